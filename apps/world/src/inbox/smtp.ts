@@ -1,0 +1,55 @@
+/** The mail server: takes every mail for every address, unless a test made it unwell. */
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import type { Mode } from '../control/control.ts';
+import type { Mailbox } from './mailbox.ts';
+
+const biggestMailBytes = 10 * 1024 * 1024;
+const closeTimeoutMs = 500;
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+
+export interface SmtpOptions {
+  readonly mailbox: Mailbox;
+  readonly nextMode: () => Mode;
+  readonly slowMs: number;
+  readonly log: (line: string) => void;
+}
+
+export const createSmtp = ({ mailbox, nextMode, slowMs, log }: SmtpOptions) => {
+  const answersToLose = new Set<string>();
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxAllowedUnauthenticatedCommands: false,
+    size: biggestMailBytes,
+    closeTimeout: closeTimeoutMs,
+    logger: false,
+
+    onMailFrom: (_address, session, done) => {
+      const mode = nextMode();
+      if (mode === 'down') return done(refusal(421, 'Mail server is down, try again later'));
+      if (mode === 'lose-answer') answersToLose.add(session.id);
+      if (mode !== 'slow') return done();
+      return void wait(slowMs, undefined, { ref: false }).then(() => done());
+    },
+
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const keep = async () => {
+        const raw = await buffer(stream);
+        if (stream.sizeExceeded) throw refusal(552, 'Mail is too big');
+        await mailbox.receive(raw, recipients);
+        if (answersToLose.delete(session.id)) throw refusal(421, 'Answer lost');
+      };
+      keep().then(() => done(), done);
+    },
+  });
+
+  // A client that hangs up in the middle is life, not a reason to stop the world.
+  server.on('error', (error) => log(`World: mail: ${error.message}`));
+  return server;
+};

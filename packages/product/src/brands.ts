@@ -1,0 +1,230 @@
+/** Every brand of the family. Brand ids appear here, in `features.ts` and in `themes.ts`, and nowhere else. */
+
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
+export type Locale = 'en-CA' | 'fr-CA';
+export type Localized = Readonly<Record<Language, string>>;
+
+export const localeOf = (language: Language): Locale => `${language}-CA`;
+
+/** Reads `en`, `fr`, `en-CA` and `fr-CA`; anything else is no language. */
+export const languageOf = (value: unknown): Language | undefined =>
+  value === 'en' || value === 'en-CA' ? 'en' : value === 'fr' || value === 'fr-CA' ? 'fr' : undefined;
+
+export type Theme = 'dark' | 'light';
+/** What a brand is about; its home page is filled by it. */
+export type BrandKind = 'family' | 'films' | 'shows' | 'sport' | 'news' | 'life' | 'company';
+export type WhitelistGroup = 'crave' | 'ctv' | 'sports' | 'noovo' | 'news' | 'corporate' | 'all';
+
+export interface Brand {
+  readonly name: Localized;
+  readonly clientId: string;
+  /** The brand's own language. Absent: the brand has both, and English is the default. */
+  readonly language?: Language;
+  readonly theme: Theme;
+  readonly kind: BrandKind;
+  readonly whitelist: WhitelistGroup;
+  /** Vanilla has no home of its own: it returns to its account page. */
+  readonly homeUrl?: Localized;
+  readonly supportUrl: Localized;
+  readonly termsUrl: Localized;
+  readonly privacyUrl: Localized;
+  readonly fallbackAccountUrl: Localized;
+  readonly manageSubscriptionUrl: Localized;
+  readonly analyticsKey: string;
+}
+
+const same = (text: string): Localized => ({ en: text, fr: text });
+
+/** The pages that every brand site has at the same place. */
+const pagesOf = (site: string) => ({
+  supportUrl: { en: `https://www.${site}/support`, fr: `https://www.${site}/soutien` },
+  termsUrl: { en: `https://www.${site}/terms-of-use`, fr: `https://www.${site}/conditions-utilisation` },
+  privacyUrl: { en: `https://www.${site}/privacy`, fr: `https://www.${site}/confidentialite` },
+  fallbackAccountUrl: { en: `https://www.${site}/account`, fr: `https://www.${site}/compte` },
+  manageSubscriptionUrl: { en: `https://www.${site}/subscription`, fr: `https://www.${site}/abonnement` },
+});
+
+const site = (host: string) => ({ homeUrl: same(`https://www.${host}/`), ...pagesOf(host) });
+
+export const brands = {
+  vanilla: {
+    name: { en: 'My Account', fr: 'Mon compte' },
+    clientId: 'usermgt',
+    theme: 'light',
+    kind: 'family',
+    whitelist: 'all',
+    ...pagesOf('bellmedia.ca'),
+    analyticsKey: 'mq-vanilla',
+  },
+  crave: {
+    name: same('Crave'),
+    clientId: 'crave-web',
+    theme: 'dark',
+    kind: 'films',
+    whitelist: 'crave',
+    ...site('crave.ca'),
+    homeUrl: { en: 'https://www.crave.ca/en', fr: 'https://www.crave.ca/fr' },
+    analyticsKey: 'mq-crave',
+  },
+  ctv: {
+    name: same('CTV'),
+    clientId: 'ctv-web',
+    language: 'en',
+    theme: 'dark',
+    kind: 'shows',
+    whitelist: 'ctv',
+    ...site('ctv.ca'),
+    analyticsKey: 'mq-ctv',
+  },
+  tsn: {
+    name: same('TSN'),
+    clientId: 'tsn-web',
+    language: 'en',
+    theme: 'light',
+    kind: 'sport',
+    whitelist: 'sports',
+    ...site('tsn.ca'),
+    analyticsKey: 'mq-tsn',
+  },
+  rds: {
+    name: same('RDS'),
+    clientId: 'rds-web',
+    language: 'fr',
+    theme: 'light',
+    kind: 'sport',
+    whitelist: 'sports',
+    ...site('rds.ca'),
+    analyticsKey: 'mq-rds',
+  },
+  noovo: {
+    name: same('Noovo'),
+    clientId: 'noovo-web',
+    language: 'fr',
+    theme: 'dark',
+    kind: 'shows',
+    whitelist: 'noovo',
+    ...site('noovo.ca'),
+    analyticsKey: 'mq-noovo',
+  },
+  noovoinfo: {
+    name: same('Noovo Info'),
+    clientId: 'noovoinfo-web',
+    language: 'fr',
+    theme: 'dark',
+    kind: 'news',
+    whitelist: 'noovo',
+    ...site('noovo.info'),
+    analyticsKey: 'mq-noovoinfo',
+  },
+  noovomoi: {
+    name: same('Noovo Moi'),
+    clientId: 'noovomoi-web',
+    language: 'fr',
+    theme: 'light',
+    kind: 'life',
+    whitelist: 'noovo',
+    ...site('noovomoi.ca'),
+    analyticsKey: 'mq-noovomoi',
+  },
+  ctvnews: {
+    name: same('CTV News'),
+    clientId: 'ctvnews-web',
+    language: 'en',
+    theme: 'light',
+    kind: 'news',
+    whitelist: 'news',
+    ...site('ctvnews.ca'),
+    analyticsKey: 'mq-ctvnews',
+  },
+  bnn: {
+    name: same('BNN Bloomberg'),
+    clientId: 'bnn-web',
+    language: 'en',
+    theme: 'light',
+    kind: 'news',
+    whitelist: 'news',
+    ...site('bnnbloomberg.ca'),
+    analyticsKey: 'mq-bnn',
+  },
+  cp24: {
+    name: same('CP24'),
+    clientId: 'cp24-web',
+    language: 'en',
+    theme: 'light',
+    kind: 'news',
+    whitelist: 'news',
+    ...site('cp24.com'),
+    analyticsKey: 'mq-cp24',
+  },
+  bellmedia: {
+    name: { en: 'Bell Media', fr: 'Bell Média' },
+    clientId: 'bellmedia-web',
+    theme: 'light',
+    kind: 'company',
+    whitelist: 'corporate',
+    ...site('bellmedia.ca'),
+    homeUrl: { en: 'https://www.bellmedia.ca/', fr: 'https://www.bellmedia.ca/fr/' },
+    analyticsKey: 'mq-bellmedia',
+  },
+} as const satisfies Record<string, Brand>;
+
+export type BrandId = keyof typeof brands;
+export const brandIds = Object.keys(brands) as BrandId[];
+
+/** The unbranded mode: many brands, one account. */
+export const defaultBrand: BrandId = 'vanilla';
+
+export const isBrandId = (value: unknown): value is BrandId =>
+  typeof value === 'string' && Object.hasOwn(brands, value);
+
+export const brandOf = (id: BrandId): Brand => brands[id];
+
+export const siteTitleOf = (id: BrandId): Localized => {
+  const { name } = brandOf(id);
+  return id === defaultBrand ? name : { en: `${name.en} Account`, fr: `Compte ${name.fr}` };
+};
+
+/** The prefix of a client id before the first dash is the brand; `usermgt` is vanilla. */
+export const brandOfClient = (clientId: string): BrandId | undefined =>
+  brandIds.find((id) => brands[id].clientId.split('-')[0] === clientId.split('-')[0]);
+
+/** Hosts that `continue` and `fallback` may name, without `www.` and port; sub-domains only as listed. */
+const hosts = {
+  crave: ['crave.ca', 'account.crave.ca', 'login.crave.ca'],
+  ctv: ['ctv.ca', 'account.ctv.ca'],
+  sports: ['tsn.ca', 'rds.ca', 'account.tsn.ca', 'account.rds.ca'],
+  noovo: ['noovo.ca', 'noovo.info', 'noovomoi.ca'],
+  news: ['ctvnews.ca', 'bnnbloomberg.ca', 'cp24.com'],
+  corporate: ['bellmedia.ca'],
+} as const;
+
+/** The start-up configuration may move brand homes (the demo puts them on this machine). */
+export interface BrandOverride {
+  readonly homeUrl?: Localized;
+  readonly hosts?: readonly string[];
+}
+export type BrandOverrides = Readonly<Partial<Record<BrandId, BrandOverride>>>;
+
+const groupHosts = (group: WhitelistGroup): readonly string[] =>
+  group === 'all' ? Object.values(hosts).flat() : hosts[group];
+
+/** Every host a brand's `continue` may name. A brand of the group `all` also trusts the portal itself. */
+export const whitelistOf = (id: BrandId, overrides: BrandOverrides = {}, ownHost?: string): readonly string[] => {
+  const { whitelist } = brandOf(id);
+  const sameGroup = brandIds.filter((other) => whitelist === 'all' || brandOf(other).whitelist === whitelist);
+  return [
+    ...groupHosts(whitelist),
+    ...sameGroup.flatMap((other) => overrides[other]?.hosts ?? []),
+    ...(whitelist === 'all' && ownHost ? [ownHost] : []),
+  ];
+};
+
+export const homeUrlOf = (id: BrandId, language: Language, overrides: BrandOverrides = {}): string | undefined =>
+  (overrides[id]?.homeUrl ?? brandOf(id).homeUrl)?.[language];
+
+/** Products of the house that live elsewhere; the brand switcher links to them. */
+export const externalProducts = [
+  { name: 'iHeartRadio', url: 'https://www.iheart.com/' },
+  { name: 'Super Écran', url: 'https://www.superecran.com/' },
+] as const;

@@ -1,0 +1,74 @@
+/** The calls around the product: what the portal is told at start, and what it reports. */
+import * as z from 'zod/mini';
+import { brandIds } from '../brands.ts';
+import { empty, endpoint } from '../endpoint.ts';
+import { type Switch, switchNames } from '../features.ts';
+import { limits } from '../limits.ts';
+import type { StartupConfig } from '../startup.ts';
+
+const brandId = z.enum(brandIds);
+const localized = z.object({ en: z.string(), fr: z.string() });
+const warning = z.object({ enabled: z.boolean(), en: z.string(), fr: z.string() });
+
+const eachSwitch = <S extends z.ZodMiniType>(schema: S) =>
+  z.object(Object.fromEntries(switchNames.map((name) => [name, schema])) as Record<Switch, S>);
+
+export const startupConfig = z.object({
+  brand: brandId,
+  hostBrand: z.nullable(brandId),
+  features: eachSwitch(z.boolean()),
+  featureOverrides: z.partialRecord(brandId, eachSwitch(z.optional(z.boolean()))),
+  brands: z.partialRecord(
+    brandId,
+    z.object({ homeUrl: z.optional(localized), hosts: z.optional(z.array(z.string())) }),
+  ),
+  warning: z.object({ loggedIn: warning, loggedOut: warning }),
+  storefrontPackagesUrl: z.string(),
+  dynamicBase: z.boolean(),
+  base: z.string(),
+  test: z.boolean(),
+  signInWidget: z.boolean(),
+  botCheck: z.enum(['pow', 'recaptcha', 'off']),
+  recaptchaSiteKey: z.nullable(z.string()),
+  support: localized,
+  terms: localized,
+  privacy: localized,
+  fallbackAccount: localized,
+  manageSubscription: localized,
+  analyticsKey: z.string(),
+});
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  who: 'anyone',
+  query: z.object({ service: z.optional(z.string()) }),
+  reply: { 200: startupConfig as z.ZodMiniType<StartupConfig> },
+  fails: [],
+  says: 'What the portal needs to know before its first paint. An unknown service gets the unbranded configuration.',
+});
+
+const { clientLog } = limits;
+const text = z.string().check(z.maxLength(clientLog.textLength));
+
+export const clientEvent = z.object({
+  level: z.enum(['debug', 'info', 'warn', 'error']),
+  code: text,
+  message: text,
+  url: z.optional(text),
+  brand: z.optional(text),
+  deviceId: z.optional(text),
+});
+
+export const postClientLog = endpoint({
+  method: 'POST',
+  path: '/api/log/v1/client',
+  who: 'anyone',
+  body: z.union([
+    z.object({ events: z.array(clientEvent).check(z.minLength(1), z.maxLength(clientLog.events)) }),
+    clientEvent,
+  ]),
+  reply: { 204: empty },
+  fails: ['VALIDATION', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS'],
+  says: 'Keeps what went wrong in a browser: one event, or several at once.',
+});

@@ -1,0 +1,91 @@
+/** What each brand offers. Code asks `has('profiles')`, never which brand it is. */
+import { type BrandId, brandIds } from './brands.ts';
+
+const only = (...ids: BrandId[]): readonly BrandId[] => ids;
+const except = (...ids: BrandId[]): readonly BrandId[] => brandIds.filter((id) => !ids.includes(id));
+
+/** The eighteen switches of the specification; the start-up configuration may turn each on or off. */
+const switches = {
+  dtcLogin: except('noovo', 'noovoinfo', 'ctvnews', 'bnn', 'cp24'),
+  bduLogin: except('noovomoi', 'bellmedia'),
+  profiles: only('vanilla', 'crave'),
+  partners: only('vanilla', 'crave', 'tsn', 'rds'),
+  devices: only('vanilla', 'crave'),
+  browserHistory: only('vanilla', 'crave'),
+  gift: only('crave', 'tsn'),
+  shortcode: only('crave', 'ctv', 'tsn', 'rds', 'noovo'),
+  redeem: only('crave', 'tsn', 'rds'),
+  deleteAccount: except('noovo', 'noovoinfo', 'ctvnews', 'bnn', 'cp24'),
+  unifiedSubscriptions: only('crave', 'tsn'),
+  retentionOffer: only('crave', 'tsn'),
+  paymentInfo: only('vanilla', 'crave', 'tsn', 'rds'),
+  languageToggle: only('vanilla', 'crave', 'bellmedia'),
+  forgotPassword: except('noovo', 'noovoinfo', 'ctvnews', 'bnn', 'cp24'),
+  registerLegal: only('vanilla', 'crave', 'tsn', 'rds'),
+  migration: only('crave', 'tsn', 'rds'),
+  brandSwitcher: only('crave', 'ctv', 'tsn', 'rds', 'noovo', 'ctvnews', 'bnn', 'cp24'),
+} as const;
+
+/** What a brand is, rather than what it may be switched to. */
+const traits = {
+  /** One page for all brands: the unbranded mode. */
+  multiBrand: only('vanilla'),
+  /** Sells plans directly: subscription, payment and partner pages have content. */
+  dtcSubscriptions: only('crave', 'tsn', 'rds'),
+  /** Brands without it answer subscription and payment pages with the sign-in page. */
+  subscriptionPages: except('ctv', 'noovo'),
+  /** When single sign-on finds nobody, send people to the brand's home. */
+  ssoFallback: only('crave', 'tsn', 'rds'),
+  /** The action `register` is accepted. */
+  registerAction: only('rds'),
+  /** `signin` always begins with a sign-out. */
+  freshSignIn: only('rds'),
+  /** A short code that needs another sign-in asks for the TV provider. */
+  shortcodeByProvider: only('noovo'),
+  /** Short codes are digits only. */
+  shortcodeNumeric: only('tsn', 'rds'),
+  /** Shown in the header of the unbranded mode. */
+  familyLogo: only('crave', 'tsn', 'rds', 'ctv', 'noovo'),
+  /** Shown on the page for outdated apps. */
+  legacyLogo: only('crave', 'tsn', 'rds', 'ctv', 'noovo', 'ctvnews', 'bnn', 'cp24'),
+  /** A merchant link may activate it. */
+  merchantLogo: only('crave', 'rds', 'tsn'),
+} as const;
+
+export type Switch = keyof typeof switches;
+export type Trait = keyof typeof traits;
+/** `bduOnly` is derived: no direct sign-in, but one through a TV provider. */
+export type Feature = Switch | Trait | 'bduOnly';
+export type SwitchSet = Readonly<Record<Switch, boolean>>;
+export type Features = Readonly<Record<Feature, boolean>>;
+
+export const switchNames = Object.keys(switches) as Switch[];
+export const traitNames = Object.keys(traits) as Trait[];
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Start-up overrides: known switches with a boolean value; everything else is ignored. */
+export const readOverrides = (value: unknown): Partial<SwitchSet> =>
+  isPlainObject(value)
+    ? Object.fromEntries(
+        switchNames.flatMap((name) => (typeof value[name] === 'boolean' ? [[name, value[name]]] : [])),
+      )
+    : {};
+
+export const switchesOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): SwitchSet =>
+  Object.fromEntries(
+    switchNames.map((name) => [name, overrides[name] ?? switches[name].includes(brand)]),
+  ) as Record<Switch, boolean>;
+
+export const featuresOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): Features => {
+  const on = switchesOf(brand, overrides);
+  const is = Object.fromEntries(
+    traitNames.map((name) => [name, (traits[name] as readonly BrandId[]).includes(brand)]),
+  ) as Record<Trait, boolean>;
+  return { ...on, ...is, bduOnly: on.bduLogin && !on.dtcLogin };
+};
+
+/** Brands that have a feature as shipped, in the order their logos are shown. */
+export const brandsWith = (feature: Switch | Trait): readonly BrandId[] =>
+  feature in switches ? switches[feature as Switch] : traits[feature as Trait];
