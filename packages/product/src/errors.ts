@@ -1,0 +1,238 @@
+/** Every way the product says no: the HTTP status, and where the sentence of `messages/<language>/errors.ts` is shown. */
+
+export type Show = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
+
+interface ErrorRow {
+  /** 0: made in the browser, never sent by the server. */
+  readonly status: number;
+  readonly show: Show;
+  /** The code the caller sees, where two errors share one name and differ by status. */
+  readonly wire?: string;
+  /** The screen that answers this error without words. */
+  readonly silentOn?: string;
+}
+
+export const errors = {
+  // Any call
+  GENERIC: { status: 500, show: 'form' },
+  SERVICE_UNAVAILABLE: { status: 503, show: 'form' },
+  VALIDATION: { status: 400, show: 'form' },
+  NOT_FOUND: { status: 404, show: 'page' },
+  METHOD_NOT_ALLOWED: { status: 405, show: 'form' },
+  PAYLOAD_TOO_LARGE: { status: 413, show: 'form' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, show: 'form' },
+  TOO_MANY_REQUESTS: { status: 429, show: 'form' },
+  IDEMPOTENCY_REQUIRED: { status: 400, show: 'form' },
+  IDEMPOTENCY_MISMATCH: { status: 422, show: 'form' },
+  IDEMPOTENCY_RUNNING: { status: 409, show: 'form' },
+
+  // Session
+  invalid_token: { status: 401, show: 'modal' },
+  SESSION_EXPIRED: { status: 401, show: 'form' },
+  REFRESH_INVALID: { status: 400, show: 'none' },
+  REAUTH_REQUIRED: { status: 403, show: 'form' },
+  MAGIC_LINK_INVALID: { status: 400, show: 'modal' },
+  BDU_FORBIDDEN: { status: 403, show: 'form' },
+  BRAND_NOT_ALLOWED: { status: 403, show: 'form' },
+
+  // The token call, in the words of RFC 6749 and RFC 8628: said to programs and TVs
+  invalid_client: { status: 401, show: 'none' },
+  unsupported_grant_type: { status: 400, show: 'none' },
+  authorization_pending: { status: 400, show: 'none' },
+  slow_down: { status: 400, show: 'none' },
+  access_denied: { status: 400, show: 'none' },
+  expired_token: { status: 400, show: 'none' },
+
+  // Sign-in, registration, recovery
+  EMAIL_REQUIRED: { status: 400, show: { field: 'email' } },
+  PASSWORD_REQUIRED: { status: 400, show: { field: 'password' } },
+  BAD_CREDENTIALS: { status: 400, show: 'form' },
+  NO_ACCOUNT: { status: 404, show: { field: 'email' } },
+  EMAIL_IN_USE: { status: 409, show: { field: 'email' } },
+  GEO_BLOCKED: { status: 403, show: 'form' },
+  RECAPTCHA_BLOCKED: { status: 403, show: 'form' },
+  RECAPTCHA_RETRY: { status: 403, show: 'form' },
+  RESEND_TOO_SOON: { status: 429, show: 'form' },
+  RESET_LINK_INVALID: { status: 400, show: 'form' },
+  RESET_LINK_EXPIRED: { status: 410, show: 'form' },
+  COOKIES_THIRD_PARTY: { status: 0, show: 'page' },
+  COOKIES_ALL: { status: 0, show: 'page' },
+
+  // Fields; the server names them in `details` of VALIDATION
+  REQUIRED: { status: 400, show: 'form' },
+  EMAIL_FORMAT: { status: 400, show: { field: 'email' } },
+  EMAIL_MISMATCH: { status: 400, show: { field: 'confirmEmail' } },
+  PASSWORD_MISMATCH: { status: 400, show: { field: 'confirmPassword' } },
+  DIGIT_REQUIRED: { status: 400, show: { field: 'newPassword' } },
+  WEAK_PASSWORD: { status: 400, show: { field: 'newPassword' } },
+  PASSWORD_REUSED: { status: 400, show: { field: 'newPassword' } },
+  PHONE_FORMAT: { status: 400, show: { field: 'phone' } },
+  NAME_CHARS: { status: 400, show: 'form' },
+  LETTERS_ONLY: { status: 400, show: { field: 'city' } },
+  NUMERIC_ONLY: { status: 400, show: 'form' },
+  POSTAL_CODE_FORMAT: { status: 400, show: { field: 'postalCode' } },
+  MIN_LENGTH: { status: 400, show: 'form' },
+  MAX_LENGTH: { status: 400, show: 'form' },
+
+  // Account
+  TOKEN_INVALID: { status: 400, show: 'page' },
+  LINK_EXPIRED: { status: 410, show: 'page' },
+  CODE_INVALID: { status: 400, show: { field: 'verificationCode' } },
+  CODE_EXPIRED: { status: 410, show: { field: 'verificationCode' } },
+  ALREADY_VERIFIED: { status: 409, show: 'form' },
+  INVALID_PASSWORD: { status: 401, show: 'form', silentOn: 'manageEmail' },
+  CHANGE_EMAIL_UNEXPECTED: { status: 500, show: 'form' },
+  NO_PENDING_CHANGE: { status: 404, show: 'form' },
+  DELETE_FORBIDDEN: { status: 409, show: 'page' },
+  CONSOLIDATION_CONFLICT: { status: 409, show: 'form' },
+
+  // Profiles
+  PROFILE_NOT_FOUND: { status: 404, show: 'form' },
+  PROFILE_LIMIT: { status: 409, show: 'form' },
+  MASTER_PROFILE: { status: 409, show: 'form' },
+  NICKNAME_TAKEN: { status: 409, show: { field: 'nickname' } },
+  PIN_WRONG: { status: 403, show: { field: 'pin' } },
+  PIN_LOCKED: { status: 429, show: { field: 'pin' } },
+
+  // Devices and short codes
+  DEVICE_LIMIT: { status: 409, show: 'form' },
+  DEVICE_PERIOD_LIMIT: { status: 409, show: 'form' },
+  SWAP_LIMIT: { status: 409, show: 'form' },
+  SHORTCODE_WRONG: { status: 400, show: { field: 'shortcode' } },
+  SHORTCODE_EXPIRED: { status: 410, show: { field: 'shortcode' } },
+  SHORTCODE_DONE: { status: 409, show: { field: 'shortcode' } },
+  SHORTCODE_ENTITLEMENT: { status: 403, show: 'form' },
+
+  // Partners, TV providers, migration. The dotted codes are those the partners know.
+  '35.2.4': { status: 409, show: 'form' },
+  '35.2.6': { status: 409, show: 'page' },
+  '35.2.16': { status: 409, show: 'modal' },
+  PARTNER_OTHER_ACCOUNT: { status: 409, show: 'form' },
+  MOBILE_ALREADY_LINKED: { status: 400, show: 'form' },
+  AUTH_CODE_INVALID: { status: 400, show: 'form' },
+  NOT_LINKED: { status: 404, show: 'form' },
+  NO_PROVIDER: { status: 404, show: 'form' },
+  UNLINK_FAILED: { status: 500, show: 'form' },
+  BDU_LOGIN_FAILED: { status: 401, show: 'page' },
+  PROVIDER_ALREADY_LINKED: { status: 409, show: 'page' },
+  INVALID_RECONNECTION: { status: 400, show: 'page' },
+  MIGRATION_INVALID: { status: 404, show: 'page' },
+
+  // Subscriptions
+  SESSION_REQUIRED: { status: 400, show: 'form' },
+  SESSION_STALE: { status: 409, show: 'form' },
+  ALREADY_CANCELLED: { status: 409, show: 'form' },
+  NOT_CANCELLED: { status: 409, show: 'form' },
+  CANCELLATION_FAILED: { status: 500, show: 'form' },
+  RESTART_ADDON_FAILED: { status: 500, show: 'form' },
+  RESTART_PLAN_FAILED: { status: 500, show: 'form' },
+  RESTART_ALL_FAILED: { status: 500, show: 'form' },
+  NO_OFFER: { status: 404, show: 'form' },
+  OFFER_INVALID: { status: 400, show: 'form' },
+  OFFER_ALREADY_REDEEMED: { status: 409, show: 'form' },
+
+  // Buying, giving, redeeming
+  INELIGIBLE_PLAN: { status: 409, show: 'form' },
+  DOUBLE_BILLING: { status: 409, show: 'page' },
+  PURCHASE_UNEXPECTED: { status: 500, show: 'form' },
+  TRANSACTION_FAILED: { status: 402, show: 'form' },
+  CARD_DECLINED: { status: 402, show: 'form' },
+  ACTIVATION_ERROR: { status: 502, show: 'page' },
+  REDEEM_CODE_INVALID: { status: 404, show: { field: 'redeemCode' }, wire: 'CODE_INVALID' },
+
+  // Activation links
+  MERCHANT_DONE: { status: 409, show: 'page' },
+  MERCHANT_EXPIRED: { status: 410, show: 'page' },
+  MERCHANT_NO_ENTITLEMENT: { status: 403, show: 'page' },
+  MERCHANT_ERROR: { status: 500, show: 'page' },
+  ACTIVATION_EXPIRED: { status: 410, show: 'page' },
+  ACTIVATION_DONE: { status: 409, show: 'page' },
+  NO_SUBSCRIPTION: { status: 403, show: 'page' },
+
+  // The browser alone
+  LEGACY_UNSUPPORTED: { status: 0, show: 'page' },
+  ChunkLoadError: { status: 0, show: 'modal' },
+  MODULE_NOT_FOUND: { status: 0, show: 'modal' },
+  ACCOUNT_FETCH: { status: 0, show: 'none' },
+  WSC_PARSE: { status: 0, show: 'none' },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errors;
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+export const errorCodes = Object.keys(errors) as ErrorCode[];
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errors, value);
+
+const rowOf = (code: ErrorCode): ErrorRow => errors[code];
+const wireOf = (code: ErrorCode): string => rowOf(code).wire ?? code;
+
+/** Where a screen shows an error. */
+export const showOf = (code: ErrorCode, screen?: string): Show =>
+  screen !== undefined && rowOf(code).silentOn === screen ? 'none' : rowOf(code).show;
+
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: ErrorCode, details?: ErrorDetails) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function fail(code: ErrorCode, details?: ErrorDetails): never {
+  throw new Failure(code, details);
+}
+
+/** The body of a refused call, RFC 9457. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly details?: ErrorDetails;
+  readonly requestId: string;
+}
+
+const inWords = (code: string): string => {
+  const words = code.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const problemOf = (code: ErrorCode, requestId: string, details?: ErrorDetails): Problem => ({
+  type: `urn:marquee:error:${wireOf(code)}`,
+  title: inWords(wireOf(code)),
+  status: errors[code].status,
+  code: wireOf(code),
+  ...(details && { details }),
+  requestId,
+});
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  0: 'SERVICE_UNAVAILABLE',
+  400: 'VALIDATION',
+  401: 'invalid_token',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  502: 'SERVICE_UNAVAILABLE',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'SERVICE_UNAVAILABLE',
+};
+
+/** The error of an answer that names none; 0 stands for no answer at all. */
+export const codeOfStatus = (status: number): ErrorCode => byStatus[status] ?? 'GENERIC';
+
+/** The error of an answer: by its code and status, else by its code, else by its status; an unknown code is GENERIC. */
+export const codeOfReply = (status: number, code: unknown): ErrorCode => {
+  const sameStatus = errorCodes.find((each) => wireOf(each) === code && errors[each].status === status);
+  if (sameStatus) return sameStatus;
+  if (isErrorCode(code)) return code;
+  const byItsStatus = codeOfStatus(status);
+  return typeof code === 'string' && byItsStatus !== 'SERVICE_UNAVAILABLE' ? 'GENERIC' : byItsStatus;
+};

@@ -1,0 +1,116 @@
+/** Every number of the product, with its unit in its name. */
+
+export const limits = {
+  // What people type
+  passwordMin: 8,
+  passwordMax: 128,
+  /** A new password differs from this many before it, the current one included. */
+  passwordHistory: 3,
+  pinMin: 4,
+  pinMax: 6,
+  nicknameMin: 1,
+  nicknameMax: 20,
+  nameMin: 1,
+  nameMax: 50,
+  emailMax: 254,
+  phoneDigits: 10,
+  shortcodeLength: 5,
+  verificationCodeLength: 6,
+
+  // What people may have
+  recentConnections: 8,
+  profiles: 5,
+  playbackDevices: 5,
+  playbackDevicesPerPeriod: 10,
+  downloadDevices: 5,
+  downloadSwapsPerPeriod: 5,
+  devicePeriodDays: 30,
+  browserHistoryDays: 30,
+  partnerMovesPerPeriod: 3,
+  partnerMovePeriodDays: 30,
+
+  // How long the screen waits
+  loaderDelayMs: 120,
+  loaderHideMs: 10_000,
+  headerAnimationMs: 750,
+  logoAnimationMs: 1200,
+  revealRippleMs: 1000,
+  noticeMs: 5000,
+  verifiedRedirectMs: 5000,
+  requestTimeoutMs: 30_000,
+  chunkTimeoutMs: 120_000,
+  analyticsRetryMs: 10_000,
+  ssoRetries: 3,
+
+  // How large the screen is
+  breakpointsPx: [375, 540, 600, 768, 800, 991, 1024, 1248],
+  mobileMaxPx: 767,
+  modalWidthPx: 450,
+  modalHeightVh: 90,
+  sideNavigationPx: 240,
+  contentBoxPx: 500,
+  contentSmallPx: 480,
+  contentMediumPx: 590,
+  logosPerRow: 2,
+  logoListHeightVh: 50,
+
+  // How long things live
+  accessTokenMinutes: 10,
+  refreshTokenDays: 30,
+  /** Two tabs may refresh at once: the old token still works this long. */
+  refreshOverlapSeconds: 10,
+  /** A revoked access token is refused by every server at the latest after this. */
+  revocationSeconds: 60,
+  clockSkewSeconds: 60,
+  magicLinkSeconds: 60,
+  resetLinkMinutes: 30,
+  emailChangeHours: 24,
+  emailChangeUndoHours: 72,
+  verificationCodeMinutes: 10,
+  shortcodeMinutes: 10,
+  botCheckMinutes: 10,
+  partnerCodeMinutes: 5,
+  cancellationSessionMinutes: 30,
+  idempotencyHours: 24,
+  webhookMinutes: 5,
+  /** A PIN reset needs a sign-in this fresh. */
+  freshSignInMinutes: 10,
+  /** A change of email, a partner move and a deletion need one this fresh. */
+  reauthMinutes: 5,
+  retentionOfferMonths: 12,
+
+  // How often one may try
+  resendSeconds: 60,
+  signInFailures: 10,
+  signInWindowMinutes: 15,
+  signInDelayMaxMinutes: 15,
+  signInFailuresInARow: 100,
+  signInFailuresPerAddress: 100,
+  emailExistsPerHourPerAddress: 60,
+  emailExistsPerHourPerEmail: 5,
+  emailExistsPerHour: 1000,
+  registrationsPerHourPerAddress: 5,
+  recoveriesPerHour: 5,
+  verificationMailsPerHour: 3,
+  verificationMailsPerDay: 10,
+  verificationCodeTries: 5,
+  verificationCodesPerDay: 5,
+  shortcodeTries: 5,
+  shortcodeTriesPerAddress: 20,
+  shortcodeWindowMinutes: 15,
+  pinTries: 5,
+  pinLockMinutes: 15,
+  pinLockMaxHours: 8,
+  redeemTriesPerHour: 10,
+  redeemTriesPerHourPerAddress: 30,
+
+  // What the server takes
+  bodyBytes: 64 * 1024,
+  headerTimeoutMs: 10_000,
+  webSessionContextBytes: 4096,
+  clientLog: { bytes: 8 * 1024, events: 20, perMinute: 60, textLength: 2000 },
+  graphql: { depth: 8, aliases: 15, cost: 1000, timeoutMs: 2000 },
+} as const;
+
+/** For browsers and remotes that send no key name. */
+export const keyCodes = { enter: 13, backspace: 8, delete: 46, tab: 9, shift: 16 } as const;
