@@ -54,8 +54,9 @@ const traits = {
 
 export type Switch = keyof typeof switches;
 export type Trait = keyof typeof traits;
-/** `bduOnly` is derived: no direct sign-in, but one through a TV provider. */
-export type Feature = Switch | Trait | 'bduOnly';
+/** What follows from the others. */
+type Derived = 'signIn' | 'bduOnly' | 'dtcOnly' | 'oneBrand';
+export type Feature = Switch | Trait | Derived;
 export type SwitchSet = Readonly<Record<Switch, boolean>>;
 export type Features = Readonly<Record<Feature, boolean>>;
 
@@ -83,7 +84,14 @@ export const featuresOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): 
   const is = Object.fromEntries(
     traitNames.map((name) => [name, (traits[name] as readonly BrandId[]).includes(brand)]),
   ) as Record<Trait, boolean>;
-  return { ...on, ...is, bduOnly: on.bduLogin && !on.dtcLogin };
+  return {
+    ...on,
+    ...is,
+    signIn: on.dtcLogin || on.bduLogin,
+    bduOnly: on.bduLogin && !on.dtcLogin,
+    dtcOnly: on.dtcLogin && !on.bduLogin,
+    oneBrand: !is.multiBrand,
+  };
 };
 
 /** Brands that have a feature as shipped, in the order their logos are shown. */
