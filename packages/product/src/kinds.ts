@@ -1,0 +1,80 @@
+/** The closed lists of the product: every word a field may hold, where the list belongs to no one area. */
+
+const isOneOf =
+  <Kind extends string>(kinds: readonly Kind[]) =>
+  (value: unknown): value is Kind =>
+    (kinds as readonly unknown[]).includes(value);
+
+export const accountSources = ['dtc', 'partner', 'bdu', 'free'] as const;
+export type AccountSource = (typeof accountSources)[number];
+
+export const emailVerificationStatuses = ['EMAIL_SENT', 'VERIFIED', 'UNVERIFIED'] as const;
+export type EmailVerificationStatus = (typeof emailVerificationStatuses)[number];
+
+export const subscriptionStatuses = ['PENDING_CREATION', 'PENDING_ACTIVATION', 'ACTIVE'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Who bills a subscription; also the name of its store. */
+export const billingProviders = ['CSG', 'GUEST', 'APPLE', 'ROKU', 'GOOGLE', 'PARTNERSHIP'] as const;
+export type BillingProvider = (typeof billingProviders)[number];
+
+/** Guest subscriptions are in no list and do not forbid a deletion. */
+export const isGuestStore = (storeName: string): boolean =>
+  storeName.toUpperCase() === ('GUEST' satisfies BillingProvider);
+
+export const issueTypes = ['DOUBLE_BILLING'] as const;
+export type IssueType = (typeof issueTypes)[number];
+
+export const activationStatuses = [
+  'success',
+  'alreadyDone',
+  'expired',
+  'entitlementExpired',
+  'error',
+] as const;
+export type ActivationStatus = (typeof activationStatuses)[number];
+
+/** The level in the portal, and its type on the server. */
+export const maturityTypes = {
+  adult: 'ADULT',
+  teen: 'TEEN',
+  'older-kid': 'OLDER_KID',
+  'younger-kid': 'YOUNGER_KID',
+  'pre-school': 'PRE_SCHOOL',
+} as const;
+export type MaturityLevel = keyof typeof maturityTypes;
+export type MaturityType = (typeof maturityTypes)[MaturityLevel];
+export const maturityLevels = Object.keys(maturityTypes) as MaturityLevel[];
+export const maturityLevelOf = (type: string): MaturityLevel | undefined =>
+  maturityLevels.find((level) => maturityTypes[level] === type);
+
+export const playbackLanguages = ['en', 'fr', 'ask'] as const;
+export type PlaybackLanguage = (typeof playbackLanguages)[number];
+
+export const profileColours = ['blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple', 'pink'] as const;
+export type ProfileColour = (typeof profileColours)[number];
+
+/** The person's own data from the first day, so it is not translated. */
+export const defaultNickname = 'Compte principal';
+
+export const platforms = ['web', 'ios', 'android', 'fibetv', 'roku'] as const;
+export type Platform = (typeof platforms)[number];
+const isPlatform = isOneOf(platforms);
+export const platformOf = (value: unknown): Platform => (isPlatform(value) ? value : 'web');
+export const isMobilePlatform = (platform: Platform): boolean => platform === 'ios' || platform === 'android';
+
+export const browsers = ['Chrome', 'Safari', 'Mobile Safari', 'Firefox', 'Edge'] as const;
+export type Browser = (typeof browsers)[number];
+
+/** The first sign that fits: browsers name each other, so the impostors come before the originals. */
+const browserSigns: readonly (readonly [RegExp, Browser | undefined])[] = [
+  [/\b(?:OPR|Opera|SamsungBrowser|DuckDuckGo)\//, undefined],
+  [/\b(?:Edge?|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bMobile\b.*\bSafari\//, 'Mobile Safari'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+export const browserOf = (userAgent: string): Browser | undefined =>
+  browserSigns.find(([sign]) => sign.test(userAgent))?.[1];
