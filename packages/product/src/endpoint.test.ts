@@ -20,10 +20,12 @@ it('An endpoint tells its body, its replies and its failures to the compiler', (
 });
 
 it('A call fills its parameters and leaves absent query values out', () => {
-  expect(callOf(renameBox, { boxId: 7, lidId: 'a/b' }, { lang: 'fr', brand: undefined, deep: true })).toEqual({
-    method: 'PATCH',
-    url: '/api/boxes/v1/7/lids/a%2Fb?lang=fr&deep=true',
-  });
+  expect(callOf(renameBox, { boxId: 7, lidId: 'a/b' }, { lang: 'fr', brand: undefined, deep: true })).toEqual(
+    {
+      method: 'PATCH',
+      url: '/api/boxes/v1/7/lids/a%2Fb?lang=fr&deep=true',
+    },
+  );
 });
 
 it('A call without a needed parameter says which one', () => {

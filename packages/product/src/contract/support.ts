@@ -26,6 +26,7 @@ export const startupConfig = z.object({
   storefrontPackagesUrl: z.string(),
   dynamicBase: z.boolean(),
   base: z.string(),
+  production: z.boolean(),
   test: z.boolean(),
   signInWidget: z.boolean(),
   botCheck: z.enum(['pow', 'recaptcha', 'off']),

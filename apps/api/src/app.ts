@@ -1,0 +1,125 @@
+/** The server in one file: what every call passes through, and every area by name. */
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import { Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify';
+import { supportRoutes } from './areas/support/support-routes.ts';
+import { testRoutes } from './areas/test/test-routes.ts';
+import type { Deps } from './deps.ts';
+import { allowedOriginsOf } from './http/allowed-origins.ts';
+import { describeApi, serveApiDocs } from './http/api-docs.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { replyNotFound, replyToError } from './http/error-reply.ts';
+import { createImplement } from './http/implement.ts';
+import { type Readiness, observe } from './http/observe.ts';
+import { securityHeadersOf } from './http/security-headers.ts';
+import { type ServePage, servePortal } from './portal/serve-portal.ts';
+
+const audience = 'marquee';
+const overloadedEventLoopMs = 1000;
+
+export interface AppOptions {
+  readonly readiness: Readiness;
+  readonly portalDist: string;
+}
+
+const isPage = ({ method, url }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && !/^\/+api(\/|$)/i.test(url);
+
+const acceptEmptyJson = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+};
+
+export const createApp = async (
+  deps: Deps,
+  { readiness, portalDist }: AppOptions,
+): Promise<FastifyInstance> => {
+  const { env, log, clock, tokenKeys, metrics } = deps;
+  const headers = securityHeadersOf(env);
+  let servePage: ServePage = replyNotFound;
+
+  const secure = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    if (!isPage(request)) reply.header('cache-control', 'no-store');
+    if (!readiness.open) reply.header('connection', 'close');
+  };
+
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.bodyBytes,
+    connectionTimeout: 0,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: limits.headerTimeoutMs },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Addresses that the router cannot read never reach a hook.
+    frameworkErrors: (error, request, reply) => {
+      secure(request, reply);
+      return isPage(request) ? servePage(request, reply) : replyToError(error, request, reply);
+    },
+  });
+
+  app.setValidatorCompiler(() => () => true);
+  app.setErrorHandler(replyToError);
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? servePage(request, reply) : replyNotFound(request, reply),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
+    secure(request, reply);
+    done();
+  });
+  acceptEmptyJson(app);
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: overloadedEventLoopMs,
+    pressureHandler: (request) => {
+      if (request.url !== '/healthz') throw new Failure('SERVICE_UNAVAILABLE');
+    },
+  });
+  await app.register(cors, {
+    origin: [...allowedOriginsOf(env)],
+    credentials: true,
+    maxAge: 600,
+    exposedHeaders: ['x-request-id', 'x-error-code', 'retry-after'],
+  });
+  await app.register(formbody, { bodyLimit: limits.bodyBytes });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new Failure('TOO_MANY_REQUESTS'),
+  });
+  await describeApi(app, env.publicUrl);
+  observe(app, metrics, readiness);
+  app.get('/.well-known/jwks.json', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(tokenKeys.jwks),
+  );
+
+  const authenticate = createAuthenticate(tokenKeys, clock, { issuer: env.publicUrl, audience });
+  const implement = createImplement(app, authenticate, env.addressLimits);
+  supportRoutes(implement, deps);
+  if (env.testMode) testRoutes(implement, deps, app);
+
+  serveApiDocs(app);
+  servePage = await servePortal(app, env, portalDist);
+  return app;
+};

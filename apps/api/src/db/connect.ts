@@ -1,0 +1,117 @@
+/** The way to the database: bounded in number and in time, every statement prepared under its own name. */
+import { createHash } from 'node:crypto';
+import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartProblem } from '../start-problem.ts';
+import type { Schema } from './schema.ts';
+
+const oldestVersion = 15;
+const statementTimeoutMs = 3000;
+/** Longer than the server's own limit, so that it speaks only when the server says nothing at all. */
+const silenceTimeoutMs = 3500;
+const connectTimeoutMs = 3000;
+const maxConnections = 12;
+/** Statements are few; a list of changing length could make many, and those stay nameless. */
+const maxNames = 1000;
+
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly query: Kysely<Schema>;
+  /** Fails when the database does not answer in time. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const names = new Map<string, string>();
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= maxNames) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+};
+
+/** A connection that fell silent may still have an answer under way: it must not be used again. */
+const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
+
+const withNames = (client: pg.PoolClient): PostgresPoolClient => {
+  let isBroken = false;
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    const name = nameOf(text);
+    try {
+      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    } catch (error) {
+      isBroken ||= isSilent(error);
+      throw error;
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(isBroken || destroy === true),
+  };
+};
+
+const namingPool = (pool: pg.Pool): PostgresPool => ({
+  connect: async () => withNames(await pool.connect()),
+  end: () => pool.end(),
+  options: pool.options,
+});
+
+const placeOf = ({ host, port, database }: pg.Client) => `${host}:${port}/${database}`;
+
+const sentenceOf = (error: unknown, client: pg.Client): string => {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === '28P01' || code === '28000')
+    return `PostgreSQL refuses the user or the password at ${placeOf(client)}`;
+  if (code === '3D000') return `there is no such database at ${placeOf(client)}`;
+  return `no PostgreSQL answers at ${placeOf(client)} (${code || message})`;
+};
+
+/** Says in one line what is wrong with an address, before anything depends on it. */
+export const checkDatabase = async (config: pg.PoolConfig): Promise<void> => {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: connectTimeoutMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    );
+    const version = rows[0]?.version ?? '';
+    if (Number.parseInt(version, 10) < oldestVersion) {
+      throw new StartProblem([
+        `DATABASE_URL: PostgreSQL ${oldestVersion} or newer is needed, not ${version}`,
+      ]);
+    }
+  } catch (error) {
+    throw error instanceof StartProblem
+      ? error
+      : new StartProblem([`DATABASE_URL: ${sentenceOf(error, client)}`]);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+export const connect = (config: pg.PoolConfig, log: Logger): Database => {
+  const pool = new pg.Pool({
+    ...config,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: silenceTimeoutMs,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'marquee',
+  });
+  const noteLoss = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', noteLoss);
+  pool.on('connect', (client) => client.on('error', noteLoss));
+  return {
+    pool,
+    query: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) }),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+};

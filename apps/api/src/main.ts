@@ -1,0 +1,20 @@
+/** `node apps/api/src/main.ts`: the server alone, configured by its environment. */
+import { readEnv } from './env.ts';
+import { StartProblem } from './start-problem.ts';
+import { startApi } from './start.ts';
+
+const sayAndEnd = (error: unknown): never => {
+  if (error instanceof StartProblem) for (const line of error.lines) console.error(line);
+  else console.error(error);
+  process.exit(1);
+};
+
+try {
+  const api = await startApi(readEnv(process.env));
+  console.log(`Marquee answers at ${api.url}`);
+  const stop = () => void api.stop().then(() => process.exit(0), sayAndEnd);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+} catch (error) {
+  sayAndEnd(error);
+}

@@ -1,0 +1,46 @@
+/** One page of the portal as the browser first gets it: language, brand, theme, configuration and preloads in place. */
+import { createHash } from 'node:crypto';
+import { type BrandId, type Language, brandOf, localeOf } from '@marquee/product/brands.ts';
+import { pageTitle } from '@marquee/product/links.ts';
+import type { RouteName } from '@marquee/product/route.ts';
+import { routes } from '@marquee/product/routes.ts';
+import type { StartupConfig } from '@marquee/product/startup.ts';
+import { themeCss } from '@marquee/product/themes.ts';
+import type { Dist } from './dist.ts';
+
+export const themeHash = (brand: BrandId): string =>
+  `sha256-${createHash('sha256').update(themeCss(brand)).digest('base64')}`;
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Inside a script element only `<` can end it. */
+const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+export const writePage = (
+  dist: Dist,
+  route: RouteName,
+  language: Language,
+  config: StartupConfig,
+): string => {
+  const { brand, base } = config;
+  const { layout } = routes[route];
+  const { scripts, styles } = dist.preloadsOf(route);
+  const head = [
+    `<style>${themeCss(brand)}</style>`,
+    `<script type="application/json" id="config">${asData(config)}</script>`,
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+  ].join('');
+  const body = `<body data-brand="${brand}" data-theme="${brandOf(brand).theme}" data-layout="${layout}" data-route="">`;
+  const root = `<div id="root">${dist.frameOf(brand, language, layout)}</div>`;
+
+  // The build knows no base path: it writes its files as `./assets/…`, which would break on deep addresses.
+  return dist.html
+    .replaceAll(/(src|href)="\.\//g, `$1="${base}`)
+    .replace(/<html[^>]*>/, () => `<html lang="${localeOf(language)}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(pageTitle(route, brand, language))}</title>`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace(/<body[^>]*>/, () => body)
+    .replace(/<div id="root">\s*<\/div>/, () => root);
+};

@@ -1,0 +1,112 @@
+/** Serves the portal: its files for ever, its pages by brand, language and screen. */
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import { type BrandId, type Language, brandIds, brandOf, languageOf } from '@marquee/product/brands.ts';
+import { match } from '@marquee/product/links.ts';
+import type { RouteName } from '@marquee/product/route.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
+import { allowedOriginsOf } from '../http/allowed-origins.ts';
+import { replyNotFound } from '../http/error-reply.ts';
+import { portalPolicy } from '../http/security-headers.ts';
+import { hostBrandOf, startupConfigOf } from '../startup-config.ts';
+import { readDist } from './dist.ts';
+import { themeHash, writePage } from './page.ts';
+
+interface Page {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+const pageOf = (html: string): Page => {
+  const plain = Buffer.from(html);
+  return {
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+    plain,
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzip: gzipSync(plain),
+  };
+};
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+
+/** Of the language priorities the server knows the first, the fourth and the last. */
+const languageFor = (lang: unknown, brand: BrandId): Language =>
+  languageOf(lang) ?? brandOf(brand).language ?? 'en';
+
+export interface ServePage {
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+export const servePortal = async (app: FastifyInstance, env: Env, distFolder: string): Promise<ServePage> => {
+  const dist = readDist(distFolder);
+  if (!dist) {
+    app.log.warn({ folder: distFolder }, 'the portal is not built: npm run build');
+    return replyNotFound;
+  }
+  const { base } = env;
+  const framedBy = env.signInWidget ? ["'self'", ...allowedOriginsOf(env)] : [];
+  const policies = new Map(brandIds.map((id) => [id, portalPolicy(env, themeHash(id), framedBy)]));
+  const pages = new Map<string, Page>();
+
+  await app.register(fastifyStatic, {
+    root: `${dist.folder}/assets`,
+    prefix: `${base}assets/`,
+    index: false,
+    preCompressed: true,
+    maxAge: '365d',
+    immutable: true,
+  });
+  for (const file of dist.rootFiles) {
+    app.get(base + file, (_, reply) => reply.sendFile(file, dist.folder, { maxAge: '1h', immutable: false }));
+  }
+
+  // One entry for each brand, host brand, language and screen: a finite number, whatever the addresses say.
+  const findPage = (route: RouteName, service: unknown, lang: unknown, hostBrand: BrandId | null) => {
+    const config = startupConfigOf(env, service, hostBrand);
+    const language = languageFor(lang, config.brand);
+    const key = `${config.brand}|${hostBrand}|${language}|${route}`;
+    const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config));
+    pages.set(key, page);
+    return { page, policy: policies.get(config.brand)! };
+  };
+
+  const servePage: ServePage = (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (path.startsWith('/api/') || path === '/api' || path.startsWith(`${base}assets/`))
+      return replyNotFound(request, reply);
+    const found = path.startsWith(base) ? match(`/${path.slice(base.length)}`) : undefined;
+    const { service, lang } = request.query as Record<string, unknown>;
+    const hostBrand = hostBrandOf(env, request.hostname);
+    const { page, policy } = findPage(found?.route ?? 'notFound', first(service), first(lang), hostBrand);
+
+    reply
+      .code(found ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', page.etag);
+    if (found && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+    return reply.send(page.plain);
+  };
+
+  if (base !== '/') {
+    const toBase = (request: FastifyRequest, reply: FastifyReply) => {
+      const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
+      return reply.redirect(base + query, 302);
+    };
+    app.get('/', toBase);
+    app.get(base.slice(0, -1), (request, reply) =>
+      request.url.split('?')[0] === base ? servePage(request, reply) : toBase(request, reply),
+    );
+  }
+  app.get('/*', servePage);
+  return servePage;
+};

@@ -1,0 +1,104 @@
+/** Starts the server with everything it needs, and stops it without dropping a call. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { createClock } from './clock.ts';
+import { checkDatabase, connect } from './db/connect.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import type { Env } from './env.ts';
+import { type Readiness, createMetrics } from './http/observe.ts';
+import { loadTokenKeys } from './http/token-keys.ts';
+import { prepareJobs, runJobs } from './jobs/run-jobs.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './outside/mailer.ts';
+import { StartProblem } from './start-problem.ts';
+
+const drainWithinMs = 15_000;
+
+export interface RunningApi {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly log?: Logger;
+  /** The built portal. */
+  readonly portalDist?: string;
+}
+
+type Undo = () => Promise<void> | void;
+
+const databaseFor = async (env: Env, undo: Undo[]): Promise<pg.PoolConfig> => {
+  if (env.databaseUrl) {
+    const config = { connectionString: env.databaseUrl };
+    await checkDatabase(config);
+    return config;
+  }
+  const embedded = await startEmbedded(env.dataDir);
+  undo.push(() => embedded.stop());
+  return embedded.connection;
+};
+
+const listen = async (app: FastifyInstance, { host, port }: Env): Promise<void> => {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartProblem([`PORT ${port} is in use. Stop what uses it, or set PORT.`]);
+    if (code === 'EACCES')
+      throw new StartProblem([`PORT ${port} needs more rights. Set PORT to a number above 1023.`]);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartProblem([`HOST ${host} is no address of this machine.`]);
+    throw error;
+  }
+};
+
+/** Calls under way may finish; those that take too long are cut. */
+const drain = async (app: FastifyInstance, readiness: Readiness) => {
+  readiness.open = false;
+  const cut = setTimeout(() => app.server.closeAllConnections(), drainWithinMs);
+  await app.close();
+  clearTimeout(cut);
+};
+
+const undoAll = async (undo: readonly Undo[]) => {
+  for (const each of undo.toReversed()) await each();
+};
+
+export const startApi = async (env: Env, options: StartOptions = {}): Promise<RunningApi> => {
+  const {
+    log = createLog(env.logLevel),
+    portalDist = fileURLToPath(new URL('../../portal/dist', import.meta.url)),
+  } = options;
+  const undo: Undo[] = [];
+  try {
+    const tokenKeys = await loadTokenKeys(env.tokenKeyFile);
+    const config = await databaseFor(env, undo);
+    await migrate(config);
+    const database = connect(config, log);
+    undo.push(() => database.close());
+    await prepareJobs(database, log);
+
+    const clock = createClock();
+    const metrics = createMetrics();
+    const mailer = createMailer(env.smtpUrl, env.mailFrom);
+    undo.push(() => mailer.close());
+    const jobs = runJobs({ database, mailer, clock, metrics, log });
+    undo.push(() => jobs.stop());
+
+    const readiness: Readiness = { open: true, check: () => database.ping() };
+    const app = await createApp({ env, clock, log, metrics, database, tokenKeys }, { readiness, portalDist });
+    undo.push(() => drain(app, readiness));
+    await listen(app, env);
+
+    let stopped: Promise<void> | undefined;
+    return { url: env.publicUrl, stop: () => (stopped ??= undoAll(undo)) };
+  } catch (error) {
+    await undoAll(undo);
+    throw error;
+  }
+};

@@ -1,0 +1,37 @@
+/** The start-up configuration of one brand, for the call and for the page alike. */
+import { type BrandId, brandOf, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
+import { switchesOf } from '@marquee/product/features.ts';
+import type { StartupConfig } from '@marquee/product/startup.ts';
+import type { Env } from './env.ts';
+
+export const hostBrandOf = (env: Env, hostname: string): BrandId | null => {
+  const host = hostname.toLowerCase();
+  return Object.hasOwn(env.brandHosts, host) ? (env.brandHosts[host] ?? null) : null;
+};
+
+export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId | null): StartupConfig => {
+  const id = isBrandId(service) ? service : (hostBrand ?? defaultBrand);
+  const brand = brandOf(id);
+  return {
+    brand: id,
+    hostBrand,
+    features: switchesOf(id, env.featureOverrides[id]),
+    featureOverrides: env.featureOverrides,
+    brands: env.brandHomes,
+    warning: env.warning,
+    storefrontPackagesUrl: env.storefrontPackagesUrl,
+    dynamicBase: env.dynamicBase,
+    base: env.base,
+    production: env.production,
+    test: env.testMode,
+    signInWidget: env.signInWidget,
+    botCheck: env.botCheck,
+    recaptchaSiteKey: env.recaptchaSiteKey,
+    support: brand.supportUrl,
+    terms: brand.termsUrl,
+    privacy: brand.privacyUrl,
+    fallbackAccount: brand.fallbackAccountUrl,
+    manageSubscription: brand.manageSubscriptionUrl,
+    analyticsKey: brand.analyticsKey,
+  };
+};

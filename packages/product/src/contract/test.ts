@@ -1,0 +1,39 @@
+/** Calls that exist in test mode only: they move time and make other calls fail. */
+import * as z from 'zod/mini';
+import { empty, endpoint } from '../endpoint.ts';
+
+export const advanceClock = endpoint({
+  method: 'POST',
+  path: '/api/test/clock',
+  who: 'test',
+  body: z.object({ advanceSeconds: z.number().check(z.gte(-3_153_600_000), z.lte(3_153_600_000)) }),
+  reply: { 200: z.object({ now: z.string() }) },
+  fails: [],
+  says: 'Moves the clock of the server; the moves add up.',
+});
+
+export const resetClock = endpoint({
+  method: 'DELETE',
+  path: '/api/test/clock',
+  who: 'test',
+  reply: { 204: empty },
+  fails: [],
+  says: 'Puts the clock of the server right again.',
+});
+
+export const failNextCalls = endpoint({
+  method: 'POST',
+  path: '/api/test/fail',
+  who: 'test',
+  body: z.object({
+    area: z.string().check(z.regex(/^[\w-]+$/)),
+    /** What follows `/api/<area>`; parameters may stand as `:name`. */
+    path: z.string(),
+    status: z.int().check(z.gte(400), z.lte(599)),
+    code: z.optional(z.string()),
+    times: z._default(z.int().check(z.gte(0), z.lte(1000)), 1),
+  }),
+  reply: { 204: empty },
+  fails: [],
+  says: 'Makes the next calls of one path fail; zero times takes it back.',
+});
