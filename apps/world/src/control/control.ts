@@ -23,7 +23,11 @@ export const createControl = () => {
   return {
     set,
 
-    all: (): Readonly<Record<string, Setting>> => ({ pay: well, smtp: well, ...Object.fromEntries(settings) }),
+    all: (): Readonly<Record<string, Setting>> => ({
+      pay: well,
+      smtp: well,
+      ...Object.fromEntries(settings),
+    }),
 
     /** The mode for this one use: a part calls it once per thing asked of it. */
     modeOf: (target: string): Mode => {

@@ -35,8 +35,8 @@ const readableText = (html: string) =>
 const webAddress = /https?:\/\/[^\s<>"')\]]+/gi;
 
 export const linksIn = (html: string, text: string): readonly string[] => {
-  const anchors = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
-    decodeEntities(double ?? single ?? '').trim(),
+  const anchors = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
+    ([, double, single]) => decodeEntities(double ?? single ?? '').trim(),
   );
   const written = (text.match(webAddress) ?? []).map((link) => link.replace(/[.,;:!?]+$/, ''));
   return [...new Set([...anchors.filter((link) => /^https?:\/\//i.test(link)), ...written])];
@@ -51,9 +51,11 @@ export const codeIn = (html: string, text: string): string | null => {
 export const createMailbox = () => {
   let messages: readonly StoredMessage[] = [];
   let lastId = 0;
-  let revision = 0;
+  const born = Date.now().toString(36);
+  let changes = 0;
 
-  const isFor = (to: string) => (message: StoredMessage) => message.to.toLowerCase() === to.trim().toLowerCase();
+  const isFor = (to: string) => (message: StoredMessage) =>
+    message.to.toLowerCase() === to.trim().toLowerCase();
 
   return {
     /** One copy for each recipient, as in life. */
@@ -72,7 +74,7 @@ export const createMailbox = () => {
       };
       const copies = recipients.map((to) => ({ id: ++lastId, to, ...shared }));
       messages = [...copies.reverse(), ...messages].slice(0, mostMessages);
-      revision += 1;
+      changes += 1;
     },
 
     list: (to?: string): readonly StoredMessage[] => (to ? messages.filter(isFor(to)) : messages),
@@ -81,11 +83,11 @@ export const createMailbox = () => {
 
     empty: (to?: string) => {
       messages = to ? messages.filter((message) => !isFor(to)(message)) : [];
-      revision += 1;
+      changes += 1;
     },
 
     /** Changes whenever the content does, so that a page that polls is told "nothing new" for almost nothing. */
-    revision: () => revision,
+    revision: () => `${born}-${changes}`,
   };
 };
 

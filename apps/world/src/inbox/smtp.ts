@@ -8,7 +8,8 @@ import type { Mailbox } from './mailbox.ts';
 const biggestMailBytes = 10 * 1024 * 1024;
 const closeTimeoutMs = 500;
 
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+const refusal = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode });
 
 export interface SmtpOptions {
   readonly mailbox: Mailbox;
@@ -49,7 +50,9 @@ export const createSmtp = ({ mailbox, nextMode, slowMs, log }: SmtpOptions) => {
     },
   });
 
-  // A client that hangs up in the middle is life, not a reason to stop the world.
-  server.on('error', (error) => log(`World: mail: ${error.message}`));
+  // A client that hangs up in the middle is life, not a reason to stop; who listens hears of a port in use.
+  server.on('error', (error) => {
+    if (server.server.listening) log(`World: mail: ${error.message}`);
+  });
   return server;
 };

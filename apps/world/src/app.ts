@@ -1,0 +1,116 @@
+/** The whole world in one file: each part is a folder and one line here. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { languageOf } from '@marquee/product/brands.ts';
+import { brandHomeRoutes } from './brand-home/brand-home-routes.ts';
+import { createControl } from './control/control.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { hubRoutes } from './hub/hub-routes.ts';
+import { inboxRoutes } from './inbox/inbox-routes.ts';
+import { createMailbox } from './inbox/mailbox.ts';
+import { createSmtp } from './inbox/smtp.ts';
+import { assetRoutes } from './page/assets.ts';
+import { type Problem, sendProblem } from './page/problem.ts';
+import { brandOfHost, createPlaces } from './places.ts';
+
+export interface WorldOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly portalUrl: string;
+  readonly log: (line: string) => void;
+  /** How long a part in the mode `slow` takes. */
+  readonly slowMs?: number;
+}
+
+export interface World {
+  readonly url: string;
+  readonly smtpUrl: string;
+  readonly stop: () => Promise<void>;
+}
+
+const bodyLimitBytes = 64 * 1024;
+
+const securityHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** On a brand's own host every path is the brand's home; only the files of the page keep theirs. */
+const rewriteUrl = ({ url = '/', headers }: IncomingMessage) => {
+  const brand = brandOfHost(headers.host);
+  if (!brand || url.startsWith('/assets/')) return url;
+  const query = url.indexOf('?');
+  return `/brand/${brand}${query < 0 ? '' : url.slice(query)}`;
+};
+
+const answerProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem, status: number) =>
+  sendProblem(reply.headers(securityHeaders).code(status), problem, {
+    language: languageOf((request.query as { lang?: unknown } | undefined)?.lang) ?? 'en',
+    asPage: request.headers.accept?.includes('text/html') ?? false,
+  });
+
+const listening = (variable: string, port: number) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+  const reason = error.code === 'EACCES' ? 'may not be used' : 'is already in use';
+  throw new Error(`port ${port} ${reason}: stop what holds it, or set ${variable}.`);
+};
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+export const startWorld = async (options: WorldOptions): Promise<World> => {
+  const { portalUrl, log, slowMs = 3000 } = options;
+  const control = createControl();
+  const mailbox = createMailbox();
+
+  const app = fastify({
+    bodyLimit: bodyLimitBytes,
+    rewriteUrl,
+    forceCloseConnections: true,
+    frameworkErrors: (_error, request, reply) => void answerProblem(request, reply, 'badRequest', 400),
+  });
+  const smtp = createSmtp({ mailbox, nextMode: () => control.modeOf('smtp'), slowMs, log });
+  const places = createPlaces(portalUrl, () => portOf(app.server));
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(securityHeaders);
+    done();
+  });
+  app.setNotFoundHandler((request, reply) => answerProblem(request, reply, 'notFound', 404));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return answerProblem(request, reply, 'badRequest', status);
+    log(`World: ${request.id} ${request.method} ${request.routeOptions.url ?? ''}: ${error.message}`);
+    return answerProblem(request, reply, 'failed', 500);
+  });
+
+  assetRoutes(app);
+  hubRoutes(app, places);
+  brandHomeRoutes(app, places);
+  inboxRoutes(app, mailbox);
+  controlRoutes(app, control);
+
+  await app.listen({ port: options.port, host: 'localhost' }).catch(listening('WORLD_PORT', options.port));
+  const mailServer = smtp.listen(options.smtpPort, '127.0.0.1');
+  await once(mailServer, 'listening')
+    .catch(async (error: NodeJS.ErrnoException) => {
+      await app.close();
+      throw error;
+    })
+    .catch(listening('SMTP_PORT', options.smtpPort));
+
+  return {
+    url: `http://localhost:${portOf(app.server)}`,
+    smtpUrl: `smtp://localhost:${portOf(mailServer)}`,
+    stop: async () => {
+      await Promise.all([app.close(), new Promise<void>((closed) => smtp.close(closed))]);
+    },
+  };
+};

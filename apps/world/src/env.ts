@@ -1,0 +1,26 @@
+/** What the environment may say; a bad value is named in one line and the world does not start. */
+export interface Env {
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly portalUrl: string;
+}
+
+const portOf = (name: string, value: string | undefined, standard: number): number => {
+  const port = value === undefined || value === '' ? standard : Number(value);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name}: "${value}" is not a port (0 to 65535).`);
+  return port;
+};
+
+const originOf = (name: string, value: string): string => {
+  const url = URL.parse(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new Error(`${name}: "${value}" is not an http or https address.`);
+  return url.href.replace(/\/+$/, '');
+};
+
+export const readEnv = (env: Readonly<Record<string, string | undefined>>): Env => ({
+  port: portOf('WORLD_PORT', env['WORLD_PORT'], 4100),
+  smtpPort: portOf('SMTP_PORT', env['SMTP_PORT'], 4125),
+  portalUrl: originOf('PORTAL_URL', env['PORTAL_URL'] || 'http://localhost:4000'),
+});

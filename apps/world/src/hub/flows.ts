@@ -1,0 +1,115 @@
+/** The flows of the product that a person may want to see, as addresses. Their words are in `messages`. */
+import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
+import type { Switch } from '@marquee/product/features.ts';
+import type { Messages } from '../messages/en.ts';
+import type { Places } from '../places.ts';
+
+export type FlowId = keyof Messages['hub']['flows'];
+export type GroupId = keyof Messages['hub']['groups'];
+
+type PerLanguage = (places: Places, brand: BrandId, language: Language) => string;
+type PerBrand = (places: Places, brand: BrandId) => string;
+type Once = (places: Places, language: Language) => string;
+
+export interface Flow {
+  readonly group: GroupId;
+  /** Only brands with this feature have the flow. */
+  readonly feature?: Switch;
+  /** One address for each brand and language, for each brand, or one for all. */
+  readonly address: { readonly each: PerLanguage } | { readonly brand: PerBrand } | { readonly once: Once };
+}
+
+const veryLong = `/${'a'.repeat(2000)}`;
+
+export const flows: Readonly<Record<FlowId, Flow>> = {
+  signIn: {
+    group: 'arrive',
+    address: { each: (to, service, lang) => to.screen('login', { service, lang }) },
+  },
+  comeBack: {
+    group: 'arrive',
+    address: {
+      each: (to, service, lang) =>
+        to.screen('login', { service, lang, continue: to.home(service, lang, { from: 'portal' }) }),
+    },
+  },
+  register: {
+    group: 'arrive',
+    feature: 'dtcLogin',
+    address: { each: (to, service, lang) => to.screen('register', { service, lang }) },
+  },
+  provider: {
+    group: 'arrive',
+    feature: 'bduLogin',
+    address: { each: (to, service, lang) => to.screen('loginBDU', { service, lang }) },
+  },
+  account: {
+    group: 'arrive',
+    address: { each: (to, service, lang) => to.screen('manageAccount', { service, lang }) },
+  },
+  langParam: {
+    group: 'language',
+    address: { each: (to, service, lang) => to.screen('login', { service, lang: localeOf(lang) }) },
+  },
+  ownLanguage: {
+    group: 'language',
+    address: { brand: (to, service) => to.screen('login', { service }) },
+  },
+  langUnknown: {
+    group: 'language',
+    address: { brand: (to, service) => to.screen('login', { service, lang: 'xx' }) },
+  },
+  notFound: {
+    group: 'astray',
+    address: { each: (to, service, lang) => to.portal('/no/such/page', { service, lang }) },
+  },
+  hash: {
+    group: 'astray',
+    address: { each: (to, service, lang) => `${to.portal('/', { service, lang })}#/login` },
+  },
+  hostileContinue: {
+    group: 'astray',
+    address: { brand: (to, service) => to.screen('login', { service, continue: 'javascript:alert(1)' }) },
+  },
+  foreignContinue: {
+    group: 'astray',
+    address: {
+      brand: (to, service) => to.screen('login', { service, continue: 'https://stranger.example/' }),
+    },
+  },
+  badContext: {
+    group: 'astray',
+    address: { brand: (to, service) => to.screen('login', { service, webSessionContext: '%%not-base64%%' }) },
+  },
+  nullByte: { group: 'astray', address: { once: (to) => to.portal('/%00') } },
+  doubleSlash: { group: 'astray', address: { once: (to) => to.portal('//stranger.example') } },
+  longPath: { group: 'astray', address: { once: (to) => to.portal(veryLong) } },
+  cookies: {
+    group: 'help',
+    address: { each: (to, service, lang) => to.portal('/', { service, lang }) },
+  },
+  legacy: {
+    group: 'help',
+    address: { each: (to, service, lang) => to.screen('legacyUnsupported', { service, lang }) },
+  },
+  gift: {
+    group: 'help',
+    feature: 'gift',
+    address: { each: (to, service, lang) => to.screen('gift', { service, lang }) },
+  },
+  debug: { group: 'inside', address: { brand: (to, service) => to.screen('debug', { service }) } },
+  devTools: {
+    group: 'inside',
+    address: { each: (to, service, lang) => to.screen('devTools', { service, lang }) },
+  },
+  config: { group: 'inside', address: { brand: (to, service) => to.portal('/api/config', { service }) } },
+  apiDocs: { group: 'inside', address: { once: (to) => to.portal('/api/docs') } },
+  openApi: { group: 'inside', address: { once: (to) => to.portal('/api/openapi.json') } },
+  health: { group: 'inside', address: { once: (to) => to.portal('/healthz') } },
+  ready: { group: 'inside', address: { once: (to) => to.portal('/readyz') } },
+  metrics: { group: 'inside', address: { once: (to) => to.portal('/metrics') } },
+  home: { group: 'world', address: { each: (to, service, lang) => to.home(service, lang) } },
+  inbox: { group: 'world', address: { once: (_, lang) => `/inbox?lang=${lang}` } },
+  inboxJson: { group: 'world', address: { once: () => '/inbox/messages' } },
+  control: { group: 'world', address: { once: () => '/control' } },
+};

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { languageOf } from '@marquee/product/brands.ts';
+import { sendPage } from '../page/send.ts';
+import type { Places } from '../places.ts';
+import { hubPage } from './hub-page.ts';
+
+interface Address {
+  Querystring: { readonly lang?: unknown; readonly brand?: unknown };
+}
+
+export const hubRoutes = (app: FastifyInstance, places: Places) => {
+  app.get<Address>('/', ({ query }, reply) =>
+    sendPage(reply, hubPage(languageOf(query.lang) ?? 'en', query.brand, places)),
+  );
+};

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { languageOf } from '@marquee/product/brands.ts';
+import { sendPage } from '../page/send.ts';
+import { inboxPage, mailBody } from './inbox-page.ts';
+import { asJson, type Mailbox, type StoredMessage } from './mailbox.ts';
+
+interface Address {
+  Querystring: { readonly lang?: unknown; readonly to?: unknown };
+}
+interface MessageAddress extends Address {
+  Params: { readonly id: string };
+}
+
+const addressOf = (to: unknown) => (typeof to === 'string' && to !== '' ? to : undefined);
+
+/** A mail is a stranger's document: it may be styled and drawn, and nothing else. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+export const inboxRoutes = (app: FastifyInstance, mailbox: Mailbox) => {
+  const pageOf = ({ lang, to }: Address['Querystring'], open?: StoredMessage) =>
+    inboxPage({
+      language: languageOf(lang) ?? 'en',
+      to: addressOf(to),
+      list: mailbox.list(addressOf(to)),
+      revision: mailbox.revision(),
+      open,
+    });
+
+  app.get<Address>('/inbox', ({ query }, reply) => sendPage(reply, pageOf(query)));
+
+  app.get<Address>('/inbox/messages', (request, reply) => {
+    const tag = `"${mailbox.revision()}"`;
+    void reply.header('cache-control', 'no-cache').header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.send(mailbox.list(addressOf(request.query.to)).map(asJson));
+  });
+
+  app.delete<Address>('/inbox/messages', ({ query }, reply) => {
+    mailbox.empty(addressOf(query.to));
+    return reply.code(204).send();
+  });
+
+  app.get<MessageAddress>('/inbox/:id', ({ params, query }, reply) => {
+    const open = mailbox.find(Number(params.id));
+    return open ? sendPage(reply, pageOf(query, open)) : reply.callNotFound();
+  });
+
+  app.get<MessageAddress>('/inbox/:id/body', ({ params }, reply) => {
+    const message = mailbox.find(Number(params.id));
+    if (!message) return reply.callNotFound();
+    return reply
+      .header('content-security-policy', mailPolicy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(mailBody(message));
+  });
+};

@@ -1,0 +1,87 @@
+/** The frames around the world's pages. */
+import {
+  type BrandId,
+  brandOf,
+  defaultBrand,
+  type Language,
+  languages,
+  localeOf,
+} from '@marquee/product/brands.ts';
+import { messages } from '../messages/messages.ts';
+import { assetAddress } from './assets.ts';
+import { html, type Html } from './html.ts';
+
+interface Document {
+  readonly language: Language;
+  readonly title: string;
+  readonly brand: BrandId;
+  readonly body: Html;
+  readonly withScript?: boolean;
+}
+
+export const htmlDocument = ({ language, title, brand, body, withScript }: Document): Html =>
+  html`<!doctype html>
+    <html lang="${localeOf(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${assetAddress('style')}" />
+        ${withScript && html`<script type="module" src="${assetAddress('inbox')}"></script>`}
+      </head>
+      <body data-brand="${brand}" data-theme="${brandOf(brand).theme}">
+        <a class="skip" href="#main">${messages[language].skip}</a>
+        ${body}
+      </body>
+    </html> `;
+
+export const languageToggle = (language: Language, address: (language: Language) => string): Html =>
+  html`<nav class="toggle" aria-label="${messages[language].languageNav}">
+    ${languages.map(
+      (each) =>
+        html`<a
+          href="${address(each)}"
+          lang="${each}"
+          hreflang="${localeOf(each)}"
+          aria-label="${each === 'en' ? 'English' : 'Français'}"
+          ${each === language && html`aria-current="true"`}
+          >${each.toUpperCase()}</a
+        >`,
+    )}
+  </nav>`;
+
+interface HousePage {
+  readonly language: Language;
+  readonly title: string;
+  readonly here?: 'hub' | 'inbox';
+  /** This same page in a language. */
+  readonly address: (language: Language) => string;
+  readonly body: Html;
+  readonly withScript?: boolean;
+}
+
+export const housePage = ({ language, title, here, address, body, withScript = false }: HousePage): Html => {
+  const words = messages[language];
+  const item = (name: 'hub' | 'inbox', path: string, label: string) =>
+    html`<a href="${path}?lang=${language}" ${here === name && html`aria-current="page"`}>${label}</a>`;
+  return htmlDocument({
+    language,
+    title: `${title} | ${words.house}`,
+    brand: defaultBrand,
+    withScript,
+    body: html`<header class="top">
+        <div class="top-in">
+          <a class="house" href="/?lang=${language}"
+            ><span class="bulbs" aria-hidden="true"><i></i><i></i><i></i></span>${words.house}</a
+          >
+          <nav class="places" aria-label="${words.mainNav}">
+            ${item('hub', '/', words.hub.nav)}${item('inbox', '/inbox', words.inbox.nav)}
+          </nav>
+          ${languageToggle(language, address)}
+        </div>
+      </header>
+      <main id="main" class="house-main" tabindex="-1">${body}</main>
+      <footer class="bottom"><p>${words.footer}</p></footer>`,
+  });
+};
