@@ -32,6 +32,8 @@ export interface Brand {
   readonly fallbackAccountUrl: Localized;
   readonly manageSubscriptionUrl: Localized;
   readonly analyticsKey: string;
+  /** Width over height of the wordmark, so that its place is kept before it arrives. */
+  readonly wordmarkRatio: number;
 }
 
 const same = (text: string): Localized => ({ en: text, fr: text });
@@ -56,6 +58,7 @@ export const brands = {
     whitelist: 'all',
     ...pagesOf('bellmedia.ca'),
     analyticsKey: 'mq-vanilla',
+    wordmarkRatio: 6.805,
   },
   crave: {
     name: same('Crave'),
@@ -66,6 +69,7 @@ export const brands = {
     ...site('crave.ca'),
     homeUrl: { en: 'https://www.crave.ca/en', fr: 'https://www.crave.ca/fr' },
     analyticsKey: 'mq-crave',
+    wordmarkRatio: 5.258,
   },
   ctv: {
     name: same('CTV'),
@@ -76,6 +80,7 @@ export const brands = {
     whitelist: 'ctv',
     ...site('ctv.ca'),
     analyticsKey: 'mq-ctv',
+    wordmarkRatio: 3.984,
   },
   tsn: {
     name: same('TSN'),
@@ -86,6 +91,7 @@ export const brands = {
     whitelist: 'sports',
     ...site('tsn.ca'),
     analyticsKey: 'mq-tsn',
+    wordmarkRatio: 4.321,
   },
   rds: {
     name: same('RDS'),
@@ -96,6 +102,7 @@ export const brands = {
     whitelist: 'sports',
     ...site('rds.ca'),
     analyticsKey: 'mq-rds',
+    wordmarkRatio: 3.0,
   },
   noovo: {
     name: same('Noovo'),
@@ -106,6 +113,7 @@ export const brands = {
     whitelist: 'noovo',
     ...site('noovo.ca'),
     analyticsKey: 'mq-noovo',
+    wordmarkRatio: 4.952,
   },
   noovoinfo: {
     name: same('Noovo Info'),
@@ -116,6 +124,7 @@ export const brands = {
     whitelist: 'noovo',
     ...site('noovo.info'),
     analyticsKey: 'mq-noovoinfo',
+    wordmarkRatio: 6.744,
   },
   noovomoi: {
     name: same('Noovo Moi'),
@@ -126,6 +135,7 @@ export const brands = {
     whitelist: 'noovo',
     ...site('noovomoi.ca'),
     analyticsKey: 'mq-noovomoi',
+    wordmarkRatio: 7.97,
   },
   ctvnews: {
     name: same('CTV News'),
@@ -136,6 +146,7 @@ export const brands = {
     whitelist: 'news',
     ...site('ctvnews.ca'),
     analyticsKey: 'mq-ctvnews',
+    wordmarkRatio: 5.215,
   },
   bnn: {
     name: same('BNN Bloomberg'),
@@ -146,6 +157,7 @@ export const brands = {
     whitelist: 'news',
     ...site('bnnbloomberg.ca'),
     analyticsKey: 'mq-bnn',
+    wordmarkRatio: 8.113,
   },
   cp24: {
     name: same('CP24'),
@@ -156,6 +168,7 @@ export const brands = {
     whitelist: 'news',
     ...site('cp24.com'),
     analyticsKey: 'mq-cp24',
+    wordmarkRatio: 3.734,
   },
   bellmedia: {
     name: { en: 'Bell Media', fr: 'Bell Média' },
@@ -166,6 +179,7 @@ export const brands = {
     ...site('bellmedia.ca'),
     homeUrl: { en: 'https://www.bellmedia.ca/', fr: 'https://www.bellmedia.ca/fr/' },
     analyticsKey: 'mq-bellmedia',
+    wordmarkRatio: 8.604,
   },
 } as const satisfies Record<string, Brand>;
 
@@ -210,7 +224,11 @@ const groupHosts = (group: WhitelistGroup): readonly string[] =>
   group === 'all' ? Object.values(hosts).flat() : hosts[group];
 
 /** Every host a brand's `continue` may name. A brand of the group `all` also trusts the portal itself. */
-export const whitelistOf = (id: BrandId, overrides: BrandOverrides = {}, ownHost?: string): readonly string[] => {
+export const whitelistOf = (
+  id: BrandId,
+  overrides: BrandOverrides = {},
+  ownHost?: string,
+): readonly string[] => {
   const { whitelist } = brandOf(id);
   const sameGroup = brandIds.filter((other) => whitelist === 'all' || brandOf(other).whitelist === whitelist);
   return [
@@ -220,8 +238,11 @@ export const whitelistOf = (id: BrandId, overrides: BrandOverrides = {}, ownHost
   ];
 };
 
-export const homeUrlOf = (id: BrandId, language: Language, overrides: BrandOverrides = {}): string | undefined =>
-  (overrides[id]?.homeUrl ?? brandOf(id).homeUrl)?.[language];
+export const homeUrlOf = (
+  id: BrandId,
+  language: Language,
+  overrides: BrandOverrides = {},
+): string | undefined => (overrides[id]?.homeUrl ?? brandOf(id).homeUrl)?.[language];
 
 /** Products of the house that live elsewhere; the brand switcher links to them. */
 export const externalProducts = [

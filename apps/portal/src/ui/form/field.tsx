@@ -1,0 +1,68 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import css from './field.module.css';
+import { Icon } from '../icon/icon.tsx';
+import { alert } from '../icon/icons.ts';
+
+interface Control {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+interface FrameProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** Takes the place of the hint. */
+  readonly error?: string | undefined;
+  readonly children: (control: Control) => ReactNode;
+}
+
+/** Label above, hint below, error in the hint's place: the frame of everything a person can fill in. */
+export const FieldFrame = ({ label, hint, error, children }: FrameProps) => {
+  const id = useId();
+  const about = `${id}-about`;
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: css.input,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': (error ?? hint) ? about : undefined,
+      })}
+      <FieldAbout id={about} hint={hint} error={error} />
+    </div>
+  );
+};
+
+export const FieldAbout = ({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}) =>
+  error ? (
+    <p className={css.error} id={id}>
+      <Icon draw={alert} />
+      <span>{error}</span>
+    </p>
+  ) : (
+    hint && (
+      <p className={css.hint} id={id}>
+        {hint}
+      </p>
+    )
+  );
+
+export type FieldProps = Omit<FrameProps, 'children'> & Omit<ComponentProps<'input'>, 'className' | 'id'>;
+
+export const TextField = ({ label, hint, error, ...input }: FieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(control) => <input type="text" {...input} {...control} />}
+  </FieldFrame>
+);

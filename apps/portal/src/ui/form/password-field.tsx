@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { FieldFrame, type FieldProps } from './field.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { eye, eyeOff } from '../icon/icons.ts';
+import css from './password-field.module.css';
+
+interface Props extends Omit<FieldProps, 'type'> {
+  readonly showLabel: string;
+  readonly hideLabel: string;
+}
+
+export const PasswordField = ({ label, hint, error, showLabel, hideLabel, ...input }: Props) => {
+  const [shown, setShown] = useState(false);
+  const [clicks, setClicks] = useState(0);
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={css.frame}>
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            className={css.reveal}
+            type="button"
+            aria-label={shown ? hideLabel : showLabel}
+            onClick={() => {
+              setShown(!shown);
+              setClicks(clicks + 1);
+            }}
+          >
+            {/* A new key starts the ripple again. */}
+            {clicks > 0 && <span key={clicks} className={css.ripple} />}
+            <Icon draw={shown ? eyeOff : eye} />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

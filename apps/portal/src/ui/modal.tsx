@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from './icon/icon.tsx';
+import { close } from './icon/icons.ts';
+import css from './modal.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** A drawing above the title. */
+  readonly icon?: string;
+  /** Absent: the person must answer, so Escape and the backdrop do nothing either. */
+  readonly onClose?: () => void;
+  /** Absent: no close button. */
+  readonly closeLabel?: string;
+}
+
+/** The browser's own dialog: it keeps the focus inside while open, and gives it back. Rendered means open. */
+export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  // Closed before it leaves the page, or the browser would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`${css.modal} ${icon ? css.centered : ''}`}
+      role={onClose ? 'dialog' : 'alertdialog'}
+      aria-labelledby={id}
+      // Browsers close a dialog at the second Escape unless told not to.
+      {...{ closedby: onClose ? 'closerequest' : 'none' }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        // The box fills the dialog, so only the backdrop is the dialog itself.
+        if (event.target === dialog.current) onClose?.();
+      }}
+    >
+      <div className={css.box}>
+        {closeLabel && onClose && (
+          <button className={css.close} type="button" aria-label={closeLabel} onClick={onClose}>
+            <Icon draw={close} />
+          </button>
+        )}
+        {icon && (
+          <span className={css.tile}>
+            <Icon draw={icon} />
+          </span>
+        )}
+        <h2 id={id} className={css.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon/icon.tsx';
+import { check } from './icon/icons.ts';
+import css from './toast.module.css';
+
+export const Toast = ({ children }: { readonly children: ReactNode }) => (
+  <p className={css.toast}>
+    <Icon draw={check} />
+    <span>{children}</span>
+  </p>
+);
