@@ -5,6 +5,9 @@ export type Language = (typeof languages)[number];
 export type Locale = 'en-CA' | 'fr-CA';
 export type Localized = Readonly<Record<Language, string>>;
 
+/** Each in its own words, so that people find theirs. */
+export const languageNames: Localized = { en: 'English', fr: 'Français' };
+
 export const localeOf = (language: Language): Locale => `${language}-CA`;
 
 /** Reads `en`, `fr`, `en-CA` and `fr-CA`; anything else is no language. */

@@ -1,4 +1,5 @@
 /** The roles a component may name for its colours, corners, weights and pictures; `themes.ts` gives each brand's values. */
+import type { ProfileColour } from './kinds.ts';
 import { limits } from './limits.ts';
 
 /** A light ground with nothing of a brand on it. A brand overrides what is its own. */
@@ -149,7 +150,7 @@ export const roundPlan = {
 } as const;
 
 /** A white initial stands on each, whatever the brand. */
-export const profileColours = {
+export const profileFills: Readonly<Record<ProfileColour, string>> = {
   blue: '#2563c9',
   teal: '#0f766e',
   green: '#2f7a31',
@@ -158,7 +159,7 @@ export const profileColours = {
   red: '#c0293a',
   purple: '#7445c7',
   pink: '#b52b7b',
-} as const;
+};
 
 /** The sizes and durations that the specification fixes, under the names that stylesheets use. */
 const measures = {
@@ -178,7 +179,7 @@ const measures = {
 const property = (role: string): string => role.replaceAll(/[A-Z\d]/g, (sign) => `-${sign.toLowerCase()}`);
 
 export const cssOf = ({ colorScheme, ...values }: ThemeValues): string => {
-  const colours = Object.entries(profileColours).map(([name, value]) => [`p-${name}`, value]);
+  const colours = Object.entries(profileFills).map(([name, value]) => [`p-${name}`, value]);
   const roles = Object.entries(values).map(([role, value]) => [property(role), value]);
   const declared = [...Object.entries(measures), ...colours, ...roles].map(
     ([name, value]) => `--${name}:${value}`,

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds, brandOf } from './brands.ts';
-import { profileColours, type Role } from './theme.ts';
+import { type ProfileColour, profileColours } from './kinds.ts';
+import { profileFills, type Role } from './theme.ts';
 import { themeCss, themes } from './themes.ts';
 
 type Rgb = readonly [number, number, number];
-type Named = Role | keyof typeof profileColours | 'white';
+type Named = Role | ProfileColour | 'white';
 
 const isRole = (name: string): name is Role => name in themes.vanilla;
 const kebab = (role: string) => role.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const valueOf = (brand: BrandId, name: Named): string => {
   if (name === 'white') return '#ffffff';
-  if (!isRole(name)) return profileColours[name];
+  if (!isRole(name)) return profileFills[name];
   const value = themes[brand][name];
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   const target = alias && Object.keys(themes[brand]).find((role) => kebab(role) === alias);
@@ -71,7 +72,7 @@ const groups: Record<string, { least: number; pairs: (readonly [Named, Named])[]
   focus: { least: 3, pairs: on('focus', ...grounds) },
   'profile initial': {
     least: 4.5,
-    pairs: on('white', ...(Object.keys(profileColours) as (keyof typeof profileColours)[])),
+    pairs: on('white', ...profileColours),
   },
 };
 

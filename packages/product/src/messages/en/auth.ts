@@ -1,0 +1,11 @@
+export default {
+  'auth.login.title': 'Welcome. How would you like to sign in?',
+  'auth.login.lead': 'One account to watch, read and manage your plans.',
+  'auth.login.email': 'Sign in with email',
+  'auth.login.or': 'or',
+  'auth.login.provider': 'Sign in with TV provider',
+  'auth.login.providerHint':
+    'Is the channel part of your TV package? Choose your provider. It costs nothing more.',
+  'auth.login.new': 'New here?',
+  'auth.login.create': 'Create account',
+} as const;

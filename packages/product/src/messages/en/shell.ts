@@ -1,0 +1,51 @@
+export default {
+  'shell.skip': 'Skip to content',
+  'shell.close': 'Close',
+  'shell.loading': 'One moment',
+  'shell.saved': 'Your changes are saved.',
+  'shell.newTab': '(opens in a new tab)',
+
+  'shell.header.back': 'Back to {brand}',
+  'shell.header.switch': 'Switch brand',
+  'shell.header.language': 'Language',
+  'shell.header.checkout': 'Secure checkout',
+
+  'shell.footer.rights': '© {year} Bell Media. All rights reserved.',
+  'shell.footer.company': 'Bell Media',
+  'shell.footer.privacy': 'Privacy policy',
+  'shell.footer.terms': 'Terms of use',
+  'shell.footer.language': 'Language',
+
+  'shell.menu.name': 'Account menu',
+  'shell.menu.locked': 'Confirm your email to unlock this.',
+  'shell.menu.account': 'Account',
+  'shell.menu.profiles': 'Profiles',
+  'shell.menu.partners': 'Partners',
+  'shell.menu.subscriptions': 'Subscriptions',
+  'shell.menu.paymentMethods': 'Payment methods',
+  'shell.menu.payments': 'Payment',
+  'shell.menu.settings': 'Settings',
+  'shell.menu.logout': 'Logout',
+
+  'shell.switcher.title': 'Switch brand',
+  'shell.switcher.signedIn': 'You stay signed in. One account opens every door.',
+  'shell.switcher.signedOut': 'Choose where you would like to go. One account opens every door.',
+
+  'shell.sessionExpired.title': 'Your session has expired',
+  'shell.sessionExpired.signIn': 'Sign in',
+  'shell.genericError.title': 'Something went wrong',
+  'shell.genericError.again': 'Try again',
+
+  'shell.retentionOffer.title': 'An offer for you',
+  'shell.retentionOffer.accept': 'Keep my plan with this offer',
+  'shell.retentionOffer.decline': 'Continue to cancel',
+  'shell.planChange.title': 'Your current plan is no longer offered',
+  'shell.planChange.text': 'Once you change plans, you cannot come back to the one you have now.',
+  'shell.planChange.accept': 'Continue',
+  'shell.planChange.decline': 'Cancel',
+  'shell.providerWarning.title': 'Before you continue',
+  'shell.providerWarning.text':
+    'Subscriptions that you bought through {provider} will be removed from your account.',
+  'shell.providerWarning.accept': 'Continue',
+  'shell.providerWarning.decline': 'Cancel',
+} as const;

@@ -1,0 +1,55 @@
+import type en from '../en/shell.ts';
+import type { Translated } from '../catalogue.ts';
+
+const fr: Translated<typeof en> = {
+  'shell.skip': 'Passer au contenu',
+  'shell.close': 'Fermer',
+  'shell.loading': 'Un instant',
+  'shell.saved': 'Vos changements sont enregistrés.',
+  'shell.newTab': '(s’ouvre dans un nouvel onglet)',
+
+  'shell.header.back': 'Retour à {brand}',
+  'shell.header.switch': 'Changer de marque',
+  'shell.header.language': 'Langue',
+  'shell.header.checkout': 'Paiement sécurisé',
+
+  'shell.footer.rights': '© {year} Bell Média. Tous droits réservés.',
+  'shell.footer.company': 'Bell Média',
+  'shell.footer.privacy': 'Politique de confidentialité',
+  'shell.footer.terms': "Conditions d'utilisation",
+  'shell.footer.language': 'Langue',
+
+  'shell.menu.name': 'Menu du compte',
+  'shell.menu.locked': 'Confirmez votre courriel pour débloquer cette page.',
+  'shell.menu.account': 'Compte',
+  'shell.menu.profiles': 'Profils',
+  'shell.menu.partners': 'Partenaires',
+  'shell.menu.subscriptions': 'Abonnements',
+  'shell.menu.paymentMethods': 'Modes de paiement',
+  'shell.menu.payments': 'Paiements',
+  'shell.menu.settings': 'Paramètres',
+  'shell.menu.logout': 'Déconnexion',
+
+  'shell.switcher.title': 'Changer de marque',
+  'shell.switcher.signedIn': 'Votre session reste ouverte. Un seul compte ouvre toutes les portes.',
+  'shell.switcher.signedOut': 'Choisissez où vous voulez aller. Un seul compte ouvre toutes les portes.',
+
+  'shell.sessionExpired.title': 'Votre session a expiré',
+  'shell.sessionExpired.signIn': 'Se connecter',
+  'shell.genericError.title': 'Une erreur est survenue',
+  'shell.genericError.again': 'Réessayer',
+
+  'shell.retentionOffer.title': 'Une offre pour vous',
+  'shell.retentionOffer.accept': 'Garder mon forfait avec cette offre',
+  'shell.retentionOffer.decline': "Continuer l'annulation",
+  'shell.planChange.title': 'Votre forfait actuel n’est plus offert',
+  'shell.planChange.text': 'Une fois le forfait changé, vous ne pourrez pas revenir à celui d’aujourd’hui.',
+  'shell.planChange.accept': 'Continuer',
+  'shell.planChange.decline': 'Annuler',
+  'shell.providerWarning.title': 'Avant de continuer',
+  'shell.providerWarning.text':
+    'Les abonnements achetés par l’intermédiaire de {provider} seront retirés de votre compte.',
+  'shell.providerWarning.accept': 'Continuer',
+  'shell.providerWarning.decline': 'Annuler',
+};
+export default fr;
