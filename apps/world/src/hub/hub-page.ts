@@ -110,7 +110,7 @@ const screenRow = (name: RouteName, brand: BrandId, places: Places, language: La
   const features = featuresOf(brand);
   const unmet = needs.find((need) => 'feature' in need && !features[need.feature]);
   const instead = unmet && routes[unmet.else].title?.[language];
-  const params = { brand, partnerId: 'mobilink' };
+  const params = { brand, partnerId: 'mobilink', link: 'demo' };
   return html`<li>
     <span
       ><b>${title?.[language]}</b>
