@@ -1,12 +1,13 @@
 /** The server in one file: what every call passes through, and every area by name. */
 import { randomUUID } from 'node:crypto';
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -33,8 +34,9 @@ export interface AppOptions {
   readonly portalDist: string;
 }
 
-const isPage = ({ method, url }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && !/^\/+api(\/|$)/i.test(url);
+const isApi = ({ url }: FastifyRequest) => /^\/+api(\/|\?|$)/i.test(url);
+const isPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') && !isApi(request);
 
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('remove', 'remove');
@@ -56,13 +58,13 @@ export const createApp = async (
   const secure = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
-    if (!isPage(request)) reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store');
     if (!readiness.open) reply.header('connection', 'close');
   };
 
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     connectionTimeout: 0,
@@ -97,11 +99,15 @@ export const createApp = async (
       if (request.url !== '/healthz') throw new Failure('SERVICE_UNAVAILABLE');
     },
   });
-  await app.register(cors, {
+  const crossOrigin: FastifyCorsOptions = {
     origin: [...allowedOriginsOf(env)],
     credentials: true,
     maxAge: 600,
     exposedHeaders: ['x-request-id', 'x-error-code', 'retry-after'],
+  };
+  await app.register(cors, {
+    delegator: (request: FastifyRequest, done) =>
+      done(null, isApi(request) ? crossOrigin : { origin: false }),
   });
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
   await app.register(rateLimit, {

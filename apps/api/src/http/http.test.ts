@@ -1,0 +1,219 @@
+import { endpoints } from '@marquee/product/contract/all.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ BRAND_HOMES: '{"crave":"http://www.crave.localhost:4100/"}' });
+});
+afterAll(() => test.close());
+
+const post = (payload: string, contentType = 'application/json', url = '/api/log/v1/client') =>
+  test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } });
+
+describe('refusals', () => {
+  it('The 404 body is fixed except for the request id', async () => {
+    const [one, other] = await Promise.all([
+      test.app.inject('/api/<script>?echo=me'),
+      test.app.inject({ method: 'DELETE', url: '/api/account/other' }),
+    ]);
+    const { requestId, ...body } = one.json<Record<string, unknown>>();
+    expect(body).toEqual({
+      type: 'urn:marquee:error:NOT_FOUND',
+      title: 'Not found',
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    expect(other.json()).toEqual({ ...body, requestId: other.headers['x-request-id'] });
+    expect(requestId).toBe(one.headers['x-request-id']);
+    expect(one.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it('Malformed JSON is 400, another content type 415, a large body 413', async () => {
+    expect((await post('{"level":')).json()).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect((await post('{}')).json()).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect((await post('')).json()).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect((await post('level=error', 'application/x-www-form-urlencoded')).json()).toMatchObject({
+      status: 415,
+    });
+    expect((await post('{}', 'text/plain')).json()).toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+    expect(
+      (await post(`"${'x'.repeat(70_000)}"`, 'application/json', '/api/test/clock')).json(),
+    ).toMatchObject({
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+  });
+
+  it('A refusal names each field with the rule that it broke', async () => {
+    const reply = await post('{"area":"a b","path":1,"status":200}', 'application/json', '/api/test/fail');
+    expect(reply.json()).toMatchObject({
+      code: 'VALIDATION',
+      details: { area: 'invalid_format', path: 'invalid_type', status: 'too_small' },
+    });
+  });
+
+  it('Unknown body fields are ignored, and those that would change an object are dropped', async () => {
+    const payload =
+      '{"advanceSeconds":0,"extra":1,"__proto__":{"advanceSeconds":9},"constructor":{"prototype":{}}}';
+    expect((await post(payload, 'application/json', '/api/test/clock')).statusCode).toBe(200);
+    expect(({} as Record<string, unknown>)['advanceSeconds']).toBeUndefined();
+  });
+
+  it('[T27] A failure inside never shows our insides, and is one line in the log', async () => {
+    const broken = await createTestApp();
+    await broken.database.close();
+    broken.logLines.length = 0;
+    const reply = await broken.app.inject('/readyz');
+    expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'not ready' }]);
+    expect((await broken.app.inject('/healthz')).statusCode).toBe(200);
+    expect(broken.logLines).toHaveLength(1);
+    await broken.app.close();
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    '/api/config',
+    '/api/nope',
+    '/api',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/%',
+    '/api/test/clock',
+    '/healthz',
+  ])('[T27] Every API answer is no-store: %s', async (url) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'] as const) {
+      const { headers } = await test.app.inject({ method, url });
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('[T17] Every answer carries the security headers', async () => {
+    for (const url of ['/api/config', '/login', '/api/%zz', '/%zz', '/api/docs']) {
+      const { headers } = await test.app.inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  it('[T27] In production browsers are told to stay with https', async () => {
+    const production = await createTestApp({ NODE_ENV: 'production', TEST_MODE: 'false' });
+    const { headers } = await production.app.inject('/api/config');
+    expect(headers['strict-transport-security']).toContain('max-age=63072000');
+    await production.close();
+  });
+
+  it('A path with and without a trailing slash is the same call', async () => {
+    const [one, other] = [await test.app.inject('/api/config'), await test.app.inject('/api/config/')];
+    expect(other.json()).toEqual(one.json());
+  });
+
+  it('HEAD is answered like GET, without a body', async () => {
+    const reply = await test.app.inject({ method: 'HEAD', url: '/api/config' });
+    expect([reply.statusCode, reply.body]).toEqual([200, '']);
+  });
+});
+
+describe('other sites', () => {
+  const from = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    test.app.inject({
+      method,
+      url: '/api/config',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+
+  it.each([
+    'https://www.crave.ca',
+    'https://crave.ca',
+    'http://www.crave.localhost:4100',
+    'https://www.bellmedia.ca',
+  ])('[T17] A brand site may call with credentials: %s', async (origin) => {
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      expect((await from(origin, method)).headers).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+      });
+    }
+  });
+
+  it.each([
+    'https://evil.test',
+    'https://crave.ca.evil.test',
+    'http://crave.ca',
+    'https://evilcrave.ca',
+    'null',
+    'https://CRAVE.ca:8443',
+  ])('[T17] Any other site may not: %s', async (origin) => {
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      expect((await from(origin, method)).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  it('[T17] A form posted by another site changes nothing, on any route of the contract', async () => {
+    for (const { method, path, form } of endpoints.filter((each) => each.method !== 'GET' && each.body)) {
+      if (form) continue;
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'text/plain',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const reply = await test.app.inject({
+          method,
+          url: path,
+          payload: 'a=b',
+          headers: { 'content-type': type },
+        });
+        expect(reply.statusCode).toBe(415);
+      }
+    }
+  });
+});
+
+describe('self-description', () => {
+  it('OpenAPI 3.1 lists every endpoint of the contract with its replies and refusals', async () => {
+    const document = (await test.app.inject('/api/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { responses: Record<string, unknown>; summary: string }>>;
+    }>();
+    expect(document.openapi).toMatch(/^3\.1/);
+    for (const { method, path, reply, says } of endpoints) {
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation?.summary).toBe(says);
+      expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(Object.keys(reply)));
+    }
+  });
+
+  it('The reference page shows every endpoint, without any script', async () => {
+    const { body, headers } = await test.app.inject('/api/docs');
+    for (const { method, path, says } of endpoints) {
+      expect(body).toContain(`<h3>${method} ${path}</h3>`);
+      expect(body).toContain(says);
+    }
+    expect(body).not.toContain('<script');
+    expect(headers['content-security-policy']).toMatch(/style-src 'sha256-[^']+'/);
+  });
+
+  it('Metrics count answers by route, never by address', async () => {
+    await test.app.inject('/api/config?service=secret-value');
+    const { body } = await test.app.inject('/metrics');
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/config",status="200"\} [1-9]/,
+    );
+    expect(body).not.toContain('secret-value');
+    expect(body).toContain('process_resident_memory_bytes');
+  });
+});

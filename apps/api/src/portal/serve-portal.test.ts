@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brandIds, brandOf, languages, localeOf } from '@marquee/product/brands.ts';
+import { pageTitle } from '@marquee/product/links.ts';
+import type { StartupConfig } from '@marquee/product/startup.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import { mainScript, makePortalFixture } from '../testing/portal-fixture.ts';
+
+const configIn = (html: string): StartupConfig =>
+  JSON.parse(
+    /<script type="application\/json" id="config">([^<]*)<\/script>/.exec(html)?.[1] ?? '',
+  ) as StartupConfig;
+
+let dist = '';
+let root: TestApp;
+let based: TestApp;
+beforeAll(async () => {
+  dist = await makePortalFixture();
+  const warning = {
+    SITE_WARNING_LOGGED_IN: 'on',
+    SITE_WARNING_LOGGED_IN_EN: '</script><script>alert(1)</script>',
+  };
+  root = await createTestApp({ BRAND_HOSTS: '{"account.rds.test":"rds"}', ...warning }, { portalDist: dist });
+  based = await createTestApp({ DYNAMIC_BASE: 'false' }, { portalDist: dist });
+});
+afterAll(async () => {
+  await root.close();
+  await based.close();
+});
+
+const open = (url: string, headers = {}) => root.app.inject({ url, headers });
+
+describe('pages', () => {
+  const cases = brandIds.flatMap((brand) => languages.map((language) => [brand, language] as const));
+
+  it.each(cases)(
+    'The page of %s in %s says its language, brand, theme, title and configuration',
+    async (brand, language) => {
+      const { body, statusCode } = await open(`/login?service=${brand}&lang=${language}`);
+      expect(statusCode).toBe(200);
+      expect(body).toContain(`<html lang="${localeOf(language)}">`);
+      expect(body).toContain(
+        `<body data-brand="${brand}" data-theme="${brandOf(brand).theme}" data-layout="branded" data-route="">`,
+      );
+      expect(body).toContain(`<title>${pageTitle('loginIndex', brand, language)}</title>`);
+      expect(configIn(body)).toMatchObject({ brand, base: '/' });
+    },
+  );
+
+  it('[I18N-06] Without lang the brand language counts, and English is the default', async () => {
+    expect((await open('/login?service=rds')).body).toContain('<html lang="fr-CA">');
+    expect((await open('/login?service=tsn')).body).toContain('<html lang="en-CA">');
+    expect((await open('/login')).body).toContain('<html lang="en-CA">');
+    expect((await open('/login', { host: 'account.rds.test' })).body).toContain('<html lang="fr-CA">');
+    expect((await open('/login?service=rds&lang=en&lang=fr')).body).toContain('<html lang="en-CA">');
+  });
+
+  it('[T17] Only the theme is written into the page, and the policy knows it by its hash', async () => {
+    const { body, headers } = await open('/login?service=tsn');
+    const policy = String(headers['content-security-policy']);
+    const theme = /<style>([^<]*)<\/style>/.exec(body)?.[1] ?? '';
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(theme).digest('base64')}'`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(body.match(/<script/g)).toHaveLength(2);
+  });
+
+  it('A configured text cannot end its element', async () => {
+    const { body } = await open('/login');
+    expect(configIn(body).warning.loggedIn.en).toBe('</script><script>alert(1)</script>');
+  });
+
+  it('The first screen is preloaded, without what the page loads anyway', async () => {
+    const { body } = await open('/notFound');
+    const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
+      ([, href]) => href,
+    );
+    expect(preloads).toEqual(['/assets/not-found-1.js', '/assets/form-1.js']);
+    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/not-found-1.css">');
+  });
+
+  it('The frame of the page is there before any script', async () => {
+    expect((await open('/login?service=rds')).body).toContain('<div id="root"><header>RDS</header></div>');
+    expect((await open('/login?service=rds&lang=en')).body).toContain('<div id="root"></div>');
+  });
+
+  it('[ROUTE-GEN-03] A deep link is answered with the page; an unknown path has status 404', async () => {
+    expect((await open('/account/manage/email')).statusCode).toBe(200);
+    expect((await open('/account/manage/')).statusCode).toBe(200);
+    const unknown = await open('/no/such/page?a=1');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.body).toContain(`<title>${pageTitle('notFound', 'vanilla', 'en')}</title>`);
+  });
+
+  it('A page is compressed, asked again each time, and not sent twice', async () => {
+    const plain = await open('/login');
+    const br = await open('/login', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await open('/login', { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect([plain.headers['cache-control'], plain.headers['vary']]).toEqual(['no-cache', 'accept-encoding']);
+    const again = await open('/login', { 'if-none-match': plain.headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const head = await root.app.inject({ method: 'HEAD', url: '/login' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+});
+
+describe('files', () => {
+  it('Files are sent compressed as they were built, for ever', async () => {
+    const br = await open('/assets/main-1.js', { 'accept-encoding': 'br' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: expect.stringContaining('accept-encoding') as string,
+    });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(mainScript);
+    const plain = await open('/assets/main-1.js');
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, mainScript]);
+    expect((await open('/assets/plain-1.js', { 'accept-encoding': 'br' })).body).toContain('plain');
+    expect((await open('/icon.svg')).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it('A missing file is not answered with a page', async () => {
+    const reply = await open('/assets/gone-1.js');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it.each([
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets//etc/passwd',
+    '/assets/%00',
+    '/..%2fsecret.txt',
+    '/.vite/manifest.json',
+    '/screens.json',
+    '/frame.json',
+    '//secret.txt',
+  ])('Nothing outside the built files can be read: %s', async (url) => {
+    const reply = await open(url);
+    expect(reply.body).not.toMatch(/not for anybody|root:|isEntry|src\/areas/);
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+  });
+});
+
+describe('base path', () => {
+  it('[ROUTE-GEN-01] The app is served under a base path', async () => {
+    const page = await based.app.inject('/um/login?service=tsn');
+    expect(page.statusCode).toBe(200);
+    expect(configIn(page.body)).toMatchObject({ base: '/um/', dynamicBase: false });
+    const [script] = /\/um\/assets\/[^"]+\.js/.exec(page.body) ?? [''];
+    expect((await based.app.inject(script)).body).toBe(mainScript);
+    expect((await based.app.inject('/login')).statusCode).toBe(404);
+    expect((await based.app.inject('/um/')).statusCode).toBe(200);
+  });
+
+  it('Under a base path the root redirects to it and keeps the query', async () => {
+    const reply = await based.app.inject('/?service=tsn');
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/um/?service=tsn']);
+    expect((await based.app.inject('/um')).headers.location).toBe('/um/');
+  });
+
+  it('[ROUTE-GEN-02] When the dynamic-base flag is set the app is served at the root', async () => {
+    const page = await open('/login');
+    expect(configIn(page.body)).toMatchObject({ base: '/', dynamicBase: true });
+    const [script] = /\/assets\/[^"]+\.js/.exec(page.body) ?? [''];
+    expect((await open(script)).body).toBe(mainScript);
+    expect((await open('/')).statusCode).toBe(200);
+  });
+});

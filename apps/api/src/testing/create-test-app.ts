@@ -1,0 +1,89 @@
+/** A server of its own for each test file: own database, own keys, own clock, a log that can be read. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createApp } from '../app.ts';
+import { createClock } from '../clock.ts';
+import { connect } from '../db/connect.ts';
+import type { Connection } from '../db/embedded.ts';
+import type { Deps } from '../deps.ts';
+import { readEnv } from '../env.ts';
+import { type Readiness, createMetrics } from '../http/observe.ts';
+import { loadTokenKeys } from '../http/token-keys.ts';
+import { createLog } from '../log.ts';
+
+const asPostgres = async (connection: Connection, statement: string) => {
+  const client = new pg.Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+
+/** A fresh copy of the migrated database. */
+export const createTestDatabase = async (): Promise<{ connection: Connection; drop(): Promise<void> }> => {
+  const template = inject('postgres');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await asPostgres(template, `create database ${database} template ${template.database}`);
+  return {
+    connection: { ...template, database },
+    drop: () => asPostgres(template, `drop database ${database} with (force)`),
+  };
+};
+
+const collectLines = () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      lines.push(...chunk.toString().split('\n').filter(Boolean));
+      done();
+    },
+  });
+  return { lines, sink };
+};
+
+export interface TestApp extends Deps {
+  readonly app: FastifyInstance;
+  readonly readiness: Readiness;
+  readonly logLines: string[];
+  close(): Promise<void>;
+}
+
+export const createTestApp = async (
+  variables: Readonly<Record<string, string>> = {},
+  { portalDist = '/nowhere' }: { portalDist?: string } = {},
+): Promise<TestApp> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-app-'));
+  const env = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
+  const { lines, sink } = collectLines();
+  const log = createLog(env.logLevel, sink);
+  const { connection, drop } = await createTestDatabase();
+  const database = connect(connection, log);
+  const deps: Deps = {
+    env,
+    log,
+    database,
+    clock: createClock(),
+    metrics: createMetrics(),
+    tokenKeys: await loadTokenKeys(env.tokenKeyFile),
+  };
+  const readiness: Readiness = { open: true, check: () => database.ping() };
+  const app = await createApp(deps, { readiness, portalDist });
+  await app.ready();
+  return {
+    ...deps,
+    app,
+    readiness,
+    logLines: lines,
+    close: async () => {
+      await app.close();
+      await database.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

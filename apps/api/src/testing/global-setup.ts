@@ -1,0 +1,32 @@
+/** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../db/connect.ts';
+import { type Connection, startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { prepareJobs } from '../jobs/run-jobs.ts';
+import { createLog } from '../log.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: Connection;
+  }
+}
+
+export default async ({ provide }: TestProject) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-test-'));
+  const embedded = await startEmbedded(folder);
+  await migrate(embedded.connection);
+  const log = createLog('silent');
+  const database = connect(embedded.connection, log);
+  await prepareJobs(database, log);
+  await database.close();
+  provide('postgres', embedded.connection);
+
+  return async () => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+};

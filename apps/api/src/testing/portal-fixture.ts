@@ -1,0 +1,57 @@
+/** A small built portal, with the files that the real build writes. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export const mainScript = `console.log("main")${' '.repeat(2000)}`;
+
+const html = `<!doctype html>
+<html lang="en-CA">
+  <head>
+    <meta charset="utf-8" />
+    <title>My Account</title>
+    <script type="module" crossorigin src="./assets/main-1.js"></script>
+    <link rel="stylesheet" crossorigin href="./assets/main-1.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
+
+const manifest = {
+  'index.html': {
+    file: 'assets/main-1.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    css: ['assets/main-1.css'],
+  },
+  '_react.js': { file: 'assets/react-1.js' },
+  '_form.js': { file: 'assets/form-1.js', imports: ['_react.js'] },
+  'src/areas/support/not-found-page.tsx': {
+    file: 'assets/not-found-1.js',
+    imports: ['_form.js', 'index.html'],
+    css: ['assets/not-found-1.css'],
+  },
+};
+
+export const makePortalFixture = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-portal-'));
+  const dist = path.join(folder, 'dist');
+  await mkdir(path.join(dist, 'assets'), { recursive: true });
+  await mkdir(path.join(dist, '.vite'));
+  const files: Record<string, string | Buffer> = {
+    '../secret.txt': 'not for anybody',
+    'index.html': html,
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '.vite/manifest.json': JSON.stringify(manifest),
+    'screens.json': JSON.stringify({ notFound: 'src/areas/support/not-found-page.tsx' }),
+    'frame.json': JSON.stringify({ 'rds|fr|branded': '<header>RDS</header>' }),
+    'assets/main-1.js': mainScript,
+    'assets/main-1.js.br': brotliCompressSync(mainScript),
+    'assets/main-1.js.gz': gzipSync(mainScript),
+    'assets/plain-1.js': 'console.log("plain")',
+  };
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(dist, name), text)));
+  return dist;
+};
