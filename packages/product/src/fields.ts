@@ -17,7 +17,7 @@ interface Field {
 }
 
 /** People count characters, not UTF-16 units. */
-const lengthOf = (value: string): number => [...value].length;
+const lengthOf = (value: string): number => Array.from(value).length;
 
 const required: Rule = (value) => (value === '' ? { rule: 'REQUIRED' } : undefined);
 const atLeast =
@@ -187,7 +187,9 @@ export const shortcodeAlphabets: Readonly<Record<ShortcodeKind, string>> = {
 
 /** Upper case, and only what the alphabet knows. */
 export const cleanShortcode = (typed: string, kind: ShortcodeKind): string =>
-  [...typed.toUpperCase()].filter((character) => shortcodeAlphabets[kind].includes(character)).join('');
+  Array.from(typed.toUpperCase())
+    .filter((character) => shortcodeAlphabets[kind].includes(character))
+    .join('');
 
 export const checkShortcode = (typed: string, kind: ShortcodeKind): Broken | undefined => {
   if (typed.trim() === '') return { rule: 'REQUIRED' };
