@@ -38,6 +38,8 @@ export const limits = {
   noticeMs: 5000,
   verifiedRedirectMs: 5000,
   requestTimeoutMs: 30_000,
+  /** Signing out asks the server first, but not for longer. */
+  signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,
   analyticsRetryMs: 10_000,
   ssoRetries: 3,
@@ -108,7 +110,7 @@ export const limits = {
   bodyBytes: 64 * 1024,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
-  clientLog: { bytes: 8 * 1024, events: 20, perMinute: 60, textLength: 2000 },
+  clientLog: { bytes: 8 * 1024, events: 20, perMinute: 60, linesPerMinute: 600, textLength: 2000 },
   graphql: { depth: 8, aliases: 15, cost: 1000, timeoutMs: 2000 },
 } as const;
 

@@ -1,0 +1,135 @@
+/** One way to call the server. It neither navigates nor notifies: failures are thrown, by code. */
+import { brandOf } from '@marquee/product/brands.ts';
+import { postClientLog } from '@marquee/product/contract/support.ts';
+import {
+  callOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type SentOf,
+} from '@marquee/product/endpoint.ts';
+import { codeOfReply, type ErrorDetails, Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { brandNow } from './flow/current.ts';
+import { showLoaderWhile } from './flow/loader.ts';
+import { accessToken } from './tokens.ts';
+
+interface Options<E extends Endpoint> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryOf<E>;
+  readonly body?: SentOf<E>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** False: the page shows its own progress. */
+  readonly showLoader?: boolean;
+  /** The request outlives the page. */
+  readonly keepalive?: boolean;
+  /** The session is over anyway; that it already was is no news. */
+  readonly endsSession?: boolean;
+  readonly brand?: ReturnType<typeof brandNow>;
+}
+
+let sessionExpired = (): void => {};
+/** Called when the server refuses the token of a call. */
+export const onSessionExpired = (listener: () => void): void => {
+  sessionExpired = listener;
+};
+
+/** A migration says it on its own page. */
+const isMigration = ({ path }: Endpoint) => path.split('/')[2] === 'one-account-migration';
+
+const credentials = (endpoint: Endpoint, brand = brandNow()): Record<string, string> => {
+  if (endpoint.who === 'client')
+    return { authorization: `Basic ${btoa(`${brandOf(brand).clientId}:default`)}` };
+  const token = endpoint.who === 'signedIn' ? accessToken() : undefined;
+  return token ? { authorization: `Bearer ${token}` } : {};
+};
+
+const encode = (endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: string } => {
+  if (body === undefined) return {};
+  return endpoint.form
+    ? { body: new URLSearchParams(body as Record<string, string>), type: 'application/x-www-form-urlencoded' }
+    : { body: JSON.stringify(body), type: 'application/json' };
+};
+
+const failureOf = async (
+  endpoint: Endpoint,
+  { endsSession }: Options<Endpoint>,
+  response: Response,
+): Promise<Failure> => {
+  const reply = (await response.json().catch(() => ({}))) as {
+    code?: unknown;
+    error?: unknown;
+    details?: unknown;
+  };
+  const said = reply.code ?? reply.error ?? response.headers.get('x-error-code') ?? undefined;
+  const code = codeOfReply(response.status, said);
+  if (code === 'invalid_token' && endpoint.who === 'signedIn') {
+    if (isMigration(endpoint)) return new Failure('SESSION_EXPIRED');
+    if (!endsSession) sessionExpired();
+  }
+  return new Failure(code, reply.details as ErrorDetails | undefined);
+};
+
+const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
+  const { method, url } = callOf(
+    endpoint,
+    options.params as Record<string, string> | undefined,
+    options.query as Record<string, string> | undefined,
+  );
+  const { body, type } = encode(endpoint, options.body);
+  const response = await fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(type && { 'content-type': type }),
+      ...credentials(endpoint, options.brand),
+      ...(options.showLoader === false && { showLoaderAnim: 'false' }),
+      ...options.headers,
+    },
+    ...(body && { body }),
+    keepalive: options.keepalive ?? false,
+    signal: AbortSignal.timeout(limits.requestTimeoutMs),
+  }).catch((error: unknown) => {
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new Failure(late ? 'GENERIC' : 'SERVICE_UNAVAILABLE');
+  });
+  if (!response.ok) throw await failureOf(endpoint, options, response);
+  const text = await response.text();
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+};
+
+export const call = <E extends Endpoint>(endpoint: E, options: Options<E> = {}): Promise<ReplyOf<E>> => {
+  const request = send(endpoint, options as Options<Endpoint>) as Promise<ReplyOf<E>>;
+  return options.showLoader === false ? request : showLoaderWhile(request);
+};
+
+type Level = 'debug' | 'info' | 'warn' | 'error';
+interface Event {
+  readonly level: Level;
+  readonly code: string;
+  readonly message: string;
+  readonly url: string;
+  readonly brand: string;
+}
+let unsent: Event[] = [];
+
+const flush = (): void => {
+  const events = unsent.splice(0, limits.clientLog.events);
+  if (events.length === 0) return;
+  // Nobody is left to tell when even the log cannot be written.
+  call(postClientLog, { body: { events }, showLoader: false, keepalive: true }).catch(() => undefined);
+  flush();
+};
+
+/** The path alone: queries may hold tokens and codes. */
+export const log = (level: Level, code: string, message = ''): void => {
+  if (unsent.length === 0) queueMicrotask(flush);
+  unsent.push({
+    level,
+    code,
+    message: message.slice(0, limits.clientLog.textLength),
+    url: location.pathname,
+    brand: brandNow(),
+  });
+};

@@ -1,0 +1,66 @@
+/** Obeys the guard: asks it, does what it says, and asks again until it lets people stay. */
+import { decide, type Decision, mostHops, needsAccount } from '@marquee/product/guard.ts';
+import { log } from '../api.ts';
+import { type Check, checkLogin, signOut } from '../session.ts';
+import { destroyTokens } from '../tokens.ts';
+import type { Place } from './address.ts';
+import { factsAt, noteFeatures, readAddress, readVerified } from './facts.ts';
+import { openModal } from './modals.ts';
+import { clearApp, setApp, useApp } from './state.ts';
+import { traced } from './trace.ts';
+
+export interface Settled {
+  readonly kind: 'stay' | 'cancel';
+  readonly place: Place;
+  readonly check: Check;
+}
+
+const nobody: Check = { claims: undefined, threw: false };
+
+/** A link from a mail ends whatever session there was, before anything else. */
+const checkAt = (place: Place): Promise<Check> => {
+  if (place.route === 'zBrowser') destroyTokens();
+  return checkLogin();
+};
+
+const write = ({ action, goto }: Decision['set']): void => {
+  if (action === '') clearApp('action');
+  else if (action !== undefined) setApp({ action });
+  if (goto === '') clearApp('gotoRoute');
+  else if (goto !== undefined) setApp({ gotoRoute: goto });
+};
+
+/** Stops without a word when a newer navigation overtook this one. */
+export const settle = async (start: Place, overtaken: () => boolean): Promise<Settled> => {
+  const believedLoggedIn = useApp.getState().isLoggedIn;
+  readAddress(start);
+  let check = await checkAt(start);
+  let place = start;
+  noteFeatures();
+
+  for (let hop = 0; hop <= mostHops; hop++) {
+    const known = factsAt(place, check, believedLoggedIn);
+    const facts = needsAccount(known) ? { ...known, verified: await readVerified() } : known;
+    if (overtaken()) return { kind: 'cancel', place, check };
+    const decision = decide(facts);
+    traced(facts, decision);
+
+    if (decision.signOut) {
+      await signOut();
+      check = nobody;
+    }
+    write(decision.set);
+    if (decision.modal) openModal(decision.modal);
+    if (decision.failure) openModal('genericError', { code: decision.failure });
+    if (decision.kind !== 'go' || !decision.go)
+      return { kind: decision.kind === 'cancel' ? 'cancel' : 'stay', place, check };
+
+    const next: Place = { ...decision.go, hash: '' };
+    // A rule may add a brand to the address; the rest of it was read before.
+    if (next.query['service'] !== place.query['service']) readAddress(next);
+    if (check.threw) check = nobody;
+    place = next;
+  }
+  log('error', 'GENERIC', `No rest after ${mostHops} hops at ${place.route}`);
+  return { kind: 'stay', place, check };
+};

@@ -1,0 +1,40 @@
+/** Where the person is. */
+import { type BrandId, defaultBrand } from '@marquee/product/brands.ts';
+import type { Feature } from '@marquee/product/features.ts';
+import type { Params } from '@marquee/product/links.ts';
+import type { RouteName } from '@marquee/product/route.ts';
+import { type ComponentType, useCallback } from 'react';
+import { create } from 'zustand';
+import { featuresFor } from '../startup.ts';
+import { useApp } from './state.ts';
+
+export type Motion = 'fade' | 'slide-left' | 'slide-right' | 'zoom' | 'none';
+
+export interface Current {
+  /** Undefined until the first navigation is decided. */
+  readonly route: RouteName | undefined;
+  readonly params: Params;
+  readonly query: Params;
+  readonly from: RouteName | undefined;
+  readonly transition: Motion;
+  readonly address: string;
+  readonly Page: ComponentType | undefined;
+}
+
+export const useCurrent = create<Current>()(() => ({
+  route: undefined,
+  params: {},
+  query: {},
+  from: undefined,
+  transition: 'none',
+  address: '',
+  Page: undefined,
+}));
+
+export const brandNow = (): BrandId => useApp.getState().siteBrand || defaultBrand;
+export const useBrand = (): BrandId => useApp(({ siteBrand }) => siteBrand || defaultBrand);
+
+export const useHas = (): ((feature: Feature) => boolean) => {
+  const brand = useBrand();
+  return useCallback((feature) => featuresFor(brand)[feature], [brand]);
+};

@@ -1,0 +1,68 @@
+/** What the document says about where people are: language, title, brand, theme, screen. */
+import { brandOf, localeOf } from '@marquee/product/brands.ts';
+import { pageTitle } from '@marquee/product/links.ts';
+import { routes } from '@marquee/product/routes.ts';
+import { languageShown, onLanguage } from '../i18n.ts';
+import { config } from '../startup.ts';
+import { brandNow, useCurrent } from './current.ts';
+
+export const isDeciding = (): void => {
+  document.body.dataset['route'] = '';
+};
+
+export const describe = (): void => {
+  const { route, transition } = useCurrent.getState();
+  if (!route) return;
+  const brand = brandNow();
+  const language = languageShown();
+  document.documentElement.lang = localeOf(language);
+  document.title = pageTitle(route, brand, language);
+  Object.assign(document.body.dataset, {
+    brand,
+    theme: brandOf(brand).theme,
+    layout: routes[route].layout,
+    transition,
+    route,
+  });
+};
+
+/** The server wrote the theme of the first brand into the page; any other is fetched, before it shows. */
+let themed = typeof document === 'undefined' ? undefined : document.body.dataset['brand'];
+
+export const showTheme = async (): Promise<void> => {
+  const brand = brandNow();
+  if (themed === brand) return;
+  themed = brand;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = `${config.base}theme/${brand}.css`;
+  const older = document.querySelector('link[data-theme-of]');
+  link.dataset['themeOf'] = brand;
+  await new Promise<void>((resolve) => {
+    // Without its colours a page still works; it does not wait for ever.
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
+  older?.remove();
+};
+
+const tellWidget = (): void => {
+  const { route } = useCurrent.getState();
+  if (!config.signInWidget || !route || routes[route].access !== 'guest') return;
+  const detail = localeOf(languageShown());
+  window.dispatchEvent(new CustomEvent('um:language', { detail }));
+  // The language is no secret, and the page around the widget may be any brand's.
+  if (window.parent !== window) window.parent.postMessage({ type: 'um:language', detail }, '*');
+};
+
+/** A change of language shows at once, without a reload. */
+export const followLanguage = (): (() => void) => {
+  let shown = languageShown();
+  return onLanguage(() => {
+    describe();
+    if (shown === languageShown()) return;
+    shown = languageShown();
+    tellWidget();
+  });
+};

@@ -1,0 +1,24 @@
+/** Which modal is open, by its id. */
+import { create } from 'zustand';
+
+export type ModalId =
+  | 'sessionExpired'
+  | 'genericError'
+  | 'retentionOffer'
+  | 'planChange'
+  | 'providerWarning'
+  | 'brandSwitcher';
+
+/** What the one who opens a modal may say to it. */
+export type ModalProps = Readonly<Record<string, unknown>>;
+
+const useModals = create<Partial<Record<ModalId, ModalProps>>>()(() => ({}));
+
+export const openModal = (id: ModalId, props: ModalProps = {}): void => useModals.setState({ [id]: props });
+export const closeModal = (id: ModalId): void => useModals.setState({ [id]: undefined });
+export const closeAllModals = (): void => useModals.setState({}, true);
+
+export const useModal = (id: ModalId): { open: boolean; props: ModalProps; close: () => void } => {
+  const props = useModals((modals) => modals[id]);
+  return { open: props !== undefined, props: props ?? {}, close: () => closeModal(id) };
+};

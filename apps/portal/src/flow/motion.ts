@@ -1,0 +1,28 @@
+/** How one screen gives way to the next. */
+import { depthOf } from '@marquee/product/links.ts';
+import type { RouteName } from '@marquee/product/route.ts';
+import { routes } from '@marquee/product/routes.ts';
+import type { Motion } from './current.ts';
+
+const isBelow = (child: RouteName, parent: RouteName): boolean =>
+  routes[child].path.startsWith(`${routes[parent].path}/`);
+
+/** A slide goes left to what lies deeper, and right on the way back up. */
+export const motionBetween = (from: RouteName | undefined, to: RouteName): Motion => {
+  if (from === 'bduAuth' && to === 'checkServices') return 'none';
+  if (from && routes[from].transition === 'slide' && isBelow(from, to)) return 'slide-right';
+  const { transition } = routes[to];
+  if (transition !== 'slide') return transition;
+  return from && depthOf(to) < depthOf(from) ? 'slide-right' : 'slide-left';
+};
+
+/** Resolves when the new screen is in the document; the motion itself runs on without anyone waiting. */
+export const move = async (motion: Motion, show: () => void): Promise<void> => {
+  const still = motion === 'none' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (still || document.hidden || !document.startViewTransition) return show();
+  const transition = document.startViewTransition(show);
+  // A motion that is skipped because another began is no failure.
+  transition.ready.catch(() => undefined);
+  transition.finished.catch(() => undefined);
+  await transition.updateCallbackDone;
+};

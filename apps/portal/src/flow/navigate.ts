@@ -1,0 +1,127 @@
+/** One navigation: read the address, let the guard settle it, fetch the screen, show it. */
+import { routes } from '@marquee/product/routes.ts';
+import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { navigate as writeHistory } from 'wouter/use-browser-location';
+import { pageView } from '../analytics.ts';
+import { showSession } from '../session.ts';
+import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
+import { settle, type Settled } from './apply.ts';
+import { useCurrent } from './current.ts';
+import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
+import { loadScreen } from './load-screen.ts';
+import { motionBetween, move } from './motion.ts';
+import { clearApp, setApp } from './state.ts';
+
+/** load: the page itself was opened. pop: the browser already changed the address. */
+type How = 'load' | 'pop' | 'push' | 'replace';
+
+let latest = 0;
+let ignoredPops = 0;
+/** The entry of the history people are at, and where each was scrolled to. */
+let entry = 0;
+const scrolled = new Map<number, number>();
+const entryOf = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
+
+export const goTo = async (start: Place, how: How): Promise<void> => {
+  const mine = ++latest;
+  const overtaken = () => mine !== latest;
+  isDeciding();
+
+  const settled = await settle(start, overtaken);
+  if (overtaken()) return;
+  if (settled.kind === 'cancel') return stay(how);
+
+  const [Page] = await Promise.all([loadScreen(settled.place.route), showTheme()]);
+  if (overtaken()) return;
+  if (!Page && useCurrent.getState().route) return stay(how);
+  await arrive(settled, Page, how);
+};
+
+export const go = (address: string, how: How): Promise<void> => goTo(placeOf(address), how);
+
+/** The page stays; where the browser already moved the address, it moves back. */
+const stay = (how: How): void => {
+  describe();
+  const back = entry - entryOf(history.state);
+  if (how !== 'pop' || back === 0) return;
+  ignoredPops++;
+  history.go(back);
+};
+
+const writeAddress = (address: string, how: How): void => {
+  scrolled.set(entry, scrollY);
+  if (how === 'pop') entry = entryOf(history.state);
+  const isNew = how === 'push' && address !== useCurrent.getState().address;
+  if (isNew) entry++;
+  writeHistory(address, { replace: !isNew, state: { entry } });
+};
+
+const arrive = async (
+  { place, check }: Settled,
+  Page: ComponentType | undefined,
+  how: How,
+): Promise<void> => {
+  const from = useCurrent.getState().route;
+  const address = addressOf(place);
+  const transition = motionBetween(from, place.route);
+  writeAddress(address, how);
+  if (from) setApp({ previousRoute: from });
+  const show = () => {
+    flushSync(() => {
+      showSession(check.claims);
+      useCurrent.setState({ ...place, from, transition, address, Page });
+    });
+    describe();
+  };
+  await move(from ? transition : 'none', show);
+  if (from) moveReader(place, how);
+  pageView(routes[place.route].pageType);
+};
+
+/** The heading tells people who cannot see the change where they are; a page may have a better place. */
+const moveReader = ({ hash }: Place, how: How): void => {
+  const anchor = hash ? document.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`) : undefined;
+  if (anchor) anchor.scrollIntoView();
+  else scrollTo(0, how === 'pop' ? (scrolled.get(entry) ?? 0) : 0);
+  const main = document.querySelector('main');
+  const heading = main?.querySelector<HTMLElement>('h1');
+  if (!heading || main?.contains(document.activeElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
+
+const withoutHash = (address: string): string => address.split('#')[0]!;
+
+const onPop = (): void => {
+  if (ignoredPops > 0) {
+    ignoredPops--;
+    return;
+  }
+  const address = location.pathname + location.search + location.hash;
+  const onlyHash = withoutHash(address) === withoutHash(useCurrent.getState().address);
+  if (onlyHash && !isPathLike(location.hash)) {
+    if (history.state === null) history.replaceState({ entry: ++entry }, '');
+    return;
+  }
+  void go(address, 'pop');
+};
+
+/** Leaving the page forgets the half of an email change that lives in the tab. */
+const onLeave = (): void => clearApp('emailPending', 'emailConfirm');
+
+/** Begins at the address the page was opened with; ends when the returned function is called. */
+export const startNavigation = (): (() => void) => {
+  history.scrollRestoration = 'manual';
+  entry = entryOf(history.state);
+  addEventListener('popstate', onPop);
+  addEventListener('pagehide', onLeave);
+  const unfollow = followLanguage();
+  void go(location.href, 'load');
+  return () => {
+    latest++;
+    unfollow();
+    removeEventListener('popstate', onPop);
+    removeEventListener('pagehide', onLeave);
+  };
+};

@@ -1,0 +1,100 @@
+/** The state of the tab, kept under the names that testers know; login data outlives the tab. */
+import { actionStates, siteStates } from '@marquee/product/actions.ts';
+import { isBrandId, languageOf } from '@marquee/product/brands.ts';
+import { isRouteName } from '@marquee/product/links.ts';
+import {
+  accepted,
+  type AppState,
+  emptyApp,
+  emptyLogin,
+  emptyPartner,
+  emptyRedeem,
+  emptyRegister,
+  emptyShortcode,
+  emptyStorefront,
+} from '@marquee/product/state.ts';
+import { create } from 'zustand';
+import { persist, type PersistStorage } from 'zustand/middleware';
+
+/** Fields are stored flat, without the wrapper of the library. */
+const flat = <State>(area: () => Storage): PersistStorage<State> => ({
+  getItem: (key) => {
+    const text = area().getItem(key);
+    return text === null ? null : { state: JSON.parse(text) as State };
+  },
+  setItem: (key, { state }) => {
+    try {
+      area().setItem(key, JSON.stringify(state));
+    } catch {
+      // Full or blocked: the page goes on with what it has in memory.
+    }
+  },
+  removeItem: (key) => area().removeItem(key),
+});
+
+const kept = <State extends object>(
+  key: string,
+  area: () => Storage,
+  empty: State,
+  readable = (s: State) => s,
+) =>
+  create<State>()(
+    persist((): State => ({ ...empty }), {
+      name: key,
+      storage: flat<State>(area),
+      merge: (saved, state) => ({ ...state, ...accepted(empty, readable((saved ?? {}) as State)) }),
+    }),
+  );
+
+const tab = () => sessionStorage;
+const browser = () => localStorage;
+
+const isAction = (value: unknown) => actionStates.includes(value as (typeof actionStates)[number]);
+const knownValues: Partial<Record<keyof AppState, (value: unknown) => boolean>> = {
+  siteBrand: isBrandId,
+  siteInitialBrand: isBrandId,
+  siteLanguage: (value) => languageOf(value) !== undefined,
+  languageFromUrl: (value) => languageOf(value) !== undefined,
+  action: isAction,
+  previousAction: isAction,
+  gotoRoute: isRouteName,
+  previousRoute: isRouteName,
+  siteState: (value) => siteStates.includes(value as (typeof siteStates)[number]),
+};
+
+/** Anyone can write to storage; names that the house does not know are dropped. */
+const known = <State extends Partial<AppState>>(state: State): State =>
+  Object.fromEntries(
+    Object.entries(state).filter(([name, value]) => knownValues[name as keyof AppState]?.(value) ?? true),
+  ) as State;
+
+export const useApp = kept('um.app', tab, emptyApp, known);
+export const usePartner = kept('um.partner', tab, emptyPartner);
+export const useRegister = kept('um.register', tab, emptyRegister);
+export const useRedeem = kept('um.redeem', tab, emptyRedeem);
+export const useShortcode = kept('um.shortcode', tab, emptyShortcode);
+export const useStorefront = kept('um.storefront', tab, emptyStorefront);
+export const useLogin = kept('um.login', browser, emptyLogin);
+
+/** What led somewhere stays readable after the action moves on. */
+const withPrevious = (patch: Partial<AppState>): Partial<AppState> => {
+  const { action } = useApp.getState();
+  return patch.action !== undefined && action !== '' && patch.action !== action
+    ? { ...patch, previousAction: action }
+    : patch;
+};
+
+/** Empty values and values of another kind are ignored. */
+export const setApp = (patch: Partial<AppState>): void => {
+  useApp.setState(withPrevious(known(accepted(emptyApp, patch))));
+};
+
+export const clearApp = (...names: readonly (keyof AppState)[]): void => {
+  useApp.setState(withPrevious(Object.fromEntries(names.map((name) => [name, emptyApp[name]]))));
+};
+
+/** Another tab may have signed somebody in. */
+if (typeof addEventListener === 'function')
+  addEventListener('storage', ({ key }) => {
+    if (key === 'um.login') void useLogin.persist.rehydrate();
+  });

@@ -1,0 +1,27 @@
+/** Why people are where they are: for each navigation, the rules looked at and the one that decided. */
+import { type Decision, type Facts, traceOf } from '@marquee/product/guard.ts';
+import type { RouteName } from '@marquee/product/route.ts';
+import { keptList } from '../test-flags.ts';
+
+export interface TraceEntry {
+  readonly from: RouteName | '';
+  readonly to: RouteName;
+  readonly kind: Decision['kind'];
+  readonly rule: string;
+  readonly why: string;
+  readonly goes: RouteName | '';
+  readonly looked: readonly { readonly rule: string; readonly applied: boolean }[];
+}
+
+export const trace = keptList<TraceEntry>('um.trace', 40);
+
+export const traced = (facts: Facts, decision: Decision): void =>
+  trace.add({
+    from: facts.from ?? '',
+    to: facts.to,
+    kind: decision.kind,
+    rule: decision.rule,
+    why: decision.why,
+    goes: decision.go?.route ?? '',
+    looked: traceOf(facts.user, decision).map(({ rule, applied }) => ({ rule, applied })),
+  });

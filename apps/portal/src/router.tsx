@@ -1,0 +1,23 @@
+/** Joins the address bar, the guard and the pages. */
+import type { ReactNode } from 'react';
+import { type BaseLocationHook, Router as WouterRouter } from 'wouter';
+import { useCurrent } from './flow/current.ts';
+import { go } from './flow/navigate.ts';
+import { config } from './startup.ts';
+
+/** Whoever asks to go somewhere asks the guard. */
+const useGuardedLocation: BaseLocationHook = () => [
+  useCurrent(({ address }) => address.split('?')[0]!),
+  (to: string, { replace = false } = {}) => void go(to, replace ? 'replace' : 'push'),
+];
+
+export const Router = ({ children }: { readonly children: ReactNode }) => (
+  <WouterRouter base={config.base.slice(0, -1)} hook={useGuardedLocation}>
+    {children}
+  </WouterRouter>
+);
+
+export const Page = () => {
+  const Shown = useCurrent((current) => current.Page);
+  return Shown ? <Shown /> : null;
+};

@@ -1,0 +1,205 @@
+/** Who is signed in, in which brand, and how that begins, goes on and ends. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import { getAccount } from '@marquee/product/contract/account.ts';
+import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
+import { errors, Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { emptyPartner, emptyRedeem } from '@marquee/product/state.ts';
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { call, log, onSessionExpired } from './api.ts';
+import { brandNow } from './flow/current.ts';
+import { closeAllModals, openModal } from './flow/modals.ts';
+import { clearApp, setApp, useApp, useLogin, usePartner, useRedeem } from './flow/state.ts';
+import { resetLanguage } from './i18n.ts';
+import {
+  brandOfClaims,
+  type Claims,
+  destroyTokens,
+  isBdu,
+  isDtc,
+  mayRefresh,
+  validClaims,
+} from './tokens.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+});
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: () => call(getAccount),
+});
+
+interface Session {
+  readonly claims: Claims | undefined;
+  /** The email was verified while this page was open, here or in another tab. */
+  readonly justVerified: boolean;
+}
+
+/** What the page shows; a navigation that is cancelled leaves it as it was. */
+const useShown = create<Session>()(() => ({ claims: undefined, justVerified: false }));
+export const showSession = (claims: Claims | undefined): void => useShown.setState({ claims });
+
+export const useSession = () => {
+  const claims = useShown((session) => session.claims);
+  return {
+    claims,
+    loggedIn: claims !== undefined,
+    isBdu: claims !== undefined && isBdu(claims),
+    isDtc: claims !== undefined && isDtc(claims),
+  };
+};
+
+const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('um.verified') : undefined;
+const noteVerified = () => useShown.setState({ justVerified: true });
+channel?.addEventListener('message', noteVerified);
+
+/** Told once by the page that confirmed the email; every open tab hears it. */
+export const verifiedEvent = (): void => {
+  noteVerified();
+  channel?.postMessage(true);
+  void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+};
+
+/** Whether the email of the person on the page is verified. */
+export const useVerified = (): boolean => {
+  const { isDtc: direct } = useSession();
+  const justVerified = useShown((session) => session.justVerified);
+  const { data } = useQuery({ ...accountQuery, enabled: direct, staleTime: Infinity });
+  return justVerified || data?.emailVerificationStatus === 'VERIFIED';
+};
+
+const setFlags = (claims: Claims | undefined): void =>
+  setApp({
+    isLoggedIn: claims !== undefined,
+    isBdu: claims !== undefined && isBdu(claims),
+    isDtc: claims !== undefined && isDtc(claims),
+  });
+
+/** The answer sets the cookies; there is nothing to read in it. */
+const byCookie = { 'X-Token-Transport': 'cookie' };
+
+let refreshing: Promise<void> | undefined;
+
+/** One refresh at a time, in this tab and among tabs: the second finds the token of the first. */
+const refresh = (): Promise<void> => {
+  const attempt = async (): Promise<void> => {
+    if (validClaims()) return;
+    await call(grantToken, { body: { grant_type: 'refresh_token' }, headers: byCookie });
+  };
+  const alone = navigator.locks as LockManager | undefined;
+  refreshing ??= (alone ? alone.request('um.refresh', attempt) : attempt()).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+};
+
+/** Trades the session for one of another brand. */
+export const alignBrand = async (brand: BrandId): Promise<void> => {
+  const { magicLink } = await call(generateMagicLink);
+  await call(grantToken, {
+    body: { grant_type: 'magic_link_token', magic_link_token: magicLink },
+    headers: byCookie,
+    brand,
+  });
+};
+
+/** No brand was chosen yet: the token's is adopted. Another one was: the session follows. */
+const settleBrand = async (claims: Claims): Promise<void> => {
+  const own = brandOfClaims(claims);
+  if (!useApp.getState().siteBrand && own) adoptBrand(own);
+  else if (own !== brandNow()) await alignBrand(brandNow());
+};
+
+/** The first brand of a visit is remembered: people return there. */
+export const adoptBrand = (brand: BrandId): void => {
+  setApp({ siteBrand: brand });
+  if (!useApp.getState().siteInitialBrand) setApp({ siteInitialBrand: brand });
+};
+
+const refused = (error: unknown): boolean =>
+  error instanceof Failure && errors[error.code].status >= 400 && errors[error.code].status < 500;
+
+export interface Check {
+  readonly claims: Claims | undefined;
+  /** Neither a yes nor a no: the check itself failed. */
+  readonly threw: boolean;
+}
+
+export const checkLogin = async (): Promise<Check> => {
+  const check = await findClaims();
+  if (!check.claims) destroyTokens();
+  if (check.threw) void revoke();
+  setFlags(check.claims);
+  return check;
+};
+
+const findClaims = async (): Promise<Check> => {
+  try {
+    if (!validClaims() && mayRefresh()) await refresh();
+  } catch (error) {
+    return { claims: undefined, threw: !refused(error) };
+  }
+  try {
+    const claims = validClaims();
+    if (claims) await settleBrand(claims);
+    return { claims: validClaims(), threw: false };
+  } catch (error) {
+    log('warn', 'MAGIC_LINK_INVALID', String(error));
+    return { claims: undefined, threw: true };
+  }
+};
+
+/** The server ends the session first; whatever it answers, the person gets out. */
+const revoke = (): Promise<unknown> =>
+  Promise.race([
+    call(endSession, {
+      body: {},
+      headers: byCookie,
+      showLoader: false,
+      keepalive: true,
+      endsSession: true,
+    }).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, limits.signOutWaitMs)),
+  ]);
+
+/** Forgets the account, in memory and in the tab. */
+const forget = (): void => {
+  queryClient.clear();
+  usePartner.setState(emptyPartner);
+  useRedeem.setState(emptyRedeem);
+  useLogin.setState({ reconnectionProcess: {} });
+  clearApp(
+    'action',
+    'linkPartnerId',
+    'continueUrl',
+    'fallbackUrl',
+    'partnerReferral',
+    'migrationCode',
+    'shoppingCart',
+    'addOnCart',
+    'selectedPurchaseObject',
+    'currentOrder',
+    'managedSubscription',
+    'deleteForbidden',
+    'emailPending',
+    'emailConfirm',
+  );
+};
+
+export const signOut = async (): Promise<void> => {
+  if (validClaims() ?? mayRefresh()) await revoke();
+  destroyTokens();
+  setFlags(undefined);
+  useShown.setState({ claims: undefined, justVerified: false });
+  forget();
+  await resetLanguage();
+};
+
+onSessionExpired(() => {
+  closeAllModals();
+  openModal('sessionExpired');
+  // What is on the page empties too, and nothing is asked again.
+  for (const query of queryClient.getQueryCache().getAll()) query.reset();
+});

@@ -1,0 +1,66 @@
+/** What the server wrote into the page; where it wrote nothing readable, the brand table as shipped. */
+import { brandOf, type BrandId, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
+import {
+  type Features,
+  featuresOf,
+  readOverrides,
+  type SwitchSet,
+  switchesOf,
+} from '@marquee/product/features.ts';
+import type { StartupConfig } from '@marquee/product/startup.ts';
+import { accepted } from '@marquee/product/state.ts';
+
+const silent = { enabled: false, en: '', fr: '' };
+
+export const defaultsOf = (brand: BrandId): StartupConfig => {
+  const row = brandOf(brand);
+  return {
+    brand,
+    hostBrand: null,
+    features: switchesOf(brand),
+    featureOverrides: {},
+    brands: {},
+    warning: { loggedIn: silent, loggedOut: silent },
+    storefrontPackagesUrl: '',
+    dynamicBase: true,
+    base: '/',
+    test: import.meta.env.DEV,
+    production: !import.meta.env.DEV,
+    signInWidget: false,
+    botCheck: 'pow',
+    recaptchaSiteKey: null,
+    support: row.supportUrl,
+    terms: row.termsUrl,
+    privacy: row.privacyUrl,
+    fallbackAccount: row.fallbackAccountUrl,
+    manageSubscription: row.manageSubscriptionUrl,
+    analyticsKey: row.analyticsKey,
+  };
+};
+
+export const readConfig = (text: string | null | undefined): StartupConfig => {
+  try {
+    const given = JSON.parse(text ?? '{}') as Partial<StartupConfig>;
+    const defaults = defaultsOf(isBrandId(given.brand) ? given.brand : defaultBrand);
+    return {
+      ...defaults,
+      ...accepted(defaults, given),
+      hostBrand: isBrandId(given.hostBrand) ? given.hostBrand : null,
+      recaptchaSiteKey: typeof given.recaptchaSiteKey === 'string' ? given.recaptchaSiteKey : null,
+    };
+  } catch {
+    return defaultsOf(defaultBrand);
+  }
+};
+
+export const config: StartupConfig = readConfig(
+  typeof document === 'undefined' ? undefined : document.querySelector('#config')?.textContent,
+);
+
+const overridesOf = (brand: BrandId): Partial<SwitchSet> => ({
+  ...readOverrides(config.featureOverrides[brand]),
+  ...(brand === config.brand && readOverrides(config.features)),
+});
+
+export const switchesFor = (brand: BrandId): SwitchSet => switchesOf(brand, overridesOf(brand));
+export const featuresFor = (brand: BrandId): Features => featuresOf(brand, overridesOf(brand));

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressed } from './build/compressed.ts';
+import { plainTables } from './build/plain-tables.ts';
+import { screenFiles } from './build/screen-files.ts';
+import { themeFiles } from './build/theme-files.ts';
+
+const first = 'shell|auth|support|errors|fields';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // The server knows the base path, the build does not.
+  base: './',
+  plugins: [plainTables(), react(), themeFiles(), screenFiles(), compressed()],
+  css: { transformer: 'lightningcss' },
+  server: { proxy: { '/api': 'http://localhost:4000' } },
+  build: {
+    manifest: true,
+    target: 'baseline-widely-available',
+    cssMinify: 'lightningcss',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'messages-en', test: new RegExp(`messages/en/(${first})\\.ts`) },
+            { name: 'messages-fr', test: new RegExp(`messages/fr/(${first})\\.ts`) },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { plainTables } from './build/plain-tables.ts';
+import { themeFiles } from './build/theme-files.ts';
+
+const launchOptions = {
+  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+export default defineConfig({
+  plugins: [plainTables(), react(), themeFiles()],
+  css: { transformer: 'lightningcss' },
+  // Found while a test runs, a dependency would reload the page under it.
+  optimizeDeps: {
+    include: [
+      '@lingui/core',
+      '@tanstack/react-query',
+      'fast-check',
+      'react',
+      'react-dom/client',
+      'react-hook-form',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      'wouter',
+      'wouter/use-browser-location',
+      'zustand',
+      'zustand/middleware',
+    ],
+  },
+  test: {
+    name: 'portal',
+    root: import.meta.dirname,
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: { include: /.+/ },
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions }),
+      instances: [{ browser: 'chromium', viewport: { width: 1248, height: 800 } }],
+    },
+  },
+});
