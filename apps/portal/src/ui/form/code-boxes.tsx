@@ -34,7 +34,9 @@ export const CodeBoxes = ({
   const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), length - 1)]?.focus();
 
   const write = (index: number, text: string) => {
-    const typed = [...text.toUpperCase()].filter((sign) => allowed.test(sign)).slice(0, length - index);
+    const typed = Array.from(text.toUpperCase())
+      .filter((sign) => allowed.test(sign))
+      .slice(0, length - index);
     if (text && typed.length === 0) return;
     const next = characters.map((sign, position) =>
       text === '' && position === index ? '' : (typed[position - index] ?? sign),

@@ -1,9 +1,11 @@
 export default {
   'shell.skip': 'Skip to content',
   'shell.close': 'Close',
+  'shell.back': 'Back',
   'shell.loading': 'One moment',
   'shell.saved': 'Your changes are saved.',
   'shell.newTab': '(opens in a new tab)',
+  'shell.warning': 'Important notice',
 
   'shell.header.back': 'Back to {brand}',
   'shell.header.switch': 'Switch brand',

@@ -4,9 +4,11 @@ import type { Translated } from '../catalogue.ts';
 const fr: Translated<typeof en> = {
   'shell.skip': 'Passer au contenu',
   'shell.close': 'Fermer',
+  'shell.back': 'Retour',
   'shell.loading': 'Un instant',
   'shell.saved': 'Vos changements sont enregistrés.',
   'shell.newTab': '(s’ouvre dans un nouvel onglet)',
+  'shell.warning': 'Avis important',
 
   'shell.header.back': 'Retour à {brand}',
   'shell.header.switch': 'Changer de marque',

@@ -1,0 +1,25 @@
+import { Link } from '../../flow/link.tsx';
+import { useT } from '../../i18n.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import text from '../../ui/text.module.css';
+
+/** The logos of the brands are in the header. */
+const LegacyUnsupportedPage = () => {
+  const t = useT();
+  return (
+    <div className={text.center}>
+      <Board bulbs="dark" />
+      <h1>{t('support.legacy.title')}</h1>
+      <p className={text.lead}>{t('support.legacy.lead')}</p>
+      <p className={text.lead}>{t('support.legacy.web')}</p>
+      <div className={layout.stack}>
+        <Link to="login" className={buttonClass({ wide: true })}>
+          {t('support.legacy.signIn')}
+        </Link>
+      </div>
+    </div>
+  );
+};
+export default LegacyUnsupportedPage;

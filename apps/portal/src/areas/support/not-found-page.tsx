@@ -1,0 +1,55 @@
+import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
+import { useBrand } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { useSession } from '../../session.ts';
+import { config } from '../../startup.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import picture from '../../ui/picture/board.module.css';
+import text from '../../ui/text.module.css';
+
+const NotFoundPage = () => {
+  const t = useT();
+  const language = useLanguage();
+  const id = useBrand();
+  const { loggedIn } = useSession();
+  const brand = brandOf(id);
+  const home = homeUrlOf(id, language, config.brands);
+  return (
+    <div className={text.center}>
+      <Board bulbs="failing">
+        <text className={picture.letter} x="72" y="84">
+          4
+        </text>
+        <text className={picture.letter} x="168" y="84">
+          4
+        </text>
+        <path className={picture.line} strokeDasharray="4 6" d="M104 52h32v40h-32Z" />
+        <g transform="translate(196 138) rotate(18)">
+          <rect className={picture.face} x="0" y="-18" width="30" height="38" rx="4" />
+          <text className={`${picture.letter} ${picture.fallen}`} x="15" y="12">
+            0
+          </text>
+        </g>
+      </Board>
+      <h1>{t('support.notFound.title')}</h1>
+      <p className={text.lead}>{t('support.notFound.lead')}</p>
+      <div className={layout.stack}>
+        <Link to={loggedIn ? 'manageAccount' : 'login'} className={buttonClass({ wide: true })}>
+          {t(loggedIn ? 'support.notFound.account' : 'support.notFound.signIn')}
+        </Link>
+        {home && (
+          <a className={buttonClass({ look: 'line', wide: true })} href={home}>
+            {t('shell.header.back', { brand: brand.name[language] })}
+          </a>
+        )}
+      </div>
+      <p className={text.foot}>
+        {t('support.notFound.else')} <a href={brand.supportUrl[language]}>{t('support.notFound.contact')}</a>
+      </p>
+    </div>
+  );
+};
+export default NotFoundPage;

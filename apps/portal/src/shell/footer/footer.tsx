@@ -1,0 +1,50 @@
+import { brandOf, languageNames, languageOf, languages, localeOf } from '@marquee/product/brands.ts';
+import { useBrand } from '../../flow/current.ts';
+import { useApp } from '../../flow/state.ts';
+import { chooseLanguage, useLanguage, useT } from '../../i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { chevronDown } from '../../ui/icon/icons.ts';
+import text from '../../ui/text.module.css';
+import css from './footer.module.css';
+
+export const Footer = () => {
+  const brand = brandOf(useBrand());
+  const language = useLanguage();
+  const t = useT();
+  const partial = useApp(({ isPartialView }) => isPartialView);
+  if (partial) return null;
+
+  return (
+    <footer className={css.footer}>
+      <div className={css.inside}>
+        <p className={css.company}>
+          <svg viewBox="0 0 28 20" role="img" aria-label={t('shell.footer.company')}>
+            <circle cx="9.6" cy="10" r="8" />
+            <circle cx="18.4" cy="10" r="8" />
+          </svg>
+          <span>{t('shell.footer.rights', { year: String(new Date().getFullYear()) })}</span>
+        </p>
+        <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">
+          {t('shell.footer.privacy')}
+        </a>
+        <a href={brand.termsUrl[language]} target="_blank" rel="noopener">
+          {t('shell.footer.terms')}
+        </a>
+        <label className={css.language}>
+          <span className={text.hidden}>{t('shell.footer.language')}</span>
+          <select
+            value={localeOf(language)}
+            onChange={({ target }) => void chooseLanguage(languageOf(target.value) ?? language)}
+          >
+            {languages.map((each) => (
+              <option key={each} value={localeOf(each)} lang={each}>
+                {languageNames[each]}
+              </option>
+            ))}
+          </select>
+          <Icon draw={chevronDown} />
+        </label>
+      </div>
+    </footer>
+  );
+};

@@ -1,0 +1,54 @@
+import { type BrandId, brandOf, homeUrlOf } from '@marquee/product/brands.ts';
+import { href } from '@marquee/product/links.ts';
+import type { MouseEvent } from 'react';
+import { returnToBrand } from '../../flow/return-to-brand.ts';
+import { useLanguage } from '../../i18n.ts';
+import { config } from '../../startup.ts';
+import { Wordmark } from '../../theme/wordmark.tsx';
+import css from './brand-logos.module.css';
+
+/** A plain click plays the way out; a click that opens a tab or a window stays the browser's. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+interface LogoProps {
+  readonly brand: BrandId;
+  readonly animated: boolean;
+  /** Beside the logos of the family the house's own mark is no brand's logo. */
+  readonly ornament: boolean;
+}
+
+export const BrandLogo = ({ brand, animated, ornament }: LogoProps) => {
+  const language = useLanguage();
+  const name = brandOf(brand).name[language];
+  return (
+    <a
+      className={css.logo}
+      href={homeUrlOf(brand, language, config.brands) ?? config.base.slice(0, -1) + href('manageAccount')}
+      data-animated={animated || undefined}
+      {...(ornament && { 'aria-label': name })}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        void returnToBrand({ animate: true });
+      }}
+    >
+      <Wordmark brand={brand} {...(!ornament && { label: name })} />
+    </a>
+  );
+};
+
+export const LogoRow = ({ brands }: { readonly brands: readonly BrandId[] }) => {
+  const language = useLanguage();
+  return (
+    <ul className={css.row}>
+      {brands.map((brand) => (
+        <li key={brand}>
+          <a href={homeUrlOf(brand, language, config.brands)}>
+            <Wordmark brand={brand} label={brandOf(brand).name[language]} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};

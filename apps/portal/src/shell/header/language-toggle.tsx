@@ -1,0 +1,25 @@
+import { languageNames, languages } from '@marquee/product/brands.ts';
+import { chooseLanguage, useLanguage, useT } from '../../i18n.ts';
+import text from '../../ui/text.module.css';
+import css from './language-toggle.module.css';
+
+export const LanguageToggle = () => {
+  const current = useLanguage();
+  const t = useT();
+  return (
+    <div className={css.toggle} role="group" aria-label={t('shell.header.language')}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === current}
+          onClick={() => void chooseLanguage(language)}
+        >
+          {language.toUpperCase()}
+          <span className={text.hidden}> {languageNames[language]}</span>
+        </button>
+      ))}
+    </div>
+  );
+};

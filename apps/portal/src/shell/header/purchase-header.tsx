@@ -1,0 +1,25 @@
+import { useBrand } from '../../flow/current.ts';
+import { useHeaderAnimation } from '../../flow/return-to-brand.ts';
+import { useT } from '../../i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { lock } from '../../ui/icon/icons.ts';
+import { BrandLogo } from './brand-logos.tsx';
+import css from './header.module.css';
+
+/** While people pay, nothing leads away but the logo. */
+export const PurchaseHeader = () => {
+  const brand = useBrand();
+  const t = useT();
+  const animation = useHeaderAnimation();
+  return (
+    <header className={css.header} data-header="purchase">
+      <div className={css.inside}>
+        <BrandLogo brand={brand} animated={animation === 'open'} ornament={false} />
+        <p className={css.secure}>
+          <Icon draw={lock} />
+          {t('shell.header.checkout')}
+        </p>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,93 @@
+import { type BrandId, brandOf, externalProducts } from '@marquee/product/brands.ts';
+import { switcherBrands } from '@marquee/product/switcher.ts';
+import { useEffect, useState } from 'react';
+import { log } from '../../api.ts';
+import { useBrand, useCurrent } from '../../flow/current.ts';
+import { useGo } from '../../flow/link.tsx';
+import { useApp } from '../../flow/state.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { switchBrand, useSession } from '../../session.ts';
+import { featuresFor } from '../../startup.ts';
+import { Wordmark } from '../../theme/wordmark.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { elsewhere } from '../../ui/icon/icons.ts';
+import { Modal } from '../../ui/modal.tsx';
+import modal from '../../ui/modal.module.css';
+import text from '../../ui/text.module.css';
+import css from './brand-switcher.module.css';
+import type { ShownModal } from './modals.tsx';
+
+export const BrandSwitcher = ({ close }: ShownModal) => {
+  const t = useT();
+  const language = useLanguage();
+  const current = useBrand();
+  const initial = useApp(({ siteInitialBrand }) => siteInitialBrand);
+  const { loggedIn, isDtc } = useSession();
+  const [chosen, setChosen] = useState<BrandId>();
+  const choose = useSwitch(close);
+  useFixedFooter();
+
+  const direct = isDtc ? 'dtc' : 'bdu';
+  const user = loggedIn ? direct : 'anonymous';
+  const offered = switcherBrands({ user, current, initial, featuresOf: featuresFor });
+  return (
+    <Modal title={t('shell.switcher.title')} onClose={close} closeLabel={t('shell.close')}>
+      <p className={modal.text}>{t(loggedIn ? 'shell.switcher.signedIn' : 'shell.switcher.signedOut')}</p>
+      <ul className={css.brands} aria-busy={chosen !== undefined}>
+        {offered.map((brand) => (
+          <li key={brand}>
+            <button
+              className={css.brand}
+              type="button"
+              aria-busy={chosen === brand || undefined}
+              onClick={() => {
+                if (chosen) return;
+                setChosen(brand);
+                void choose(brand);
+              }}
+            >
+              <Wordmark brand={brand} label={brandOf(brand).name[language]} />
+            </button>
+          </li>
+        ))}
+        {externalProducts.map(({ name, url }) => (
+          <li key={name}>
+            <a className={css.brand} href={url} target="_blank" rel="noopener">
+              {name}
+              <span className={text.hidden}> {t('shell.newTab')}</span>
+              <Icon draw={elsewhere} className={css.elsewhere} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+};
+
+/** Visitors go to the other sign-in page; who is signed in takes the session along and stays where they are. */
+const useSwitch = (close: () => void) => {
+  const go = useGo();
+  const { loggedIn } = useSession();
+  return async (brand: BrandId): Promise<void> => {
+    if (!loggedIn) {
+      close();
+      return go('login', { query: { service: brand } });
+    }
+    try {
+      await switchBrand(brand);
+      const { route, params, query } = useCurrent.getState();
+      const { service: _, ...rest } = query;
+      await go(route ?? 'manageAccount', { params, query: rest, replace: true });
+    } catch (error) {
+      log('warn', 'MAGIC_LINK_INVALID', String(error));
+    } finally {
+      close();
+    }
+  };
+};
+
+const useFixedFooter = (): void =>
+  useEffect(() => {
+    document.body.classList.add('footer--fixed');
+    return () => document.body.classList.remove('footer--fixed');
+  }, []);

@@ -1,0 +1,78 @@
+/** Modals with two answers of the same weight. Whoever opens one gives `onAccept` and, if it matters, `onDecline`. */
+import { useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import modal from '../../ui/modal.module.css';
+import type { ShownModal } from './modals.tsx';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly accept: string;
+  readonly decline: string;
+}
+
+const words = (given: unknown): string => (typeof given === 'string' ? given : '');
+
+const ChoiceModal = ({ title, text, accept, decline, props, close }: ShownModal & Words) => {
+  const t = useT();
+  const answer = (callback: unknown) => () => {
+    close();
+    if (typeof callback === 'function') callback();
+  };
+  return (
+    <Modal title={title} onClose={close} closeLabel={t('shell.close')}>
+      <p className={modal.text}>{text}</p>
+      <div className={layout.pair}>
+        <Button look="even" onClick={answer(props['onAccept'])}>
+          {accept}
+        </Button>
+        <Button look="even" onClick={answer(props['onDecline'])}>
+          {decline}
+        </Button>
+      </div>
+    </Modal>
+  );
+};
+
+/** `offer` is the offer's own text, in the person's language. */
+export const RetentionOfferModal = (shown: ShownModal) => {
+  const t = useT();
+  return (
+    <ChoiceModal
+      {...shown}
+      title={t('shell.retentionOffer.title')}
+      text={words(shown.props['offer'])}
+      accept={t('shell.retentionOffer.accept')}
+      decline={t('shell.retentionOffer.decline')}
+    />
+  );
+};
+
+export const PlanChangeModal = (shown: ShownModal) => {
+  const t = useT();
+  return (
+    <ChoiceModal
+      {...shown}
+      title={t('shell.planChange.title')}
+      text={t('shell.planChange.text')}
+      accept={t('shell.planChange.accept')}
+      decline={t('shell.planChange.decline')}
+    />
+  );
+};
+
+/** `provider` is the name of the TV provider or partner. */
+export const ProviderWarningModal = (shown: ShownModal) => {
+  const t = useT();
+  return (
+    <ChoiceModal
+      {...shown}
+      title={t('shell.providerWarning.title')}
+      text={t('shell.providerWarning.text', { provider: words(shown.props['provider']) })}
+      accept={t('shell.providerWarning.accept')}
+      decline={t('shell.providerWarning.decline')}
+    />
+  );
+};

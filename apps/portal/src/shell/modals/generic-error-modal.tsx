@@ -1,0 +1,28 @@
+import { isErrorCode } from '@marquee/product/errors.ts';
+import { useGo } from '../../flow/link.tsx';
+import { useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { alert } from '../../ui/icon/icons.ts';
+import { Modal } from '../../ui/modal.tsx';
+import modal from '../../ui/modal.module.css';
+import type { ShownModal } from './modals.tsx';
+
+/** Takes the `code` of what failed; without one it says the general sentence. */
+export const GenericErrorModal = ({ props: { code }, close }: ShownModal) => {
+  const t = useT();
+  const go = useGo();
+  return (
+    <Modal title={t('shell.genericError.title')} icon={alert} onClose={close} closeLabel={t('shell.close')}>
+      <p className={modal.text}>{t(isErrorCode(code) ? code : 'GENERIC')}</p>
+      <Button
+        wide
+        onClick={() => {
+          close();
+          void go('login');
+        }}
+      >
+        {t('shell.genericError.again')}
+      </Button>
+    </Modal>
+  );
+};

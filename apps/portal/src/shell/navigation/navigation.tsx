@@ -1,0 +1,90 @@
+import { type MenuLabel, type MenuLink, menuOf } from '@marquee/product/menu.ts';
+import { type KeyboardEvent, useId } from 'react';
+import { useBrand, useCurrent } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { useT } from '../../i18n.ts';
+import { useSession, useVerified } from '../../session.ts';
+import { featuresFor } from '../../startup.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { card, devices, link, lock, logout, play, receipt, user, users } from '../../ui/icon/icons.ts';
+import { menuId, type Menu } from './menu.ts';
+import css from './navigation.module.css';
+
+const drawings: Readonly<Record<MenuLabel, string>> = {
+  account: user,
+  profiles: users,
+  partners: link,
+  subscriptions: play,
+  paymentMethods: card,
+  payments: receipt,
+  settings: devices,
+  logout,
+};
+
+/** The account's pages: a list from 768 px up, and below that the same list under the menu button. */
+export const Navigation = ({ menu }: { readonly menu: Menu }) => {
+  const t = useT();
+  const brand = useBrand();
+  const { isDtc } = useSession();
+  const verified = useVerified();
+  const route = useCurrent((current) => current.route);
+  const why = useId();
+  if (!route) return null;
+
+  const links = menuOf({ features: featuresFor(brand), user: isDtc ? 'dtc' : 'bdu', verified, route });
+  return (
+    <nav
+      className={css.navigation}
+      aria-label={t('shell.menu.name')}
+      data-open={menu.open || undefined}
+      onKeyDown={(event) => moveAmongLinks(event, menu)}
+    >
+      <ul id={menuId}>
+        {links.map((each) => (
+          <li key={each.label}>
+            <Entry {...each} why={why} onFollow={menu.close} />
+          </li>
+        ))}
+      </ul>
+      <p id={why} hidden>
+        {t('shell.menu.locked')}
+      </p>
+    </nav>
+  );
+};
+
+type EntryProps = MenuLink & { readonly why: string; readonly onFollow: () => void };
+
+const Entry = ({ name, label, enabled, current, why, onFollow }: EntryProps) => {
+  const t = useT();
+  const inside = (
+    <>
+      <Icon draw={drawings[label]} />
+      <span>{t(`shell.menu.${label}`)}</span>
+    </>
+  );
+  if (enabled)
+    return (
+      <Link to={name} className={css.link} aria-current={current || undefined} onClick={onFollow}>
+        {inside}
+      </Link>
+    );
+  return (
+    <a className={css.link} role="link" aria-disabled="true" aria-describedby={why} tabIndex={-1}>
+      {inside}
+      <Icon draw={lock} className={css.lock} />
+    </a>
+  );
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
+
+const moveAmongLinks = (event: KeyboardEvent<HTMLElement>, menu: Menu): void => {
+  if (event.key === 'Escape' && menu.open) return menu.closeAndReturn();
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[href]')];
+  const here = links.indexOf(event.target as HTMLAnchorElement);
+  links[(here + step + links.length) % links.length]?.focus();
+};

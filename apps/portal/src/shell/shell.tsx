@@ -1,0 +1,95 @@
+import { isMobilePlatform, platformOf } from '@marquee/product/kinds.ts';
+import type { RouteName } from '@marquee/product/route.ts';
+import { routes } from '@marquee/product/routes.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { useCurrent } from '../flow/current.ts';
+import { useApp } from '../flow/state.ts';
+import { useT } from '../i18n.ts';
+import { useSession } from '../session.ts';
+import '../theme/base.css';
+import { useArrival } from './arrival.ts';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
+import { PurchaseHeader } from './header/purchase-header.tsx';
+import { ServiceHeader } from './header/service-header.tsx';
+import { LoaderOverlay } from './loader-overlay.tsx';
+import { Modals } from './modals/modals.tsx';
+import { MenuButton } from './navigation/menu-button.tsx';
+import { useMenu } from './navigation/menu.ts';
+import { Navigation } from './navigation/navigation.tsx';
+import { Notices } from './notices.tsx';
+import css from './shell.module.css';
+import { SiteWarning } from './site-warning.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** Everything around a page. The route says which layout, header and box it stands in. */
+export const Shell = ({ children }: Props) => {
+  const t = useT();
+  const route = useCurrent((current) => current.route);
+  const { loggedIn } = useSession();
+  const platform = useApp((app) => app.platform);
+  const menu = useMenu();
+  useArrival();
+
+  const layout = layoutOf(route);
+  const withMenu = loggedIn && layout === 'default';
+  const withHeader = !isMobilePlatform(platformOf(platform));
+  const menuButton = withMenu && <MenuButton menu={menu} />;
+
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#main" onClick={focusMain}>
+        {t('shell.skip')}
+      </a>
+      <SiteWarning />
+      {withHeader && <HeaderOf route={route} menu={menuButton} />}
+      {layout === 'default' ? (
+        <div className={css.page}>
+          {!withHeader && menuButton}
+          <div className={css.account} data-alone={!withMenu || undefined}>
+            {withMenu && <Navigation menu={menu} />}
+            <main id="main" tabIndex={-1} className={css.column}>
+              {children}
+            </main>
+          </div>
+        </div>
+      ) : (
+        <main id="main" tabIndex={-1} className={css.stage}>
+          <div className={boxOf(route)}>{children}</div>
+        </main>
+      )}
+      <Footer />
+      <LoaderOverlay />
+      <Notices />
+      <Modals />
+    </div>
+  );
+};
+
+/** A page without a route, such as the one about blocked cookies, says its layout on the body. */
+const layoutOf = (route: RouteName | undefined): string | undefined =>
+  route ? routes[route].layout : document.body.dataset['layout'];
+
+const HeaderOf = ({ route, menu }: { readonly route: RouteName | undefined; readonly menu: ReactNode }) => {
+  const kind = route && routes[route].header;
+  if (kind === 'special') return <ServiceHeader />;
+  if (kind === 'purchase') return <PurchaseHeader />;
+  return <Header menu={menu} />;
+};
+
+/** `card` is a name that testers know. Purchases have the name too, and more room. */
+const boxOf = (route: RouteName | undefined): string => {
+  if (!route) return css.box ?? '';
+  const { card, header } = routes[route];
+  if (card === false) return `${css.box} ${css.solo}`;
+  return header === 'purchase' ? `card ${css.box} ${css.wide}` : `card ${css.box} ${css.card}`;
+};
+
+/** By hand, because the fragment in the address belongs to the router. */
+const focusMain = (event: MouseEvent): void => {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#main')?.focus();
+};

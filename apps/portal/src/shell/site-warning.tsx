@@ -1,0 +1,21 @@
+import { useLanguage, useT } from '../i18n.ts';
+import { useSession } from '../session.ts';
+import { config } from '../startup.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import { alert } from '../ui/icon/icons.ts';
+import css from './site-warning.module.css';
+
+/** Switched on by the operators, apart for people who are signed in and people who are not. */
+export const SiteWarning = () => {
+  const t = useT();
+  const language = useLanguage();
+  const { loggedIn } = useSession();
+  const warning = loggedIn ? config.warning.loggedIn : config.warning.loggedOut;
+  if (!warning.enabled) return null;
+  return (
+    <section className={css.warning} aria-label={t('shell.warning')}>
+      <Icon draw={alert} />
+      <p>{warning[language] || t('SERVICE_UNAVAILABLE')}</p>
+    </section>
+  );
+};
