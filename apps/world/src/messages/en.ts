@@ -6,6 +6,7 @@ const byKind = (rows: Record<BrandKind, readonly [string, string]>) => rows;
 
 export const en = {
   skip: 'Skip to content',
+  ownName: 'English',
   languageNav: 'Language',
   house: 'Marquee world',
   mainNav: 'World',

@@ -2,6 +2,7 @@ import type { Messages } from './en.ts';
 
 export const fr: Messages = {
   skip: 'Aller au contenu',
+  ownName: 'Français',
   languageNav: 'Langue',
   house: 'Le monde de Marquee',
   mainNav: 'Le monde',

@@ -1,4 +1,4 @@
-/** The two files a page may load. Their address holds a digest of their content, so browsers keep them for good. */
+/** The files a page may load. Their address holds a digest of their content, so browsers keep them for good. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
@@ -21,6 +21,8 @@ const assets = {
       ...['./page.css', '../hub/hub.css', '../brand-home/brand-home.css', '../inbox/inbox.css'].map(read),
     ].join('\n'),
   ),
+  // The portal's own drawings, so that nobody sees two versions of one mark.
+  wordmarks: asset('wordmarks.svg', 'image/svg+xml', read('../../../portal/src/theme/wordmarks.svg')),
   inbox: asset('inbox.js', 'text/javascript', read('../inbox/inbox.js')),
 };
 

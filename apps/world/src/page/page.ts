@@ -44,9 +44,8 @@ export const languageToggle = (language: Language, address: (language: Language)
           href="${address(each)}"
           lang="${each}"
           hreflang="${localeOf(each)}"
-          aria-label="${each === 'en' ? 'English' : 'Français'}"
           ${each === language && html`aria-current="true"`}
-          >${each.toUpperCase()}</a
+          >${each.toUpperCase()}<span class="vh"> ${messages[each].ownName}</span></a
         >`,
     )}
   </nav>`;
