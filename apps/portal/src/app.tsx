@@ -4,6 +4,7 @@ import { log } from './api.ts';
 import { openModal } from './flow/modals.ts';
 import { Page, Router } from './router.tsx';
 import { queryClient } from './session.ts';
+import { Shell } from './shell/shell.tsx';
 
 /** A page that breaks leaves the shell standing, says so, and is reported. */
 class Unbroken extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
@@ -21,9 +22,11 @@ class Unbroken extends Component<{ readonly children: ReactNode }, { readonly br
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <Router>
-      <Unbroken>
-        <Page />
-      </Unbroken>
+      <Shell>
+        <Unbroken>
+          <Page />
+        </Unbroken>
+      </Shell>
     </Router>
   </QueryClientProvider>
 );

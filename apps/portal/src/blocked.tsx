@@ -1,7 +1,7 @@
 /** The one page for browsers that keep nothing, at whatever address it was asked for. */
 import { brandOf, isBrandId, languageOf, localeOf, siteTitleOf } from '@marquee/product/brands.ts';
 import type { Root } from 'react-dom/client';
-import CookiesBlockedPage from './areas/support/cookies-blocked-page.tsx';
+import CookiesBlockedPage from './areas/support/debug-page.tsx';
 import { brandNow } from './flow/current.ts';
 import { showTheme } from './flow/document.ts';
 import { setApp } from './flow/state.ts';

@@ -62,8 +62,7 @@ export const languageNow = (): Language => {
 /** Loads what the language still lacks, and for which area, then speaks it. */
 export const speak = async (language = languageNow(), area?: Area): Promise<void> => {
   if (area) wanted.add(area);
-  await load(language);
-  i18n.activate(localeOf(language));
+  await load(language).finally(() => i18n.activate(localeOf(language)));
 };
 
 /** A choice by hand outranks the brand's language until the next sign-out. */

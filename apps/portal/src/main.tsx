@@ -10,6 +10,5 @@ if (variant) {
   const { showBlocked } = await import('./blocked.tsx');
   await showBlocked(root, variant);
 } else {
-  root.render(<App />);
-  startNavigation();
+  startNavigation(() => root.render(<App />));
 }

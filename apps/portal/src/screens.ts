@@ -7,7 +7,7 @@ export interface PageModule {
 }
 type Load = () => Promise<PageModule>;
 
-const notBuilt: Load = () => import('./areas/support/not-built-page.tsx');
+const notBuilt: Load = () => import('./areas/support/debug-page.tsx');
 
 export const screens: Readonly<Record<RouteName, Load>> = {
   root: notBuilt,
@@ -22,8 +22,8 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   manageLanguage: notBuilt,
   deleteAccount: notBuilt,
   deleteForbidden: notBuilt,
-  accountLogout: notBuilt,
-  accountLogoutBdu: notBuilt,
+  accountLogout: () => import('./areas/auth/logout-page.tsx'),
+  accountLogoutBdu: () => import('./areas/auth/logout-page.tsx'),
   accountConsolidation: notBuilt,
   subscriptions: notBuilt,
   subscriptionsIndex: notBuilt,
@@ -61,7 +61,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   settingsRemoveDownloadDevice: notBuilt,
   settingsRemoveDownloadSuccess: notBuilt,
   login: notBuilt,
-  loginIndex: () => import('./areas/auth/login-page.tsx'),
+  loginIndex: notBuilt,
   loginDTC: notBuilt,
   loginDTCRecent: notBuilt,
   loginDTCIdentifier: notBuilt,
@@ -119,7 +119,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   gift: notBuilt,
   giftPurchase: notBuilt,
   giftPurchaseSuccess: notBuilt,
-  legacyUnsupported: () => import('./areas/support/legacy-unsupported-page.tsx'),
+  legacyUnsupported: notBuilt,
   legacyForgotPassword: notBuilt,
   legacyForgotPasswordResend: notBuilt,
   automaticSignIn: notBuilt,
@@ -127,7 +127,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   ssoCheckServices: notBuilt,
   zBrowser: notBuilt,
   fomoRecommendations: notBuilt,
-  devTools: () => import('./areas/support/dev-tools-page.tsx'),
+  devTools: notBuilt,
   debug: () => import('./areas/support/debug-page.tsx'),
-  notFound: () => import('./areas/support/not-found-page.tsx'),
+  notFound: notBuilt,
 };

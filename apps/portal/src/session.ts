@@ -105,6 +105,12 @@ export const alignBrand = async (brand: BrandId): Promise<void> => {
   });
 };
 
+/** The brand switcher: the session goes along. */
+export const switchBrand = async (brand: BrandId): Promise<void> => {
+  await alignBrand(brand);
+  adoptBrand(brand);
+};
+
 /** No brand was chosen yet: the token's is adopted. Another one was: the session follows. */
 const settleBrand = async (claims: Claims): Promise<void> => {
   const own = brandOfClaims(claims);

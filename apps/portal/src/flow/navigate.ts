@@ -18,6 +18,8 @@ type How = 'load' | 'pop' | 'push' | 'replace';
 
 let latest = 0;
 let ignoredPops = 0;
+/** Draws the portal for the first time; until then the page shows what the server drew. */
+let drawFirst: () => void;
 /** The entry of the history people are at, and where each was scrolled to. */
 let entry = 0;
 const scrolled = new Map<number, number>();
@@ -71,24 +73,19 @@ const arrive = async (
     flushSync(() => {
       showSession(check.claims);
       useCurrent.setState({ ...place, from, transition, address, Page });
+      if (!from) drawFirst();
     });
     describe();
   };
   await move(from ? transition : 'none', show);
-  if (from) moveReader(place, how);
+  if (from) moveScroll(place, how);
   pageView(routes[place.route].pageType);
 };
 
-/** The heading tells people who cannot see the change where they are; a page may have a better place. */
-const moveReader = ({ hash }: Place, how: How): void => {
+const moveScroll = ({ hash }: Place, how: How): void => {
   const anchor = hash ? document.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`) : undefined;
   if (anchor) anchor.scrollIntoView();
   else scrollTo(0, how === 'pop' ? (scrolled.get(entry) ?? 0) : 0);
-  const main = document.querySelector('main');
-  const heading = main?.querySelector<HTMLElement>('h1');
-  if (!heading || main?.contains(document.activeElement)) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 };
 
 const withoutHash = (address: string): string => address.split('#')[0]!;
@@ -111,7 +108,8 @@ const onPop = (): void => {
 const onLeave = (): void => clearApp('emailPending', 'emailConfirm');
 
 /** Begins at the address the page was opened with; ends when the returned function is called. */
-export const startNavigation = (): (() => void) => {
+export const startNavigation = (draw: () => void): (() => void) => {
+  drawFirst = draw;
   history.scrollRestoration = 'manual';
   entry = entryOf(history.state);
   addEventListener('popstate', onPop);

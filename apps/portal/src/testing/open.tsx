@@ -1,0 +1,131 @@
+/** Opens the real portal at an address, as a browser would, with the network answered by the test. */
+import { brandOf, type BrandId } from '@marquee/product/brands.ts';
+import {
+  type AppState,
+  emptyApp,
+  emptyLogin,
+  emptyPartner,
+  emptyRedeem,
+  emptyRegister,
+  emptyShortcode,
+  emptyStorefront,
+  type LoginState,
+} from '@marquee/product/state.ts';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+import { App } from '../app.tsx';
+import { useCurrent } from '../flow/current.ts';
+import { closeAllModals } from '../flow/modals.ts';
+import { startNavigation } from '../flow/navigate.ts';
+import {
+  useApp,
+  useLogin,
+  usePartner,
+  useRedeem,
+  useRegister,
+  useShortcode,
+  useStorefront,
+} from '../flow/state.ts';
+import { queryClient, showSession } from '../session.ts';
+import { type Claims, destroyTokens } from '../tokens.ts';
+
+const base64url = (value: unknown): string =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+/** A token that the portal can read; no server would believe it. */
+export const tokenOf = (claims: Partial<Claims>): string =>
+  [{ alg: 'none' }, { account_id: 'a-1', exp: Date.now() / 1000 + 600, ...claims }, {}]
+    .map(base64url)
+    .join('.');
+
+export const signInAs = (kind: 'dtc' | 'bdu', brand: BrandId, claims: Partial<Claims> = {}): void => {
+  const authorities = [kind === 'dtc' ? 'REGULAR_USER' : 'BDU_USER'];
+  const token = tokenOf({ authorities, client_id: brandOf(brand).clientId, scope: [], ...claims });
+  document.cookie = `access_token=${token}; path=/`;
+};
+
+export interface Sent {
+  readonly call: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+type Answer = (sent: Sent) => Response | Promise<Response>;
+export const reply = (status: number, body?: unknown): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** Answers calls by method and path; any other call finds nothing. Returns what was sent, as it is sent. */
+export const serve = (answers: Readonly<Record<string, Answer>> = {}): Sent[] => {
+  const sent: Sent[] = [];
+  const passOn = window.fetch.bind(window);
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return passOn(input, init);
+    const call = `${request.method} ${pathname}`;
+    const one: Sent = { call, url: request.url, headers: request.headers, body: await request.text() };
+    sent.push(one);
+    return answers[call]?.(one) ?? reply(404, { code: 'NOT_FOUND' });
+  });
+  onTestFinished(() => spy.mockRestore());
+  return sent;
+};
+
+/** An empty browser. */
+export const startAfresh = (): void => {
+  sessionStorage.clear();
+  localStorage.clear();
+  destroyTokens();
+  useApp.setState(emptyApp, true);
+  useLogin.setState(emptyLogin, true);
+  usePartner.setState(emptyPartner, true);
+  useRedeem.setState(emptyRedeem, true);
+  useRegister.setState(emptyRegister, true);
+  useShortcode.setState(emptyShortcode, true);
+  useStorefront.setState(emptyStorefront, true);
+  sessionStorage.clear();
+  localStorage.clear();
+  queryClient.clear();
+  delete window.dataLayer;
+};
+
+/** What a reload does to the memory of a page; storage and cookies stay. */
+const forgetPage = (): void => {
+  closeAllModals();
+  showSession(undefined);
+  useCurrent.setState(useCurrent.getInitialState(), true);
+  void useApp.persist.rehydrate();
+  void useLogin.persist.rehydrate();
+};
+
+export const settled = (): Promise<string> =>
+  vi.waitFor(
+    () => {
+      const { route } = document.body.dataset;
+      if (!route) throw new Error(`still deciding at ${location.href}`);
+      return route;
+    },
+    { timeout: 5000, interval: 10 },
+  );
+
+export const open = async (address: string): Promise<string> => {
+  forgetPage();
+  document.body.dataset['route'] = '';
+  history.replaceState(null, '', address);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const stop = startNavigation(() => root.render(<App />));
+  onTestFinished(() => {
+    stop();
+    root.unmount();
+    place.remove();
+  });
+  return settled();
+};
+
+export const app = (): AppState => JSON.parse(sessionStorage.getItem('um.app') ?? '{}') as AppState;
+export const login = (): LoginState => JSON.parse(localStorage.getItem('um.login') ?? '{}') as LoginState;
+export const path = (): string => location.pathname + location.search;
