@@ -1,4 +1,5 @@
 /** Every way the product says no: the HTTP status, and where the sentence of `messages/<language>/errors.ts` is shown. */
+import type { RouteName } from './route.ts';
 
 export type Show = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
 
@@ -9,7 +10,7 @@ interface ErrorRow {
   /** The code the caller sees, where two errors share one name and differ by status. */
   readonly wire?: string;
   /** The screen that answers this error without words. */
-  readonly silentOn?: string;
+  readonly silentOn?: RouteName;
 }
 
 export const errors = {
@@ -168,7 +169,7 @@ const rowOf = (code: ErrorCode): ErrorRow => errors[code];
 const wireOf = (code: ErrorCode): string => rowOf(code).wire ?? code;
 
 /** Where a screen shows an error. */
-export const showOf = (code: ErrorCode, screen?: string): Show =>
+export const showOf = (code: ErrorCode, screen?: RouteName): Show =>
   screen !== undefined && rowOf(code).silentOn === screen ? 'none' : rowOf(code).show;
 
 export class Failure extends Error {

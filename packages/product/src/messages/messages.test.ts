@@ -71,6 +71,10 @@ describe.each(areas)('$area', ({ area, en, fr }) => {
       expect(offenders(texts, (text) => text === '' || text !== text.trim())).toEqual([]);
   });
 
+  it('has no straight apostrophe before a brace, where ICU would read a quotation', () => {
+    for (const texts of [en, fr]) expect(offenders(texts, (text) => /'[{}]/.test(text))).toEqual([]);
+  });
+
   it('is written in French, not copied from English', () => {
     expect(
       offenders(
