@@ -5,8 +5,6 @@ import { plainTables } from './build/plain-tables.ts';
 import { screenFiles } from './build/screen-files.ts';
 import { themeFiles } from './build/theme-files.ts';
 
-const first = 'shell|auth|support|errors|fields';
-
 export default defineConfig({
   root: import.meta.dirname,
   // The server knows the base path, the build does not.
@@ -25,8 +23,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'messages-en', test: new RegExp(`messages/en/(${first})\\.ts`) },
-            { name: 'messages-fr', test: new RegExp(`messages/fr/(${first})\\.ts`) },
+            { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|regexparam|use-sync|wouter|zustand)/ },
           ],
         },
       },

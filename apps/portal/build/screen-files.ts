@@ -1,4 +1,5 @@
-/** Tells the server which source file draws each screen, so that it can preload the first one. */
+/** Tells the server which source file holds each screen, and the words of each language, so that it can preload them. */
+import { languages } from '@marquee/product/brands.ts';
 import type { Plugin } from 'vite';
 
 const importOf = (load: unknown): string => {
@@ -14,6 +15,7 @@ export const screenFiles = (): Plugin => ({
     const table = new URL('../src/screens.ts', import.meta.url).href;
     const { screens } = (await import(table)) as { screens: Record<string, unknown> };
     const files = Object.entries(screens).map(([name, load]) => [name, importOf(load)]);
+    for (const language of languages) files.push([`words-${language}`, `src/words/${language}.ts`]);
     this.emitFile({
       type: 'asset',
       fileName: 'screens.json',

@@ -1,36 +1,29 @@
 /** Every sentence of the portal, in the language that the priorities of the specification choose. */
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
-import type auth from '@marquee/product/messages/en/auth.ts';
-import type errors from '@marquee/product/messages/en/errors.ts';
-import type fields from '@marquee/product/messages/en/fields.ts';
-import type shell from '@marquee/product/messages/en/shell.ts';
-import type support from '@marquee/product/messages/en/support.ts';
 import type { Area } from '@marquee/product/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import { brandNow } from './flow/current.ts';
 import { clearApp, useApp } from './flow/state.ts';
 import { validClaims } from './tokens.ts';
+import type words from './words/en.ts';
 
-export type MessageKey =
-  | keyof typeof auth
-  | keyof typeof errors
-  | keyof typeof fields
-  | keyof typeof shell
-  | keyof typeof support;
+export type MessageKey = keyof typeof words;
 export type Values = Readonly<Record<string, string | number>>;
-type Catalogue = Area | 'shell' | 'errors' | 'fields';
+/** What is typed as text arrives from the build as ready pieces. */
+const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
+  en: () => import('./words/en.ts'),
+  fr: () => import('./words/fr.ts'),
+};
+/** Areas whose words come with their screens. */
+const later = import.meta.glob<{ default: Messages }>([
+  '../../../packages/product/src/messages/{en,fr}/*.ts',
+  '!**/{auth,errors,fields,mail,shell,support}.ts',
+]);
+const fileOf = (language: Language, name: Area | 'first') =>
+  name === 'first' ? first[language] : later[`../../../packages/product/src/messages/${language}/${name}.ts`];
 
-/** Compiled by the build: what is typed as text here arrives as ready pieces. */
-const files = import.meta.glob<Messages>(
-  ['../../../packages/product/src/messages/{en,fr}/*.ts', '!**/mail.ts'],
-  { import: 'default' },
-);
-const fileOf = (language: Language, name: Catalogue) =>
-  files[`../../../packages/product/src/messages/${language}/${name}.ts`];
-
-const first: readonly Catalogue[] = ['shell', 'auth', 'support', 'errors', 'fields'];
-const wanted = new Set<Catalogue>(first);
+const wanted = new Set<Area | 'first'>(['first']);
 const loaded = new Set<string>();
 const i18n = setupI18n();
 
@@ -38,8 +31,8 @@ const load = async (language: Language): Promise<void> => {
   const missing = [...wanted].filter((name) => !loaded.has(`${language} ${name}`));
   await Promise.all(
     missing.map(async (name) => {
-      const messages = await fileOf(language, name)?.();
-      if (messages) i18n.load(localeOf(language), messages);
+      const words = await fileOf(language, name)?.();
+      if (words) i18n.load(localeOf(language), words.default);
       loaded.add(`${language} ${name}`);
     }),
   );

@@ -7,7 +7,7 @@ export interface PageModule {
 }
 type Load = () => Promise<PageModule>;
 
-const notBuilt: Load = () => import('./areas/support/debug-page.tsx');
+const notBuilt: Load = () => import('./areas/support/not-built-page.tsx');
 
 export const screens: Readonly<Record<RouteName, Load>> = {
   root: notBuilt,
@@ -61,7 +61,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   settingsRemoveDownloadDevice: notBuilt,
   settingsRemoveDownloadSuccess: notBuilt,
   login: notBuilt,
-  loginIndex: notBuilt,
+  loginIndex: () => import('./areas/auth/login-page.tsx'),
   loginDTC: notBuilt,
   loginDTCRecent: notBuilt,
   loginDTCIdentifier: notBuilt,
@@ -119,7 +119,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   gift: notBuilt,
   giftPurchase: notBuilt,
   giftPurchaseSuccess: notBuilt,
-  legacyUnsupported: notBuilt,
+  legacyUnsupported: () => import('./areas/support/legacy-unsupported-page.tsx'),
   legacyForgotPassword: notBuilt,
   legacyForgotPasswordResend: notBuilt,
   automaticSignIn: notBuilt,
@@ -129,5 +129,5 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   fomoRecommendations: notBuilt,
   devTools: notBuilt,
   debug: () => import('./areas/support/debug-page.tsx'),
-  notFound: notBuilt,
+  notFound: () => import('./areas/support/not-found-page.tsx'),
 };

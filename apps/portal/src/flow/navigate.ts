@@ -9,6 +9,7 @@ import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from './apply.ts';
 import { useCurrent } from './current.ts';
 import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
+import { leaveFor } from './leave.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
 import { clearApp, setApp } from './state.ts';
@@ -19,13 +20,15 @@ type How = 'load' | 'pop' | 'push' | 'replace';
 let latest = 0;
 let ignoredPops = 0;
 /** Draws the portal for the first time; until then the page shows what the server drew. */
-let drawFirst: () => void;
+let drawFirst: (() => void) | undefined;
 /** The entry of the history people are at, and where each was scrolled to. */
 let entry = 0;
 const scrolled = new Map<number, number>();
 const entryOf = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
 
 export const goTo = async (start: Place, how: How): Promise<void> => {
+  // Where the browser keeps nothing there is no flow; only a new page may find that changed.
+  if (!drawFirst) return leaveFor(addressOf(start));
   const mine = ++latest;
   const overtaken = () => mine !== latest;
   isDeciding();
@@ -73,7 +76,7 @@ const arrive = async (
     flushSync(() => {
       showSession(check.claims);
       useCurrent.setState({ ...place, from, transition, address, Page });
-      if (!from) drawFirst();
+      if (!from) drawFirst?.();
     });
     describe();
   };

@@ -7,8 +7,8 @@ import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
 import type { ShownModal } from './modals.tsx';
 
-/** Takes the `code` of what failed; without one it says the general sentence. */
-export const GenericErrorModal = ({ props: { code }, close }: ShownModal) => {
+/** Takes the `code` of what failed, or says the general sentence; and a `retry` where another try may help. */
+export const GenericErrorModal = ({ props: { code, retry }, close }: ShownModal) => {
   const t = useT();
   const go = useGo();
   return (
@@ -18,7 +18,8 @@ export const GenericErrorModal = ({ props: { code }, close }: ShownModal) => {
         wide
         onClick={() => {
           close();
-          void go('login');
+          if (typeof retry === 'function') retry();
+          else void go('login');
         }}
       >
         {t('shell.genericError.again')}

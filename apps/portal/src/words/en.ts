@@ -1,0 +1,8 @@
+/** The words of the first screen, in one file. */
+import auth from '@marquee/product/messages/en/auth.ts';
+import errors from '@marquee/product/messages/en/errors.ts';
+import fields from '@marquee/product/messages/en/fields.ts';
+import shell from '@marquee/product/messages/en/shell.ts';
+import support from '@marquee/product/messages/en/support.ts';
+
+export default { ...shell, ...auth, ...support, ...errors, ...fields };

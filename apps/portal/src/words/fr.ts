@@ -1,0 +1,8 @@
+/** The words of the first screen, in one file. */
+import auth from '@marquee/product/messages/fr/auth.ts';
+import errors from '@marquee/product/messages/fr/errors.ts';
+import fields from '@marquee/product/messages/fr/fields.ts';
+import shell from '@marquee/product/messages/fr/shell.ts';
+import support from '@marquee/product/messages/fr/support.ts';
+
+export default { ...shell, ...auth, ...support, ...errors, ...fields };
