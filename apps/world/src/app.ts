@@ -57,7 +57,7 @@ const answerProblem = (request: FastifyRequest, reply: FastifyReply, problem: Pr
     asPage: request.headers.accept?.includes('text/html') ?? false,
   });
 
-const listening = (variable: string, port: number) => (error: NodeJS.ErrnoException) => {
+const explainPort = (variable: string, port: number) => (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
   const reason = error.code === 'EACCES' ? 'may not be used' : 'is already in use';
   throw new Error(`port ${port} ${reason}: stop what holds it, or set ${variable}.`);
@@ -97,14 +97,14 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   inboxRoutes(app, mailbox);
   controlRoutes(app, control);
 
-  await app.listen({ port: options.port, host: 'localhost' }).catch(listening('WORLD_PORT', options.port));
+  await app.listen({ port: options.port, host: 'localhost' }).catch(explainPort('WORLD_PORT', options.port));
   const mailServer = smtp.listen(options.smtpPort, '127.0.0.1');
   await once(mailServer, 'listening')
     .catch(async (error: NodeJS.ErrnoException) => {
       await app.close();
       throw error;
     })
-    .catch(listening('SMTP_PORT', options.smtpPort));
+    .catch(explainPort('SMTP_PORT', options.smtpPort));
 
   return {
     url: `http://localhost:${portOf(app.server)}`,
