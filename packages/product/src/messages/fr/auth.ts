@@ -2,7 +2,7 @@ import type en from '../en/auth.ts';
 import type { Translated } from '../catalogue.ts';
 
 const fr: Translated<typeof en> = {
-  'auth.login.title': 'Bienvenue. Comment voulez-vous vous connecter?',
+  'auth.login.title': 'Bienvenue. Comment vous connecter?',
   'auth.login.lead': 'Un seul compte pour regarder, lire et gérer vos forfaits.',
   'auth.login.email': 'Se connecter avec mon courriel',
   'auth.login.or': 'ou',
