@@ -70,7 +70,7 @@ export const createApp = async (
     connectionTimeout: 0,
     requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: limits.headerTimeoutMs },
+    http: { headersTimeout: limits.headerTimeoutMs, connectionsCheckingInterval: 2000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,

@@ -10,11 +10,12 @@ const sayAndEnd = (error: unknown): never => {
 };
 
 try {
-  const api = await startApi(readEnv(process.env));
-  console.log(`Marquee answers at ${api.url}`);
-  const stop = () => void api.stop().then(() => process.exit(0), sayAndEnd);
+  const starting = startApi(readEnv(process.env));
+  // Asked to stop while still starting, it finishes the start first: half a start is harder to undo.
+  const stop = () => void starting.then((api) => api.stop()).then(() => process.exit(0), sayAndEnd);
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  console.log(`Marquee answers at ${(await starting).url}`);
 } catch (error) {
   sayAndEnd(error);
 }

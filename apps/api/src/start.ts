@@ -1,5 +1,7 @@
 /** Starts the server with everything it needs, and stops it without dropping a call. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -17,6 +19,7 @@ import { createMailer } from './outside/mailer.ts';
 import { StartProblem } from './start-problem.ts';
 
 const drainWithinMs = 15_000;
+const tellWithinMs = 1000;
 
 export interface RunningApi {
   readonly url: string;
@@ -57,9 +60,22 @@ const listen = async (app: FastifyInstance, { host, port }: Env): Promise<void> 
   }
 };
 
+const connectionsOf = promisify(
+  (server: FastifyInstance['server'], done: (error: Error | null, count: number) => void) =>
+    server.getConnections(done),
+);
+
+/** Callers that hold a connection hear `connection: close` on their next answer and come no more. */
+const untilTold = async ({ server }: FastifyInstance) => {
+  for (const end = Date.now() + tellWithinMs; Date.now() < end; await wait(20)) {
+    if ((await connectionsOf(server)) === 0) return;
+  }
+};
+
 /** Calls under way may finish; those that take too long are cut. */
 const drain = async (app: FastifyInstance, readiness: Readiness) => {
   readiness.open = false;
+  if (app.server.listening) await untilTold(app);
   const cut = setTimeout(() => app.server.closeAllConnections(), drainWithinMs);
   await app.close();
   clearTimeout(cut);

@@ -80,7 +80,7 @@ export const migrate = async (
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) {
       const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? error.message : 'unknown';
       throw new StartProblem([
         `The database cannot be brought up to date${failed ? ` (${failed})` : ''}: ${reason}`,
       ]);

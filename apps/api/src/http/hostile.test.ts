@@ -1,4 +1,5 @@
 /** Real connections: a test client that tidies addresses first would hide what an attacker sends. */
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -139,4 +140,16 @@ it('[T27] At least 1,000 generated calls: none is answered 5xx', { timeout: 120_
     }),
     { numRuns: 1200 },
   );
+});
+
+it('[T27] [F25] Two hundred connections that never finish their call do not keep others waiting', async () => {
+  const { server } = test.app;
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
+  const slow = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
+  await Promise.all(slow.map((socket) => once(socket, 'connect')));
+  for (const socket of slow) socket.write('POST /api/log/v1/client HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+  const started = performance.now();
+  expect(await ask({ method: 'GET', url: '/api/config' })).toBe(200);
+  expect(performance.now() - started).toBeLessThan(1000);
+  for (const socket of slow) socket.destroy();
 });

@@ -43,10 +43,10 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const watchDead = () =>
     countDead(deps).catch((error: unknown) => log.warn({ err: error }, 'dead jobs not counted'));
   const stopping = new AbortController();
-  let runner: Runner | undefined;
+  let starting: Promise<Runner> | undefined;
 
   const runUntilStopped = async () => {
-    runner = await run({
+    starting = run({
       pgPool: database.pool,
       concurrency,
       noHandleSignals: true,
@@ -54,7 +54,9 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
       taskList: jobs as unknown as TaskList,
       logger: loggerFor(log),
     });
-    runner.events.on('job:failed', ({ job, error }) => {
+    const runner = await starting;
+    runner.events.on('job:complete', ({ job, error }) => {
+      if (!error || job.attempts < job.max_attempts) return;
       log.error({ job: job.task_identifier, attempts: job.attempts, err: error }, 'a job failed for good');
       void watchDead();
     });
@@ -76,7 +78,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.resolve(runner?.stop()).catch(() => undefined);
+      await starting?.then((runner) => runner.stop()).catch(() => undefined);
       await supervised;
     },
   };

@@ -61,8 +61,8 @@ export const createTestApp = async (
   const env = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
   const { lines, sink } = collectLines();
   const log = createLog(env.logLevel, sink);
-  const { connection, drop } = await createTestDatabase();
-  const database = connect(connection, log);
+  const testDatabase = await createTestDatabase();
+  const database = connect(testDatabase.connection, log);
   const deps: Deps = {
     env,
     log,
@@ -82,7 +82,7 @@ export const createTestApp = async (
     close: async () => {
       await app.close();
       await database.close();
-      await drop();
+      await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createTestDatabase } from '../testing/create-test-app.ts';
+import { type Database, connect } from './connect.ts';
+import { describeSchema } from './describe-schema.ts';
+import { migrate } from './migrate.ts';
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = connect(test.connection, createLog('silent'));
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const folderWith = async (files: Record<string, string>) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-migrations-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  return {
+    url: pathToFileURL(`${folder}/`),
+    change: (name: string, text: string) => writeFile(path.join(folder, name), text),
+  };
+};
+
+describe('schema', () => {
+  it('A fresh database is what schema.sql shows (node apps/api/src/db/write-schema.ts writes it)', async () => {
+    const file = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
+    expect(await describeSchema(database.pool)).toBe(file);
+  });
+});
+
+describe('migrations', () => {
+  it('Each file runs once, in order, and running again changes nothing', async () => {
+    const own = await createTestDatabase();
+    const { url } = await folderWith({
+      '0001_ground.sql': await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
+      '0002_boxes.sql': 'create table boxes (id int primary key)',
+      '0003_more.sql': 'alter table boxes add column name text; create index on boxes (name)',
+    });
+    expect(await migrate(own.connection, url)).toEqual(['0002_boxes', '0003_more']);
+    expect(await migrate(own.connection, url)).toEqual([]);
+    await own.drop();
+  });
+
+  it('Several servers that start at once migrate once', async () => {
+    const own = await createTestDatabase();
+    const { url } = await folderWith({
+      '0001_ground.sql': await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
+      '0002_slow.sql': 'select pg_sleep(0.2); create table slow (id int)',
+    });
+    const results = await Promise.all([1, 2, 3].map(() => migrate(own.connection, url)));
+    expect(results.flat()).toEqual(['0002_slow']);
+    await own.drop();
+  });
+
+  it('A file changed after it ran is refused by name', async () => {
+    const own = await createTestDatabase();
+    const { url, change } = await folderWith({ '0001_ground.sql': '-- changed' });
+    await expect(migrate(own.connection, url)).rejects.toThrow(
+      'The migration 0001_ground was changed after it ran',
+    );
+    await change(
+      '0001_ground.sql',
+      await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
+    );
+    expect(await migrate(own.connection, url)).toEqual([]);
+    await own.drop();
+  });
+
+  it('A file that fails leaves nothing behind and says which', async () => {
+    const own = await createTestDatabase();
+    const { url } = await folderWith({
+      '0001_ground.sql': await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
+      '0002_half.sql': 'create table half (id int); select nonsense',
+    });
+    await expect(migrate(own.connection, url)).rejects.toThrow(/\(0002_half\): .*nonsense/);
+    const mine = connect(own.connection, createLog('silent'));
+    expect((await mine.pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
+    await mine.close();
+    await own.drop();
+  });
+
+  it('[F18] A migration waits at most two seconds for a lock', async () => {
+    const own = await createTestDatabase();
+    const mine = connect(own.connection, createLog('silent'));
+    const { url } = await folderWith({
+      '0001_ground.sql': await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
+      '0002_wait.sql': 'alter table sent_mails add column x int',
+    });
+    await mine.query.transaction().execute(async (tx) => {
+      await sql`lock table sent_mails`.execute(tx);
+      await expect(migrate(own.connection, url)).rejects.toThrow('lock timeout');
+    });
+    await mine.close();
+    await own.drop();
+  });
+});
+
+describe('connections', () => {
+  it('[F5] A statement that takes longer than three seconds is ended', async () => {
+    const started = Date.now();
+    await expect(sql`select pg_sleep(10)`.execute(database.query)).rejects.toMatchObject({ code: '57014' });
+    expect(Date.now() - started).toBeLessThan(4000);
+    await database.ping();
+  });
+
+  it('Statements are prepared under a name', async () => {
+    await database.query.connection().execute(async (connection) => {
+      await connection.selectFrom('sent_mails').select('sent_at').where('message_id', '=', 'x').execute();
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+        connection,
+      );
+      expect(rows.map(({ statement }) => statement)).toContain(
+        'select "sent_at" from "sent_mails" where "message_id" = $1',
+      );
+    });
+  });
+
+  it('[F4] A connection that is cut is replaced, without ending the process', async () => {
+    const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const other = connect(test.connection, createLog('silent'));
+    await other.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await other.close();
+    await expect
+      .poll(() =>
+        database.ping().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+  });
+});

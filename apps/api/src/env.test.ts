@@ -1,0 +1,136 @@
+import { brandIds, homeUrlOf, whitelistOf } from '@marquee/product/brands.ts';
+import { describe, expect, it } from 'vitest';
+import { demoEnv, readEnv } from './env.ts';
+import { StartProblem } from './start-problem.ts';
+
+const problemsOf = (
+  source: Record<string, string>,
+  whitelist?: Parameters<typeof readEnv>[1],
+): readonly string[] => {
+  try {
+    readEnv(source, whitelist);
+    return [];
+  } catch (error) {
+    if (error instanceof StartProblem) return error.lines;
+    throw error;
+  }
+};
+
+describe('values', () => {
+  it('An empty environment is enough', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 4000,
+      publicUrl: 'http://localhost:4000',
+      base: '/um/',
+      testMode: false,
+      addressLimits: true,
+      botCheck: 'pow',
+      smtpUrl: 'smtp://localhost:4125',
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a number between 1 and 65535, not "abc"'],
+    ['PORT', '0', 'PORT must be a number between 1 and 65535, not "0"'],
+    ['PORT', '70000', 'PORT must be a number between 1 and 65535, not "70000"'],
+    [
+      'PUBLIC_URL',
+      'javascript:1',
+      'PUBLIC_URL must be an address that begins with http:// or https://, not "javascript:1"',
+    ],
+    ['BASE_PATH', 'um', 'BASE_PATH must begin and end with a slash, like /um/, not "um"'],
+    ['BASE_PATH', '//evil/', 'BASE_PATH must begin and end with a slash, like /um/, not "//evil/"'],
+    ['DYNAMIC_BASE', 'maybe', 'DYNAMIC_BASE must be true or false, not "maybe"'],
+    ['BOT_CHECK', 'none', 'BOT_CHECK must be one of pow, recaptcha, off, not "none"'],
+    ['PAYMENTS', 'paypal', 'PAYMENTS must be one of world, stripe, not "paypal"'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL must be one of info, fatal, error, warn, debug, trace, silent, not "loud"',
+    ],
+    ['TRUSTED_PROXIES', 'all', 'TRUSTED_PROXIES must be addresses or networks'],
+    ['BRAND_HOSTS', 'a.test=nobody', 'BRAND_HOSTS must name known brands'],
+    ['BRAND_HOSTS', '{"a.test":', 'BRAND_HOSTS must name known brands'],
+    ['BRAND_HOMES', '{"crave":"not a url"}', 'BRAND_HOMES must be JSON'],
+    ['FEATURES', '{"crave":{"gift":"yes"}}', 'FEATURES must be JSON'],
+    ['FEATURES', '{"crave":{"unknown":true}}', 'FEATURES must be JSON'],
+    ['FEATURES', '[]', 'FEATURES must be JSON'],
+    ['REDIS_URL', 'http://x', 'REDIS_URL must be an address that begins with redis://'],
+  ])('[F26] A wrong %s (%s) is refused by name', (name, value, line) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(line);
+  });
+
+  it('[F26] Everything wrong is said at once', () => {
+    expect(
+      problemsOf({ PORT: 'x', DYNAMIC_BASE: 'x', LOG_LEVEL: 'x' }).map((line) => line.split(' ')[0]),
+    ).toEqual(['PORT', 'DYNAMIC_BASE', 'LOG_LEVEL']);
+  });
+
+  it('An address that may hold a password is not repeated', () => {
+    const lines = problemsOf({ DATABASE_URL: 'mysql://me:secret@db/x', SMTP_URL: 'me:secret' }).join('\n');
+    expect(lines).toContain('DATABASE_URL');
+    expect(lines).toContain('SMTP_URL');
+    expect(lines).not.toContain('secret');
+  });
+
+  it('Hosts stand for brands, as pairs or as JSON', () => {
+    expect(readEnv({ BRAND_HOSTS: 'a.test=tsn, b.test=rds' }).brandHosts).toEqual({
+      'a.test': 'tsn',
+      'b.test': 'rds',
+    });
+    expect(readEnv({ BRAND_HOSTS: '{"a.test":"tsn"}' }).brandHosts).toEqual({ 'a.test': 'tsn' });
+  });
+
+  it('Limits by address are off in test mode unless asked for', () => {
+    expect(readEnv({ TEST_MODE: 'on' }).addressLimits).toBe(false);
+    expect(readEnv({ TEST_MODE: 'on', TEST_LIMITS: 'on' }).addressLimits).toBe(true);
+  });
+});
+
+describe('production', () => {
+  const production = (more: Record<string, string>) => problemsOf({ NODE_ENV: 'production', ...more });
+
+  it('[F26] [T20] Production starts plainly, and with a test switch not at all', () => {
+    expect(production({})).toEqual([]);
+    expect(production({ TEST_MODE: 'true' })).toEqual(['TEST_MODE must be off in production']);
+    expect(production({ TEST_LIMITS: 'true' })).toEqual(['TEST_LIMITS must be off in production']);
+    expect(production({ BOT_CHECK: 'off' })).toEqual(['BOT_CHECK must not be off in production']);
+  });
+
+  it('[F26] A brand without whitelist stops the start outside test mode', () => {
+    const withoutTsn = (id: (typeof brandIds)[number]) => (id === 'tsn' ? [] : whitelistOf(id));
+    expect(problemsOf({}, withoutTsn)).toEqual([
+      'The whitelist of the brand tsn must not be empty outside test mode',
+    ]);
+    expect(problemsOf({ TEST_MODE: 'on' }, withoutTsn)).toEqual([]);
+  });
+
+  it('[F26] What another choice needs is asked for by name', () => {
+    expect(problemsOf({ PAYMENTS: 'stripe' })).toEqual([
+      'STRIPE_SECRET_KEY is needed when PAYMENTS is stripe',
+      'STRIPE_WEBHOOK_SECRET is needed when PAYMENTS is stripe',
+    ]);
+    expect(problemsOf({ BOT_CHECK: 'recaptcha' })).toEqual([
+      'RECAPTCHA_SITE_KEY is needed when BOT_CHECK is recaptcha',
+    ]);
+  });
+});
+
+describe('demo', () => {
+  it('Brand homes are on this machine, and their hosts are trusted', () => {
+    const { brandHomes, testMode, base } = readEnv(demoEnv({}));
+    expect([testMode, base]).toEqual([true, '/']);
+    expect(homeUrlOf('crave', 'fr', brandHomes)).toBe('http://www.crave.localhost:4100/');
+    expect(whitelistOf('crave', brandHomes)).toContain('crave.localhost');
+    for (const id of brandIds.filter((each) => each !== 'vanilla'))
+      expect(brandHomes[id]?.hosts).toEqual([`${id}.localhost`]);
+  });
+
+  it('The real environment wins, and the world may be elsewhere', () => {
+    const env = readEnv(demoEnv({ TEST_MODE: 'false', WORLD_URL: 'http://localhost:5100' }));
+    expect(env.testMode).toBe(false);
+    expect(homeUrlOf('tsn', 'en', env.brandHomes)).toBe('http://www.tsn.localhost:5100/');
+  });
+});

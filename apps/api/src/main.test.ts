@@ -1,0 +1,242 @@
+/** The server as a process of its own: what a person who starts it sees. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const { host, user, password, database } = inject('postgres');
+const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${host}`;
+
+let folder = '';
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-main-'));
+  await chmod(folder, 0o755);
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const freePort = async () => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly said: () => string;
+  /** The exit code, once it has ended. */
+  readonly over: Promise<number | null>;
+  readonly ready: Promise<void>;
+}
+
+const start = async (variables: Record<string, string>): Promise<Started> => {
+  const port = Number(variables['PORT'] ?? (await freePort()));
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    ...variables,
+  };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let said = '';
+  const over = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Marquee answers')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void over.then(() => reject(new Error(said)));
+  });
+  ready.catch(() => undefined);
+  return { child, url: `http://localhost:${port}`, said: () => said, over, ready };
+};
+
+const refusal = async (variables: Record<string, string>) => {
+  const { over, said } = await start(variables);
+  expect(await over).toBe(1);
+  return said().trim().split('\n');
+};
+
+const isThere = (pid: number) => existsSync(`/proc/${pid}`);
+const postmaster = async () =>
+  Number.parseInt(await readFile(path.join(folder, 'data/postgres/postmaster.pid'), 'utf8'), 10);
+
+describe('refusals', () => {
+  it('[F26] A wrong environment value stops the start with its name, without a stack', async () => {
+    expect(await refusal({ PORT: 'abc' })).toEqual(['PORT must be a number between 1 and 65535, not "abc"']);
+    expect(await refusal({ NODE_ENV: 'production', TEST_MODE: 'on', BOT_CHECK: 'off' })).toEqual([
+      'TEST_MODE must be off in production',
+      'BOT_CHECK must not be off in production',
+    ]);
+  });
+
+  it.each([
+    [
+      'not an address',
+      'postgres',
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+    ],
+    [
+      'nobody there',
+      'postgres://me:secret@localhost:1/x',
+      'DATABASE_URL: no PostgreSQL answers at localhost:1/x (ECONNREFUSED)',
+    ],
+    [
+      'no such host',
+      'postgres://me:secret@nowhere.invalid/x',
+      /^DATABASE_URL: no PostgreSQL answers at nowhere\.invalid:5432\/x \(E\w+\)$/,
+    ],
+    [
+      'a wrong password',
+      databaseUrl.replace(password, 'wrong'),
+      `DATABASE_URL: PostgreSQL refuses the user or the password at ${host}:5432/${database}`,
+    ],
+    [
+      'no such database',
+      databaseUrl.replace(`/${database}`, '/nothing'),
+      `DATABASE_URL: there is no such database at ${host}:5432/nothing`,
+    ],
+  ])('A broken DATABASE_URL is said in one line: %s', async (_, url, line) => {
+    const lines = await refusal({ DATABASE_URL: url });
+    expect(lines).toEqual([typeof line === 'string' ? line : (expect.stringMatching(line) as string)]);
+    expect(lines.join()).not.toContain('secret');
+  });
+
+  it('[F26] Keys that cannot be kept stop the start', async () => {
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, 'not a key');
+    const [unwritable] = await refusal({
+      DATABASE_URL: databaseUrl,
+      TOKEN_KEY_FILE: path.join(file, 'key.json'),
+    });
+    expect(unwritable).toContain('TOKEN_KEY_FILE');
+    expect(await refusal({ DATABASE_URL: databaseUrl, TOKEN_KEY_FILE: file })).toEqual([
+      `TOKEN_KEY_FILE does not hold signing keys: ${file}`,
+    ]);
+  });
+
+  it('A port in use is named', async () => {
+    const server = createServer().listen(0, 'localhost');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await refusal({ PORT: String(port), DATABASE_URL: databaseUrl })).toEqual([
+      `PORT ${port} is in use. Stop what uses it, or set PORT.`,
+    ]);
+    server.close();
+  });
+});
+
+describe('the data folder', { timeout: 60_000 }, () => {
+  it('[F21] A second process is refused in one line that names the first, and the first goes on', async () => {
+    const first = await start({});
+    await first.ready;
+    const [line, ...others] = await refusal({});
+    expect(others).toEqual([]);
+    expect(line).toMatch(
+      new RegExp(
+        `^The data folder ${path.join(folder, 'data')} is in use by process ${first.child.pid} \\(started \\d\\d:\\d\\d:\\d\\d\\)\\. Stop it first, or set DATA_DIR\\.$`,
+      ),
+    );
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+
+    const pid = await postmaster();
+    first.child.kill('SIGINT');
+    expect(await first.over).toBe(0);
+    expect(isThere(pid)).toBe(false);
+    expect(existsSync(path.join(folder, 'data/owner.json'))).toBe(false);
+    expect(existsSync(path.join(folder, 'data/run/owner.sock'))).toBe(false);
+    expect((await stat(path.join(folder, 'data/token-key.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('[F20] After kill -9 the next start takes over what was left, and the keys stay', async () => {
+    const first = await start({});
+    await first.ready;
+    const keys = await (await fetch(`${first.url}/.well-known/jwks.json`)).text();
+    const orphan = await postmaster();
+    first.child.kill('SIGKILL');
+    await first.over;
+    expect(isThere(orphan)).toBe(true);
+
+    const second = await start({});
+    await second.ready;
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${second.url}/.well-known/jwks.json`)).text()).toBe(keys);
+    expect(await postmaster()).not.toBe(orphan);
+    second.child.kill('SIGTERM');
+    expect(await second.over).toBe(0);
+  });
+
+  it('[F20] A lock left by a dead PostgreSQL, or by a number that now belongs to another program, does not count', async () => {
+    const lock = path.join(folder, 'data/postgres/postmaster.pid');
+    for (const pid of [4_000_000, process.pid]) {
+      await writeFile(lock, `${pid}\n${path.join(folder, 'data/postgres')}\n0\n5432\n`);
+      const api = await start({});
+      await api.ready;
+      api.child.kill('SIGTERM');
+      expect(await api.over).toBe(0);
+    }
+  });
+
+  it('A folder with a long path, inside a folder that only its owner may enter, works too', async () => {
+    const closed = path.join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const api = await start({ DATA_DIR: path.join(closed, 'a-rather-long-name-'.repeat(8)) });
+    await api.ready;
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+    api.child.kill('SIGTERM');
+    expect(await api.over).toBe(0);
+  });
+});
+
+describe('stopping', { timeout: 60_000 }, () => {
+  /** Calls without pause until the server is gone; gives every answer and what ended it. */
+  const callUntilGone = async (url: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const answers: (number | string)[] = [];
+    const call = () =>
+      new Promise<number | string>((resolve) => {
+        const request = get(`${url}/api/config`, { agent }, (reply) => {
+          reply.resume();
+          reply.once('end', () => resolve(reply.statusCode ?? 0));
+        });
+        request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      });
+    do answers.push(await call());
+    while (typeof answers.at(-1) === 'number');
+    agent.destroy();
+    return answers;
+  };
+
+  it('[F17] SIGTERM under load fails no call: each is answered, or finds the door closed', async () => {
+    const api = await start({ DATABASE_URL: databaseUrl });
+    await api.ready;
+    const callers = Array.from({ length: 8 }, () => callUntilGone(api.url));
+    await fetch(`${api.url}/api/config`);
+    api.child.kill('SIGTERM');
+    expect(await api.over).toBe(0);
+    const answers = (await Promise.all(callers)).flat();
+    expect(answers.filter((answer) => answer === 200).length).toBeGreaterThan(callers.length);
+    expect(new Set(answers)).toEqual(new Set([200, 'ECONNREFUSED']));
+  });
+});
