@@ -39,12 +39,12 @@ export type Have =
   | 'redeemObject'
   | 'redeemOrder'
   | 'giftOrder'
-  | 'knownBrand'
-  | 'otherBrand';
+  | 'ownBrand';
 
 export type Condition =
   | { readonly feature: Feature }
   | { readonly have: Have }
+  | { readonly lack: Have }
   | { readonly query: string }
   | { readonly action: readonly Action[] };
 
@@ -54,6 +54,8 @@ export type Need = Condition & { readonly else: RouteName };
 export interface Onward {
   readonly to: RouteName;
   readonly when?: readonly Condition[];
+  /** The action that led here has done its work. */
+  readonly usesAction?: true;
 }
 
 export type Transition = 'fade' | 'slide' | 'zoom' | 'none';

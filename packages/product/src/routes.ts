@@ -39,7 +39,7 @@ const redeemOnly: Need[] = [
 ];
 const migrationAction: Condition = { action: ['registerDtc', 'signInDtc', 'linkBdu'] };
 const withDevice: Need[] = [...devicesOnly, { query: 'deviceId', else: 'settingsDevices' }];
-const otherBrand: Condition = { have: 'otherBrand' };
+const otherBrand: Condition = { lack: 'ownBrand' };
 
 const subscriptionsTitle = title('Manage my subscriptions', 'Gérer mes abonnements');
 const paymentsTitle = title('Manage my payments', 'Gérer mes factures');
@@ -158,19 +158,15 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   subscriptionsBrand: account('subscriptions', 'subscriptionMgmt', subscriptionsTitle, {
     path: '/account/subscriptions/:brand',
     bdu: false,
-    needs: [
-      { have: 'knownBrand', else: 'notFound' },
-      { feature: 'subscriptionPages', else: 'login' },
-    ],
+    needs: [{ feature: 'subscriptionPages', else: 'login' }],
     goes: [
-      { to: 'subscribeBrandSuccess', when: [otherBrand, { action: ['subscribeSuccess'] }] },
+      { to: 'subscribeBrandSuccess', when: [otherBrand, { action: ['subscribeSuccess'] }], usesAction: true },
       { to: 'subscriptions', when: [otherBrand] },
     ],
   }),
   subscribeBrandSuccess: account('subscriptions', 'subscribe', title('Success', 'Succès'), {
     path: '/account/subscriptions/:brand/success',
     bdu: false,
-    needs: [{ have: 'knownBrand', else: 'notFound' }],
     transition: 'zoom',
   }),
   unifiedSubscriptions: account('subscriptions', 'subscriptionMgmt', subscriptionsTitle, {
@@ -249,6 +245,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     path: '/account/payments',
     aliases: ['/payments'],
     bdu: false,
+    verified: true,
     needs: [{ feature: 'subscriptionPages', else: 'login' }],
     goes: [{ to: 'paymentsIndex' }],
   }),
@@ -264,10 +261,9 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     bdu: false,
     verified: true,
     needs: [
-      { have: 'knownBrand', else: 'notFound' },
       { feature: 'subscriptionPages', else: 'login' },
+      { have: 'ownBrand', else: 'payments' },
     ],
-    goes: [{ to: 'payments', when: [otherBrand] }],
   }),
 
   // Profiles

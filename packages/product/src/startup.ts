@@ -22,6 +22,8 @@ export interface StartupConfig {
   readonly dynamicBase: boolean;
   /** Where the portal is served: `/`, or the base path with both slashes. */
   readonly base: string;
+  /** Outside production, `continue` may name an http address. */
+  readonly production: boolean;
   /** The test configuration: debug pages, testing flags, test calls. */
   readonly test: boolean;
   /** A sign-in widget on another page wants to hear of language changes. */

@@ -1,0 +1,17 @@
+/** The few globals that every browser and every server of ours has; the product uses no others. */
+declare class URL {
+  constructor(address: string);
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+}
+declare function atob(text: string): string;
+declare function btoa(text: string): string;
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean });
+  decode(bytes: Uint8Array): string;
+}
