@@ -19,8 +19,8 @@ export interface Dist {
   readonly html: string;
   /** Files beside the page that people may ask for by name, such as the icon. */
   readonly rootFiles: readonly string[];
-  /** What a screen loads beyond the entry. */
-  preloadsOf(screen: string): Preloads;
+  /** What a screen and its words load beyond the entry. */
+  preloadsOf(screen: string, language: string): Preloads;
   /** The page's frame, drawn ahead of any script; absent when the build made none. */
   frameOf(brand: string, language: string, layout: string): string;
 }
@@ -46,16 +46,17 @@ export const readDist = (folder: string): Dist | undefined => {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) return undefined;
   const manifest = readJson<Record<string, Chunk>>(folder, '.vite/manifest.json') ?? {};
-  /** Written by the build: the source file of every screen. */
+  /** Written by the build: the source file of every screen, and of the words of each language. */
   const screens = readJson<Record<string, string>>(folder, 'screens.json') ?? {};
   const frames = readJson<Record<string, string>>(folder, 'frame.json') ?? {};
 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const already = entry ? chunksFrom(manifest, entry) : new Set<string>();
-  const chunksOf = (screen: string) =>
-    [...chunksFrom(manifest, screens[screen] ?? '')]
-      .filter((key) => !already.has(key))
-      .map((key) => manifest[key]!);
+  const chunksOf = (...names: string[]) => {
+    const wanted = new Set<string>();
+    for (const name of names) chunksFrom(manifest, screens[name] ?? '', wanted);
+    return [...wanted].filter((key) => !already.has(key)).map((key) => manifest[key]!);
+  };
 
   return {
     folder,
@@ -63,8 +64,8 @@ export const readDist = (folder: string): Dist | undefined => {
     rootFiles: readdirSync(folder, { withFileTypes: true })
       .filter((each) => each.isFile() && /^[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(each.name))
       .map(({ name }) => name),
-    preloadsOf: (screen) => {
-      const chunks = chunksOf(screen);
+    preloadsOf: (screen, language) => {
+      const chunks = chunksOf(`words-${language}`, screen);
       return {
         scripts: chunks.map(({ file }) => file),
         styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],

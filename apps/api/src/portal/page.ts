@@ -25,7 +25,7 @@ export const writePage = (
 ): string => {
   const { brand, base } = config;
   const { layout } = routes[route];
-  const { scripts, styles } = dist.preloadsOf(route);
+  const { scripts, styles } = dist.preloadsOf(route, language);
   const head = [
     `<style>${themeCss(brand)}</style>`,
     `<script type="application/json" id="config">${asData(config)}</script>`,

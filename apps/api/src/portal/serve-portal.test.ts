@@ -71,12 +71,12 @@ describe('pages', () => {
     expect(configIn(body).warning.loggedIn.en).toBe('</script><script>alert(1)</script>');
   });
 
-  it('The first screen is preloaded, without what the page loads anyway', async () => {
+  it('The first screen and its words are preloaded, without what the page loads anyway', async () => {
     const { body } = await open('/notFound');
     const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
       ([, href]) => href,
     );
-    expect(preloads).toEqual(['/assets/not-found-1.js', '/assets/form-1.js']);
+    expect(preloads).toEqual(['/assets/en-1.js', '/assets/not-found-1.js', '/assets/form-1.js']);
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/not-found-1.css">');
   });
 
@@ -121,6 +121,12 @@ describe('files', () => {
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, mainScript]);
     expect((await open('/assets/plain-1.js', { 'accept-encoding': 'br' })).body).toContain('plain');
     expect((await open('/icon.svg')).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it.each(brandIds)('The theme of %s can be fetched when people change to it', async (brand) => {
+    const theme = await open(`/theme/${brand}.css`);
+    expect(theme.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect((await open(`/login?service=${brand}`)).body).toContain(`<style>${theme.body}</style>`);
   });
 
   it('A missing file is not answered with a page', async () => {

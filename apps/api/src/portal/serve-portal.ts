@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { type BrandId, type Language, brandIds, brandOf, languageOf } from '@marquee/product/brands.ts';
 import { match } from '@marquee/product/links.ts';
 import type { RouteName } from '@marquee/product/route.ts';
+import { themeCss } from '@marquee/product/themes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { allowedOriginsOf } from '../http/allowed-origins.ts';
@@ -62,6 +63,14 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
   });
   for (const file of dist.rootFiles) {
     app.get(base + file, (_, reply) => reply.sendFile(file, dist.folder, { maxAge: '1h', immutable: false }));
+  }
+
+  // The page carries the theme it opens with; people who change brand fetch another.
+  for (const id of brandIds) {
+    const css = themeCss(id);
+    app.get(`${base}theme/${id}.css`, (_, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(css),
+    );
   }
 
   // One entry for each brand, host brand, language and screen: a finite number, whatever the addresses say.

@@ -27,6 +27,8 @@ const manifest = {
     css: ['assets/main-1.css'],
   },
   '_react.js': { file: 'assets/react-1.js' },
+  'src/words/en.ts': { file: 'assets/en-1.js' },
+  'src/words/fr.ts': { file: 'assets/fr-1.js' },
   '_form.js': { file: 'assets/form-1.js', imports: ['_react.js'] },
   'src/areas/support/not-found-page.tsx': {
     file: 'assets/not-found-1.js',
@@ -45,7 +47,11 @@ export const makePortalFixture = async (): Promise<string> => {
     'index.html': html,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '.vite/manifest.json': JSON.stringify(manifest),
-    'screens.json': JSON.stringify({ notFound: 'src/areas/support/not-found-page.tsx' }),
+    'screens.json': JSON.stringify({
+      notFound: 'src/areas/support/not-found-page.tsx',
+      'words-en': 'src/words/en.ts',
+      'words-fr': 'src/words/fr.ts',
+    }),
     'frame.json': JSON.stringify({ 'rds|fr|branded': '<header>RDS</header>' }),
     'assets/main-1.js': mainScript,
     'assets/main-1.js.br': brotliCompressSync(mainScript),
