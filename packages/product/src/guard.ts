@@ -66,11 +66,11 @@ export interface Decision {
   readonly kind: 'stay' | 'go' | 'cancel';
   readonly rule: string;
   readonly why: string;
-  readonly go?: Target;
+  readonly go: Target | undefined;
   readonly set: Change;
   readonly signOut: boolean;
-  readonly modal?: 'sessionExpired';
-  readonly failure?: ErrorCode;
+  readonly modal: 'sessionExpired' | undefined;
+  readonly failure: ErrorCode | undefined;
   /** Rules that applied on the way, the deciding one last. */
   readonly applied: readonly string[];
   /** How many rules were looked at. */
@@ -106,9 +106,9 @@ const shortcodeRelated = new Set<RouteName>([
 export const carried = (query: Params, to: RouteName, origin: RouteName): Params => {
   const names =
     shortcodeRelated.has(to) || shortcodeRelated.has(origin) ? carriedToActivation : carriedAlways;
-  return Object.fromEntries(
-    names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
-  );
+  const kept: Record<string, string> = {};
+  for (const name of names) if (query[name] !== undefined) kept[name] = query[name];
+  return kept;
 };
 
 /** The account matters only where an unverified email closes the screen. */
@@ -118,62 +118,68 @@ export const decide = (start: Facts): Decision => {
   const list = rulesOf(start.user);
   const applied: string[] = [];
   let facts = start;
-  let set: Change = {};
   for (let index = 0; index < list.length; index++) {
     const rule = list[index]!;
     if (!rule.when(facts)) continue;
     const outcome = rule.then(facts);
     applied.push(rule.id);
-    const change = changeOf(outcome);
-    set = { ...set, ...change };
-    facts = { ...facts, ...change };
-    const decided = { rule: rule.id, why: rule.says, set, applied, looked: index + 1, ...extrasOf(outcome) };
-    if (outcome.cancel) return { kind: 'cancel', ...decided };
-    if (outcome.stay) return { kind: 'stay', ...decided };
-    if (outcome.go && (outcome.signOut || outcome.query || shownAt(outcome.go) !== facts.to))
-      return { kind: 'go', ...decided, go: targetOf(outcome, outcome.go, facts) };
+    facts = { ...facts, action: outcome.action ?? facts.action, goto: outcome.goto ?? facts.goto };
+    const kind = kindOf(outcome, facts.to);
+    if (!kind) continue;
+    return {
+      kind,
+      rule: rule.id,
+      why: rule.says,
+      go: kind === 'go' ? targetOf(outcome, outcome.go!, facts) : undefined,
+      set: changeOf(start, facts),
+      signOut: outcome.signOut === true,
+      modal: outcome.modal,
+      failure: outcome.failure,
+      applied,
+      looked: index + 1,
+    };
   }
   return {
     kind: 'stay',
     rule: 'stay',
     why: 'Nothing stands in the way.',
-    set,
+    go: undefined,
+    set: changeOf(start, facts),
     signOut: false,
+    modal: undefined,
+    failure: undefined,
     applied,
     looked: list.length,
   };
 };
 
-const changeOf = ({ action, goto }: Outcome): Change => ({
-  ...(action !== undefined && { action }),
-  ...(goto !== undefined && { goto }),
-});
+/** A rule that only changes the state, or points where people already are, lets the next one speak. */
+const kindOf = ({ cancel, stay, go, signOut, query }: Outcome, to: RouteName): Decision['kind'] | undefined =>
+  cancel ? 'cancel' : stay ? 'stay' : go && (signOut || query || shownAt(go) !== to) ? 'go' : undefined;
 
-const extrasOf = ({ signOut, modal, failure }: Outcome) => ({
-  signOut: signOut ?? false,
-  ...(modal && { modal }),
-  ...(failure && { failure }),
-});
+const changeOf = (start: Facts, { action, goto }: Facts): Change => {
+  const change: { -readonly [K in keyof Change]: Change[K] } = {};
+  if (action !== start.action) change.action = action;
+  if (goto !== start.goto) change.goto = goto;
+  return change;
+};
 
-const targetOf = ({ params = {}, query }: Outcome, go: RouteName, facts: Facts): Target => {
-  const kept = query ?? carried(facts.query, go, facts.to);
-  return { ...endOf({ ...facts, to: shownAt(go), params, query: kept }), query: kept };
+const targetOf = ({ params = {}, query: explicit }: Outcome, go: RouteName, facts: Facts): Target => {
+  const query = explicit ?? carried(facts.query, go, facts.to);
+  const end = endOf({ ...facts, to: shownAt(go), params, query });
+  return { route: end.to, params: end.params, query };
 };
 
 /** Screens that only lead on are passed in one step: nobody sees them, so nobody waits for them. */
-const endOf = (facts: Facts): { readonly route: RouteName; readonly params: Params } => {
-  const next = leadOf(facts);
-  return next && next.go !== facts.to
-    ? endOf({ ...facts, to: next.go, params: next.params })
-    : { route: facts.to, params: facts.params };
+const endOf = (facts: Facts): Facts => {
+  const lead = leadOf(facts);
+  return lead && lead.to !== facts.to ? endOf({ ...facts, to: lead.to, params: lead.params }) : facts;
 };
 
-const leadOf = (facts: Facts): { readonly go: RouteName; readonly params: Params } | undefined => {
+const leadOf = (facts: Facts): { readonly to: RouteName; readonly params: Params } | undefined => {
   if (!routes[facts.to].needs && !routes[facts.to].goes) return undefined;
   const need = unmetNeed(facts);
-  if (need) return { go: shownAt(need.else), params: {} };
+  if (need) return { to: shownAt(need.else), params: {} };
   const next = onward(facts);
-  return next && !next.usesAction
-    ? { go: shownAt(next.to), params: { ...facts.params, brand: facts.brand } }
-    : undefined;
+  return next && !next.usesAction ? { to: shownAt(next.to), params: { brand: facts.brand } } : undefined;
 };
