@@ -198,6 +198,19 @@ describe('the data folder', { timeout: 60_000 }, () => {
     }
   });
 
+  it('[F4] [F20] When PostgreSQL is killed the server says so, starts it again and is ready within ten seconds', async () => {
+    const api = await start({});
+    await api.ready;
+    const killed = await postmaster();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => postmaster().catch(() => killed), { timeout: 10_000 }).not.toBe(killed);
+    await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+    api.child.kill('SIGTERM');
+    expect(await api.over).toBe(0);
+    expect(api.said()).toContain('PostgreSQL ended, starting it again');
+  });
+
   it('A folder with a long path, inside a folder that only its owner may enter, works too', async () => {
     const closed = path.join(folder, 'closed');
     await mkdir(closed, { mode: 0o700 });

@@ -34,13 +34,13 @@ export interface StartOptions {
 
 type Undo = () => Promise<void> | void;
 
-const databaseFor = async (env: Env, undo: Undo[]): Promise<pg.PoolConfig> => {
+const databaseFor = async (env: Env, log: Logger, undo: Undo[]): Promise<pg.PoolConfig> => {
   if (env.databaseUrl) {
     const config = { connectionString: env.databaseUrl };
     await checkDatabase(config);
     return config;
   }
-  const embedded = await startEmbedded(env.dataDir);
+  const embedded = await startEmbedded(env.dataDir, log);
   undo.push(() => embedded.stop());
   return embedded.connection;
 };
@@ -93,7 +93,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
   const undo: Undo[] = [];
   try {
     const tokenKeys = await loadTokenKeys(env.tokenKeyFile);
-    const config = await databaseFor(env, undo);
+    const config = await databaseFor(env, log, undo);
     await migrate(config);
     const database = connect(config, log);
     undo.push(() => database.close());

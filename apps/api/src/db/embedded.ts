@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
 import { ownDataFolder, socketFolderOf } from './data-folder-owner.ts';
 import { endLeftover } from './postgres-process.ts';
@@ -17,6 +18,7 @@ import { endLeftover } from './postgres-process.ts';
 const run = promisify(execFile);
 const database = 'marquee';
 const startWithinMs = 30_000;
+const restartAfterMs = 1000;
 
 export interface Connection {
   readonly host: string;
@@ -198,7 +200,13 @@ const stopProcess = async (child: ChildProcess) => {
   clearTimeout(timer);
 };
 
-const startPostgres = async (dataDir: string) => {
+interface Cluster {
+  readonly connection: Connection;
+  /** Starts PostgreSQL and waits until it answers. */
+  launch(): Promise<{ child: ChildProcess; over: Promise<unknown> }>;
+}
+
+const prepareCluster = async (dataDir: string): Promise<Cluster> => {
   const programs = await binaries();
   const user = await userToRunAs();
   const cluster = path.join(dataDir, 'postgres');
@@ -211,17 +219,6 @@ const startPostgres = async (dataDir: string) => {
   await access(path.join(cluster, 'PG_VERSION')).catch(() =>
     makeCluster(launch, programs, cluster, passwordFile, user),
   );
-  await endLeftover(cluster);
-
-  // Detached: Ctrl-C reaches the whole group at once, and the server still needs its database to finish its calls.
-  const args = ['-D', cluster, '-p', String(port), ...flags, '-c', 'max_connections=60'];
-  const child = launch(programs.postgres, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  const endAtExit = () => void child.kill('SIGINT');
-  process.once('exit', endAtExit);
-  let failure: unknown;
-  const over = ended(child).catch((error: unknown) => (failure = error));
-  void over.then(() => process.removeListener('exit', endAtExit));
-
   const connection = {
     host,
     port,
@@ -229,21 +226,65 @@ const startPostgres = async (dataDir: string) => {
     password: await readFile(passwordFile, 'utf8'),
     database,
   };
-  try {
-    await makeDatabase(await untilReady(connection, () => failure !== undefined));
-  } catch (error) {
-    await stopProcess(child);
-    throw new StartProblem([`PostgreSQL does not start in ${cluster}: ${lastLine(failure ?? error)}`]);
-  }
-  return { connection, stop: () => stopProcess(child) };
+  const args = ['-D', cluster, '-p', String(port), ...flags, '-c', 'max_connections=60'];
+
+  return {
+    connection,
+    launch: async () => {
+      await endLeftover(cluster, host);
+      // Detached: Ctrl-C reaches the whole group at once, and the server still needs its database to finish its calls.
+      const child = launch(programs.postgres, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+      let failure: unknown;
+      const over = ended(child).catch((error: unknown) => (failure = error));
+      try {
+        await makeDatabase(await untilReady(connection, () => failure !== undefined));
+      } catch (error) {
+        await stopProcess(child);
+        throw new StartProblem([`PostgreSQL does not start in ${cluster}: ${lastLine(failure ?? error)}`]);
+      }
+      return { child, over };
+    },
+  };
 };
 
-export const startEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> => {
+/** A PostgreSQL that ends by itself is started again: the data are on the disk, and the server can wait. */
+const keepRunning = async (cluster: Cluster, log: Logger) => {
+  let running = await cluster.launch();
+  let isStopping = false;
+  const endAtExit = () => void running.child.kill('SIGINT');
+  process.once('exit', endAtExit);
+
+  const watch = async () => {
+    while (!isStopping) {
+      await running.over;
+      if (isStopping) return;
+      log.error('PostgreSQL ended, starting it again');
+      running = await cluster.launch().catch(async (error: unknown) => {
+        log.error({ err: error }, 'PostgreSQL does not start');
+        await wait(restartAfterMs);
+        return running;
+      });
+    }
+  };
+  const watching = watch();
+
+  return async () => {
+    isStopping = true;
+    await stopProcess(running.child);
+    await watching;
+    // It may have been starting again just then.
+    await stopProcess(running.child);
+    process.removeListener('exit', endAtExit);
+  };
+};
+
+export const startEmbedded = async (dataDir: string, log: Logger): Promise<EmbeddedDatabase> => {
   const owner = await ownDataFolder(dataDir);
   try {
-    const { connection, stop } = await startPostgres(dataDir);
+    const cluster = await prepareCluster(dataDir);
+    const stop = await keepRunning(cluster, log);
     return {
-      connection,
+      connection: cluster.connection,
       stop: async () => {
         await stop();
         await owner.release();

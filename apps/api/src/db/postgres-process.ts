@@ -1,6 +1,6 @@
 /** Whether a process is there, and whether it is the PostgreSQL of a folder. */
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -41,7 +41,7 @@ const gone = async (pid: number, cluster: string, withinMs: number): Promise<boo
 };
 
 /** A PostgreSQL whose owner was killed is still running, or has left its lock behind. Either would keep a new one out. */
-export const endLeftover = async (cluster: string): Promise<void> => {
+export const endLeftover = async (cluster: string, socketFolder: string): Promise<void> => {
   const lock = path.join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10);
   if (Number.isNaN(pid)) return;
@@ -53,4 +53,8 @@ export const endLeftover = async (cluster: string): Promise<void> => {
     }
   }
   await rm(lock, { force: true });
+  const sockets = await readdir(socketFolder).catch(() => []);
+  for (const file of sockets.filter((name) => name.startsWith('.s.PGSQL.'))) {
+    await rm(path.join(socketFolder, file), { force: true });
+  }
 };

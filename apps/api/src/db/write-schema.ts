@@ -9,10 +9,11 @@ import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-schema-'));
-const embedded = await startEmbedded(folder);
+const log = createLog('silent');
+const embedded = await startEmbedded(folder, log);
 try {
   await migrate(embedded.connection);
-  const database = connect(embedded.connection, createLog('silent'));
+  const database = connect(embedded.connection, log);
   await writeFile(new URL('schema.sql', import.meta.url), await describeSchema(database.pool));
   await database.close();
 } finally {

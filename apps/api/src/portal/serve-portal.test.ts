@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { brandIds, brandOf, languages, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/links.ts';
+import { encodeContext } from '@marquee/product/session-context.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
@@ -54,6 +55,13 @@ describe('pages', () => {
     expect((await open('/login')).body).toContain('<html lang="en-CA">');
     expect((await open('/login', { host: 'account.rds.test' })).body).toContain('<html lang="fr-CA">');
     expect((await open('/login?service=rds&lang=en&lang=fr')).body).toContain('<html lang="en-CA">');
+  });
+
+  it('A context that a mail brought back names the brand, unless the address does', async () => {
+    const context = encodeContext({ brand: 'tsn' });
+    expect(configIn((await open(`/login?webSessionContext=${context}`)).body).brand).toBe('tsn');
+    expect(configIn((await open(`/login?webSessionContext=${context}&service=rds`)).body).brand).toBe('rds');
+    expect(configIn((await open('/login?webSessionContext=!!!')).body).brand).toBe('vanilla');
   });
 
   it('[T17] Only the theme is written into the page, and the policy knows it by its hash', async () => {

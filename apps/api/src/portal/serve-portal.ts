@@ -2,9 +2,17 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { type BrandId, type Language, brandIds, brandOf, languageOf } from '@marquee/product/brands.ts';
+import {
+  type BrandId,
+  type Language,
+  brandIds,
+  brandOf,
+  isBrandId,
+  languageOf,
+} from '@marquee/product/brands.ts';
 import { match } from '@marquee/product/links.ts';
 import type { RouteName } from '@marquee/product/route.ts';
+import { decodeContext } from '@marquee/product/session-context.ts';
 import { themeCss } from '@marquee/product/themes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
@@ -33,6 +41,10 @@ const pageOf = (html: string): Page => {
 };
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+
+/** The address names the brand by itself, or inside what a mail brought back. */
+const brandAsked = (service: unknown, context: unknown): unknown =>
+  isBrandId(service) || typeof context !== 'string' ? service : decodeContext(context)?.brand;
 
 /** Of the language priorities the server knows the first, the fourth and the last. */
 const languageFor = (lang: unknown, brand: BrandId): Language =>
@@ -89,9 +101,10 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
       return replyNotFound(request, reply);
     const found = path.startsWith(base) ? match(`/${path.slice(base.length)}`) : undefined;
     // An address that the router could not read has no query.
-    const { service, lang } = (request.query ?? {}) as Record<string, unknown>;
+    const { service, lang, webSessionContext } = (request.query ?? {}) as Record<string, unknown>;
     const hostBrand = hostBrandOf(env, request.hostname);
-    const { page, policy } = findPage(found?.route ?? 'notFound', first(service), first(lang), hostBrand);
+    const brand = brandAsked(first(service), first(webSessionContext));
+    const { page, policy } = findPage(found?.route ?? 'notFound', brand, first(lang), hostBrand);
 
     reply
       .code(found ? 200 : 404)

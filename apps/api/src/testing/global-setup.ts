@@ -17,9 +17,9 @@ declare module 'vitest' {
 
 export default async ({ provide }: TestProject) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-test-'));
-  const embedded = await startEmbedded(folder);
-  await migrate(embedded.connection);
   const log = createLog('silent');
+  const embedded = await startEmbedded(folder, log);
+  await migrate(embedded.connection);
   const database = connect(embedded.connection, log);
   await prepareJobs(database, log);
   await database.close();
