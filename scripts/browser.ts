@@ -1,0 +1,50 @@
+/** The browser that page tests, journeys and figures run in: found, or installed, or asked for. Never skipped. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { run } from './run.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const isExecutable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const onPath = (): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isExecutable);
+
+const byApt = async (): Promise<string | undefined> => {
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
+  console.log('Installing the chromium package…');
+  await run('apt-get', ['update'], { quiet: true });
+  await run('apt-get', ['install', '-y', 'chromium'], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return onPath();
+};
+
+const byPlaywright = async (): Promise<string | undefined> => {
+  if (!isExecutable(chromium.executablePath()))
+    await run('playwright', ['install', 'chromium'], { quiet: true });
+  return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
+};
+
+/** Sets CHROME_PATH for everything started after this. */
+export const requireBrowser = async (): Promise<string> => {
+  const found = process.env['CHROME_PATH'] || onPath() || (await byApt()) || (await byPlaywright());
+  if (!found || !isExecutable(found)) {
+    console.error('No browser to test in: install chromium or chrome, or set CHROME_PATH to one.');
+    process.exit(1);
+  }
+  process.env['CHROME_PATH'] = found;
+  return found;
+};

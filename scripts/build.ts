@@ -1,0 +1,50 @@
+/** Builds the portal, unless the build is as new as what it is made from. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { root } from './run.ts';
+
+const portal = join(root, 'apps/portal');
+const stampFile = join(portal, 'dist/.stamp');
+const madeFrom = [
+  join(portal, 'src'),
+  join(portal, 'build'),
+  join(portal, 'index.html'),
+  join(portal, 'vite.config.ts'),
+  join(root, 'packages/product/src'),
+  join(root, 'package-lock.json'),
+];
+
+const filesIn = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesIn(join(path, name)))
+    : [path];
+
+const stampOf = (): string => {
+  const hash = createHash('sha256');
+  for (const file of madeFrom.flatMap(filesIn).filter((name) => !/\.test\.tsx?$/.test(name)))
+    hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+const builtFrom = (): string | undefined => {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+export const buildPortal = async (): Promise<void> => {
+  const stamp = stampOf();
+  if (builtFrom() === stamp) return;
+  console.log('Building the portal…');
+  await build({ configFile: join(portal, 'vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(stampFile, stamp);
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildPortal();

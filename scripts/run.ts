@@ -1,0 +1,36 @@
+/** Runs a command of the project and waits for it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Outcome {
+  readonly ok: boolean;
+  readonly seconds: number;
+  /** What it printed, when it was asked to keep quiet. */
+  readonly output: string;
+}
+
+export interface RunOptions {
+  readonly quiet?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export const run = async (
+  command: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<Outcome> => {
+  const start = performance.now();
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { ok: code === 0, seconds: (performance.now() - start) / 1000, output };
+};

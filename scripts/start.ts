@@ -1,0 +1,52 @@
+/** `npm start`: the whole house on this machine, with the demo configuration; Ctrl-C ends all of it. */
+import { demoEnv, readEnv } from '../apps/api/src/env.ts';
+import { StartProblem } from '../apps/api/src/start-problem.ts';
+import { startApi } from '../apps/api/src/start.ts';
+import { startWorld } from '../apps/world/src/app.ts';
+import { readEnv as readWorldEnv } from '../apps/world/src/env.ts';
+import { buildPortal } from './build.ts';
+
+const stops: (() => Promise<void>)[] = [];
+const stopAll = async (): Promise<void> => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+};
+
+const start = async (): Promise<void> => {
+  const env = readEnv(demoEnv(process.env));
+  const worldEnv = readWorldEnv({ PORTAL_URL: env.publicUrl, ...process.env });
+  await buildPortal();
+  const api = await startApi(env);
+  stops.push(() => api.stop());
+  const world = await startWorld({ ...worldEnv, log: console.log });
+  stops.push(() => world.stop());
+  console.log(`
+  Marquee      ${api.url}
+  The world    ${world.url}   every flow as a link, for every brand
+  Inbox        ${world.url}/inbox
+  API          ${api.url}/api/docs
+
+  Ctrl-C stops everything.
+`);
+};
+
+const starting = start();
+const end = (): void => {
+  // Half a start is harder to undo than a whole one.
+  void starting
+    .catch(() => undefined)
+    .then(stopAll)
+    .then(() => process.exit(0));
+};
+process.once('SIGINT', end);
+process.once('SIGTERM', end);
+
+try {
+  await starting;
+} catch (error) {
+  await stopAll();
+  for (const line of error instanceof StartProblem
+    ? error.lines
+    : [error instanceof Error ? error.message : error])
+    console.error(line);
+  process.exit(1);
+}
