@@ -17,12 +17,15 @@ interface Props {
 /** The browser's own dialog: it keeps the focus inside while open, and gives it back. Rendered means open. */
 export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
   // Closed before it leaves the page, or the browser would not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // On the question, not on one of its answers.
+    heading.current?.focus();
     return () => element?.close();
   }, []);
 
@@ -32,6 +35,7 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
       className={`${css.modal} ${icon ? css.centered : ''}`}
       role={onClose ? 'dialog' : 'alertdialog'}
       aria-labelledby={id}
+      aria-describedby={onClose ? undefined : `${id}-about`}
       // Browsers close a dialog at the second Escape unless told not to.
       {...{ closedby: onClose ? 'closerequest' : 'none' }}
       onCancel={(event) => {
@@ -54,10 +58,10 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
             <Icon draw={icon} />
           </span>
         )}
-        <h2 id={id} className={css.title}>
+        <h2 ref={heading} id={id} className={css.title} tabIndex={-1}>
           {title}
         </h2>
-        {children}
+        <div id={`${id}-about`}>{children}</div>
       </div>
     </dialog>
   );

@@ -29,7 +29,7 @@ const CookiesBlockedPage = ({ variant }: Props) => {
   const others = browsers.filter((browser) => browser !== mine);
   const thirdParty = variant === 'third-party';
   return (
-    <div className={layout.medium}>
+    <div className={`${layout.medium} ${css.page}`}>
       <Board bulbs="dark">
         <path className={picture.soft} d={bite} />
         <path className={picture.line} d={bite} />

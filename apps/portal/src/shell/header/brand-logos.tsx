@@ -41,7 +41,7 @@ export const BrandLogo = ({ brand, animated, ornament }: LogoProps) => {
 export const LogoRow = ({ brands }: { readonly brands: readonly BrandId[] }) => {
   const language = useLanguage();
   return (
-    <ul className={css.row}>
+    <ul className={brands.length > 5 ? `${css.row} ${css.many}` : css.row}>
       {brands.map((brand) => (
         <li key={brand}>
           <a href={homeUrlOf(brand, language, config.brands)}>
