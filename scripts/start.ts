@@ -30,15 +30,16 @@ const start = async (): Promise<void> => {
 };
 
 const starting = start();
+let ending: Promise<void> | undefined;
+/** Half a start is harder to undo than a whole one; a second Ctrl-C (npm passes its own on) must not cut the first short. */
 const end = (): void => {
-  // Half a start is harder to undo than a whole one.
-  void starting
+  ending ??= starting
     .catch(() => undefined)
     .then(stopAll)
     .then(() => process.exit(0));
 };
-process.once('SIGINT', end);
-process.once('SIGTERM', end);
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
 
 try {
   await starting;
