@@ -27,7 +27,8 @@ import { securityHeadersOf } from './http/security-headers.ts';
 import { type ServePage, servePortal } from './portal/serve-portal.ts';
 
 const audience = 'marquee';
-const overloadedEventLoopMs = 1000;
+/** The mean wait of a second; a busy server stays far below, an overloaded one only grows. */
+const overloadedEventLoopMs = 250;
 
 export interface AppOptions {
   readonly readiness: Readiness;

@@ -58,6 +58,17 @@ export const createLog = (
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths, censor: '[hidden]' },
     serializers: { err: describe },
+    hooks: {
+      // An error logged without words would lend its own, values and all.
+      logMethod(args, method) {
+        const [first, ...rest] = args as [unknown, ...unknown[]];
+        const words = rest.length > 0 || typeof first === 'string' ? rest : ['failed'];
+        const safe = [first, ...words].map((each) =>
+          typeof each === 'string' ? withoutSecrets(each) : each,
+        );
+        method.apply(this, safe as Parameters<typeof method>);
+      },
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 };

@@ -7,9 +7,9 @@ import { StartProblem } from '../start-problem.ts';
 import type { Schema } from './schema.ts';
 
 const oldestVersion = 15;
-const statementTimeoutMs = 3000;
+const statementTimeoutMs = 2500;
 /** Longer than the server's own limit, so that it speaks only when the server says nothing at all. */
-const silenceTimeoutMs = 3500;
+const silenceTimeoutMs = 3000;
 const connectTimeoutMs = 3000;
 const maxConnections = 12;
 /** Statements are few; a list of changing length could make many, and those stay nameless. */
@@ -103,7 +103,10 @@ export const connect = (config: pg.PoolConfig, log: Logger): Database => {
     keepAlive: true,
     application_name: 'marquee',
   });
-  const noteLoss = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  let isClosing = false;
+  const noteLoss = (error: Error) => {
+    if (!isClosing) log.warn({ err: error }, 'a database connection was lost');
+  };
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
   return {
@@ -112,6 +115,9 @@ export const connect = (config: pg.PoolConfig, log: Logger): Database => {
     ping: async () => {
       await pool.query('select 1');
     },
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 };

@@ -105,10 +105,10 @@ describe('migrations', () => {
 });
 
 describe('connections', () => {
-  it('[F5] A statement that takes longer than three seconds is ended', async () => {
+  it('[F5] No statement takes longer than three seconds', async () => {
     const started = Date.now();
     await expect(sql`select pg_sleep(10)`.execute(database.query)).rejects.toMatchObject({ code: '57014' });
-    expect(Date.now() - started).toBeLessThan(4000);
+    expect(Date.now() - started).toBeLessThan(3000);
     await database.ping();
   });
 
