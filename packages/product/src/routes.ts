@@ -363,7 +363,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     needs: devicesOnly,
     transition: 'slide',
   }),
-  settingsRemoveDevice: account('devices', 'devices', title('Remove device', 'Retirer l’appareil'), {
+  settingsRemoveDevice: account('devices', 'devices', title('Remove device', "Retirer l'appareil"), {
     path: '/account/settings/removeDevice',
     verified: true,
     needs: withDevice,
@@ -389,7 +389,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   settingsRemoveDownloadDevice: account(
     'devices',
     'devices',
-    title('Remove download device', 'Retirer l’appareil de téléchargement'),
+    title('Remove download device', "Retirer l'appareil de téléchargement"),
     {
       path: '/account/settings/removeDownloadDevice',
       verified: true,
@@ -639,7 +639,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
 
   // Purchase
-  subscribe: auth('purchase', 'subscribe', title('Subscribe', 'S’abonner'), {
+  subscribe: auth('purchase', 'subscribe', title('Subscribe', "S'abonner"), {
     path: '/subscribe',
     goes: [{ to: 'activate', when: [{ action: ['shortcodeInProgress'] }] }, { to: 'purchaseProducts' }],
   }),

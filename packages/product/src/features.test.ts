@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BrandId, brandIds } from './brands.ts';
+import {
+  brandsWith,
+  featuresOf,
+  readOverrides,
+  type Switch,
+  switchesOf,
+  switchNames,
+  type SwitchSet,
+} from './features.ts';
+
+/** The flags of the decisions; the columns are the brands in their order. */
+const columns: BrandId[] = [
+  'vanilla',
+  'crave',
+  'ctv',
+  'tsn',
+  'rds',
+  'noovo',
+  'noovoinfo',
+  'noovomoi',
+  'ctvnews',
+  'bnn',
+  'cp24',
+  'bellmedia',
+];
+const matrix = `
+dtcLogin             Y Y Y Y Y N N Y N N N Y
+bduLogin             Y Y Y Y Y Y Y N Y Y Y N
+profiles             Y Y N N N N N N N N N N
+partners             Y Y N Y Y N N N N N N N
+devices              Y Y N N N N N N N N N N
+browserHistory       Y Y N N N N N N N N N N
+gift                 N Y N Y N N N N N N N N
+shortcode            N Y Y Y Y Y N N N N N N
+redeem               N Y N Y Y N N N N N N N
+deleteAccount        Y Y Y Y Y N N Y N N N Y
+unifiedSubscriptions N Y N Y N N N N N N N N
+retentionOffer       N Y N Y N N N N N N N N
+paymentInfo          Y Y N Y Y N N N N N N N
+languageToggle       Y Y N N N N N N N N N Y
+forgotPassword       Y Y Y Y Y N N Y N N N Y
+registerLegal        Y Y N Y Y N N N N N N N
+migration            N Y N Y Y N N N N N N N
+brandSwitcher        N Y Y Y Y Y N N Y Y Y N
+`;
+const flags = matrix
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [name, ...cells] = line.split(/\s+/);
+    return { name: name as Switch, on: columns.filter((_, index) => cells[index] === 'Y') };
+  });
+const brandsWhere = (holds: (brand: BrandId) => boolean) => brandIds.filter(holds);
+
+const overrides: fc.Arbitrary<Partial<SwitchSet>> = fc.dictionary(
+  fc.constantFrom(...switchNames),
+  fc.boolean(),
+);
+const brand = fc.constantFrom(...brandIds);
+
+describe('the eighteen switches', () => {
+  it('[FLAG-01] Brand feature flags decide which features each brand shows', () => {
+    expect(switchNames).toEqual(flags.map(({ name }) => name));
+    expect(switchNames).toHaveLength(18);
+    for (const id of brandIds)
+      expect(switchesOf(id), id).toEqual(
+        Object.fromEntries(flags.map(({ name, on }) => [name, on.includes(id)])),
+      );
+  });
+
+  it.each(flags)('$name is on where the table says', ({ name, on }) => {
+    expect(brandsWhere((id) => featuresOf(id)[name])).toEqual(on);
+    expect([...brandsWith(name)].sort()).toEqual([...on].sort());
+  });
+
+  it('Each switch can be turned on or off at start, for one brand, and only that switch moves', () => {
+    fc.assert(
+      fc.property(brand, fc.constantFrom(...switchNames), fc.boolean(), (id, name, value) => {
+        expect(switchesOf(id, { [name]: value })).toEqual({ ...switchesOf(id), [name]: value });
+      }),
+    );
+  });
+});
+
+describe('what follows from the switches', () => {
+  it('[PERM-07] Some brands are bdu-only: noovo, noovoinfo, ctvnews, bnn and cp24', () => {
+    expect(brandsWhere((id) => featuresOf(id).bduOnly)).toEqual([
+      'noovo',
+      'noovoinfo',
+      'ctvnews',
+      'bnn',
+      'cp24',
+    ]);
+    expect(brandsWhere((id) => featuresOf(id).dtcOnly)).toEqual(['noovomoi', 'bellmedia']);
+    expect(brandsWhere((id) => featuresOf(id).signIn)).toEqual(brandIds);
+  });
+
+  it('The derived features follow the switches however they are set', () => {
+    fc.assert(
+      fc.property(brand, overrides, (id, over) => {
+        const { dtcLogin, bduLogin, signIn, bduOnly, dtcOnly, oneBrand, multiBrand } = featuresOf(id, over);
+        expect({ signIn, bduOnly, dtcOnly }).toEqual({
+          signIn: dtcLogin || bduLogin,
+          bduOnly: bduLogin && !dtcLogin,
+          dtcOnly: dtcLogin && !bduLogin,
+        });
+        expect(oneBrand).toBe(!multiBrand);
+      }),
+    );
+  });
+});
+
+it('What a brand is does not depend on its switches', () => {
+  const traits = {
+    multiBrand: ['vanilla'],
+    dtcSubscriptions: ['crave', 'tsn', 'rds'],
+    subscriptionPages: brandIds.filter((id) => id !== 'ctv' && id !== 'noovo'),
+    ssoFallback: ['crave', 'tsn', 'rds'],
+    registerAction: ['rds'],
+    freshSignIn: ['rds'],
+    shortcodeByProvider: ['noovo'],
+    shortcodeNumeric: ['tsn', 'rds'],
+    familyLogo: ['crave', 'ctv', 'tsn', 'rds', 'noovo'],
+    legacyLogo: ['crave', 'ctv', 'tsn', 'rds', 'noovo', 'ctvnews', 'bnn', 'cp24'],
+    merchantLogo: ['crave', 'tsn', 'rds'],
+  } as const;
+  const everythingOff = Object.fromEntries(switchNames.map((name) => [name, false]));
+  for (const [trait, on] of Object.entries(traits) as [keyof typeof traits, readonly BrandId[]][]) {
+    expect(
+      brandsWhere((id) => featuresOf(id)[trait]),
+      trait,
+    ).toEqual(on);
+    expect(brandsWhere((id) => featuresOf(id, everythingOff)[trait])).toEqual(on);
+  }
+});
+
+describe('overrides', () => {
+  it('[STATE-26] Boolean fields accept only booleans', () => {
+    expect(
+      readOverrides({ gift: 'true', redeem: 1, profiles: null, devices: false, partners: true }),
+    ).toEqual({
+      devices: false,
+      partners: true,
+    });
+  });
+
+  it('[STATE-29] Feature flags need a plain object', () => {
+    for (const value of [['gift'], [true], 'gift', 7, null, undefined, true, () => ({ gift: true })])
+      expect(readOverrides(value), String(value)).toEqual({});
+    for (const id of brandIds) expect(switchesOf(id, readOverrides([true]))).toEqual(switchesOf(id));
+  });
+
+  it('Whatever the configuration says, only the eighteen booleans come out of it', () => {
+    fc.assert(
+      fc.property(fc.anything(), overrides, (noise, over) => {
+        const read = readOverrides({ ...(noise as object), noise, ...over });
+        expect(Object.values(read).every((value) => typeof value === 'boolean')).toBe(true);
+        expect(Object.keys(read).every((name) => switchNames.includes(name as Switch))).toBe(true);
+        expect(read).toMatchObject(over);
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+/** A tab without a browser: who opens which address, and where the rules let them end. */
+import type { Action } from '../actions.ts';
+import type { BrandId } from '../brands.ts';
+import { featuresOf, type SwitchSet } from '../features.ts';
+import { decide, type Decision, type Facts, mostHops, needsAccount } from '../guard.ts';
+import { href, match, type Params } from '../links.ts';
+import { readQuery } from '../query-params.ts';
+import type { Have, RouteName } from '../route.ts';
+
+/** Nobody, a direct customer with a verified email and one without, a customer of a TV provider. */
+export type Who = 'ANON' | 'DTC' | 'UNV' | 'BDU';
+
+/** What the tab held before this address was opened. */
+export interface Tab extends Partial<
+  Pick<Facts, 'from' | 'action' | 'goto' | 'consolidating' | 'loginCheck'>
+> {
+  readonly requireDtc?: boolean;
+  readonly bduLoginWithShortcode?: boolean;
+  readonly reconnection?: Facts['reconnection'];
+  readonly believedLoggedIn?: boolean;
+  readonly verified?: boolean | undefined;
+  readonly have?: readonly Have[];
+  readonly overrides?: Partial<SwitchSet>;
+}
+
+export interface Landing {
+  readonly route: RouteName;
+  readonly path: string;
+  readonly query: Params;
+  readonly action: Action | '';
+  readonly goto: RouteName | '';
+  /** Every screen that was decided about, the last one included. */
+  readonly passed: readonly RouteName[];
+  readonly signedOut: boolean;
+  readonly cancelled: boolean;
+  readonly modal: Decision['modal'];
+  readonly failure: Decision['failure'];
+  readonly rules: readonly string[];
+}
+
+const users = { ANON: 'anonymous', DTC: 'dtc', UNV: 'dtc', BDU: 'bdu' } as const;
+const session: Readonly<Record<Facts['user'], readonly Have[]>> = {
+  anonymous: [],
+  dtc: ['session', 'directAccount'],
+  bdu: ['session'],
+};
+
+/** The facts of an address as a tab of this brand would gather them. */
+export const factsOf = (who: Who, brand: BrandId, address: string, tab: Tab = {}): Facts => {
+  const url = new URL(address, 'https://portal.test');
+  const query: Params = Object.fromEntries(url.searchParams);
+  const found = match(url.pathname);
+  const to = found?.route ?? 'notFound';
+  const overrides = tab.overrides ?? {};
+  const { set } = readQuery(query, {
+    brand,
+    brands: {},
+    featureOverrides: { [brand]: overrides },
+    ownHost: 'portal.test',
+    allowHttp: false,
+    manageUrl: 'https://portal.test/manage',
+    route: to,
+    first: tab.from === undefined,
+  });
+  const user = users[who];
+  return {
+    to,
+    from: tab.from,
+    params: found?.params ?? {},
+    query,
+    brand,
+    features: featuresOf(brand, overrides),
+    user,
+    verified: 'verified' in tab ? tab.verified : who === 'DTC' ? true : who === 'UNV' ? false : undefined,
+    believedLoggedIn: tab.believedLoggedIn ?? user !== 'anonymous',
+    loginCheck: tab.loginCheck ?? 'ok',
+    action: set.action ?? tab.action ?? '',
+    goto: set.gotoRoute ?? tab.goto ?? '',
+    consolidating: tab.consolidating ?? false,
+    requireDtc: set.requireDtc ?? tab.requireDtc ?? false,
+    bduLoginWithShortcode: tab.bduLoginWithShortcode ?? false,
+    reconnection: tab.reconnection ?? 'none',
+    have: new Set([...session[user], ...(tab.have ?? [])]),
+  };
+};
+
+const signedOutOf = (facts: Facts): Facts => ({
+  ...facts,
+  user: 'anonymous',
+  verified: undefined,
+  loginCheck: 'ok',
+  have: new Set([...facts.have].filter((have) => !session.dtc.includes(have))),
+});
+
+/** Follows the decisions until people may stay. */
+export const settle = (start: Facts): Landing => {
+  let facts = start;
+  let signedOut = false;
+  let modal: Decision['modal'];
+  let failure: Decision['failure'];
+  const passed: RouteName[] = [];
+  const rules: string[] = [];
+  for (let hop = 0; hop <= mostHops; hop++) {
+    passed.push(facts.to);
+    const decision = decide(needsAccount(facts) ? facts : { ...facts, verified: undefined });
+    rules.push(...decision.applied);
+    modal ??= decision.modal;
+    failure ??= decision.failure;
+    if (decision.signOut || facts.loginCheck === 'threw') {
+      signedOut = true;
+      facts = signedOutOf(facts);
+    }
+    const { set, go } = decision;
+    facts = { ...facts, action: set.action ?? facts.action, goto: set.goto ?? facts.goto };
+    if (!go)
+      return {
+        route: facts.to,
+        path: href(facts.to, facts.params),
+        query: facts.query,
+        action: facts.action,
+        goto: facts.goto,
+        passed,
+        signedOut,
+        cancelled: decision.kind === 'cancel',
+        modal,
+        failure,
+        rules,
+      };
+    facts = { ...facts, to: go.route, params: go.params, query: go.query };
+  }
+  throw new Error(`no rest: ${passed.join(' → ')}`);
+};
+
+export const visit = (who: Who, brand: BrandId, address: string, tab: Tab = {}): Landing =>
+  settle(factsOf(who, brand, address, tab));
