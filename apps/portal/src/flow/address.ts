@@ -8,6 +8,8 @@ export interface Place {
   readonly params: Params;
   readonly query: Params;
   readonly hash: string;
+  /** The query as it was written; a redirect writes its own. */
+  readonly search?: string;
 }
 
 const pathLike = /^#!?(?=\/)/;
@@ -29,20 +31,27 @@ const pathOf = ({ pathname }: URL): string | undefined => {
 };
 
 /** The first of repeated parameters counts; names are only names. */
-const queryOf = ({ searchParams }: URL): Params =>
-  Object.fromEntries([...searchParams].reverse().filter(([name]) => name !== '__proto__'));
+const queryOf = ({ searchParams }: URL): Params => {
+  const query: Record<string, string> = {};
+  for (const [name, value] of searchParams)
+    if (!Object.hasOwn(query, name) && name !== '__proto__') query[name] = value;
+  return query;
+};
 
 export const placeOf = (address: string): Place => {
   const url = withoutHashPath(new URL(address, location.origin));
   const path = pathOf(url);
   const found = path === undefined ? undefined : match(path);
-  const query = queryOf(url);
+  const asked = { query: queryOf(url), search: url.search };
   return found
-    ? { route: found.route, params: found.params, query, hash: url.hash }
-    : { route: 'notFound', params: {}, query, hash: '' };
+    ? { route: found.route, params: found.params, hash: url.hash, ...asked }
+    : { route: 'notFound', params: {}, hash: '', ...asked };
 };
 
-export const addressOf = ({ route, params, query, hash }: Place): string => {
+const written = (query: Params): string => {
   const search = new URLSearchParams(query).toString();
-  return config.base.slice(0, -1) + href(route, params) + (search && `?${search}`) + hash;
+  return search && `?${search}`;
 };
+
+export const addressOf = ({ route, params, query, hash, search = written(query) }: Place): string =>
+  config.base.slice(0, -1) + href(route, params) + search + hash;

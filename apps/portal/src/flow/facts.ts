@@ -1,5 +1,5 @@
 /** Collects what the guard needs to know. Reading an address changes the state; nothing is decided here. */
-import { defaultBrand, isBrandId } from '@marquee/product/brands.ts';
+import { defaultBrand } from '@marquee/product/brands.ts';
 import type { Facts } from '@marquee/product/guard.ts';
 import { readQuery } from '@marquee/product/query-params.ts';
 import type { Have } from '@marquee/product/route.ts';
@@ -60,12 +60,12 @@ export const readAddress = (place: Place): void => {
 
 const holds = (value: object): boolean => Object.keys(value).length > 0;
 
-const haves = ({ params }: Place, { claims }: Check): ReadonlySet<Have> => {
+/** Whether the address names the brand people are in is for the guard to see. */
+const haves = ({ claims }: Check): ReadonlySet<Have> => {
   const app = useApp.getState();
   const login = useLogin.getState();
   const redeem = useRedeem.getState();
-  const brand = brandNow();
-  const found: Readonly<Record<Have, boolean>> = {
+  const found: Readonly<Record<Exclude<Have, 'ownBrand'>, boolean>> = {
     session: claims !== undefined,
     directAccount: claims !== undefined && isDtc(claims),
     testMode: config.test,
@@ -80,10 +80,8 @@ const haves = ({ params }: Place, { claims }: Check): ReadonlySet<Have> => {
     redeemObject: holds(redeem.redeem),
     redeemOrder: holds(redeem.order),
     giftOrder: holds(app.currentOrder),
-    knownBrand: isBrandId(params['brand']),
-    otherBrand: params['brand'] !== brand && featuresFor(brand).oneBrand,
   };
-  return new Set((Object.keys(found) as Have[]).filter((name) => found[name]));
+  return new Set((Object.keys(found) as (keyof typeof found)[]).filter((name) => found[name]));
 };
 
 const reconnectionOf = (accountId: string | undefined): Facts['reconnection'] => {
@@ -113,7 +111,7 @@ export const factsAt = (place: Place, check: Check, believedLoggedIn: boolean): 
     requireDtc: app.requireDtc,
     bduLoginWithShortcode: app.bduLoginWithShortcode,
     reconnection: reconnectionOf(claims?.account_id),
-    have: haves(place, check),
+    have: haves(check),
   };
 };
 

@@ -92,11 +92,20 @@ export const startAfresh = (): void => {
   delete window.dataLayer;
 };
 
+const readAgain = (area: Storage, key: string, empty: () => void): void => {
+  const kept = area.getItem(key);
+  empty();
+  if (kept === null) area.removeItem(key);
+  else area.setItem(key, kept);
+};
+
 /** What a reload does to the memory of a page; storage and cookies stay. */
 const forgetPage = (): void => {
   closeAllModals();
   showSession(undefined);
   useCurrent.setState(useCurrent.getInitialState(), true);
+  readAgain(sessionStorage, 'um.app', () => useApp.setState(emptyApp, true));
+  readAgain(localStorage, 'um.login', () => useLogin.setState(emptyLogin, true));
   void useApp.persist.rehydrate();
   void useLogin.persist.rehydrate();
 };
@@ -111,18 +120,23 @@ export const settled = (): Promise<string> =>
     { timeout: 5000, interval: 10 },
   );
 
+let closeOpened = (): void => {};
+
 export const open = async (address: string): Promise<string> => {
+  closeOpened();
   forgetPage();
   document.body.dataset['route'] = '';
   history.replaceState(null, '', address);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const stop = startNavigation(() => root.render(<App />));
-  onTestFinished(() => {
+  closeOpened = () => {
     stop();
     root.unmount();
     place.remove();
-  });
+    closeOpened = () => {};
+  };
+  onTestFinished(() => closeOpened());
   return settled();
 };
 

@@ -1,0 +1,218 @@
+import { routes } from '@marquee/product/routes.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { app, open, path, reply, serve, settled, signInAs, startAfresh } from '../testing/open.tsx';
+import { goToRoute } from './link.tsx';
+
+beforeEach(() => {
+  startAfresh();
+  serve();
+});
+
+const verified = { 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) };
+
+describe('addresses', () => {
+  it('[ROUTE-GEN-03] Routing uses history mode (no # in URLs).', async () => {
+    await open('/checkEmail');
+    await goToRoute('notFound');
+    expect(location.href).not.toContain('#');
+    expect(location.pathname).toBe('/notFound');
+    history.back();
+    await vi.waitFor(() => expect(document.body.dataset['route']).toBe('checkEmail'));
+    expect(location.pathname).toBe('/checkEmail');
+  });
+
+  it('[ROUTE-GEN-04] A URL hash that looks like a path is rewritten to a plain path.', async () => {
+    expect(await open('/#/login')).toBe('loginIndex');
+    expect(path()).toBe('/login');
+    expect(await open('/?a=1#!/checkEmail?b=2')).toBe('checkEmail');
+    expect(location.hash).toBe('');
+    expect(location.pathname).toBe('/checkEmail');
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ a: '1', b: '2' });
+  });
+
+  it('[ROUTE-GEN-07] /notFound is a guest page titled Page not found / Page introuvable.', async () => {
+    expect(await open('/notFound?lang=en')).toBe('notFound');
+    expect(document.title).toBe('Page not found | My Account');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    startAfresh();
+    await open('/notFound?lang=fr');
+    expect(document.title).toBe('Page introuvable | Mon compte');
+  });
+
+  it('[ROUTE-GEN-08] Any other path without a hash goes to notFound.', async () => {
+    expect(await open('/no/such/page')).toBe('notFound');
+    expect(path()).toBe('/notFound');
+    expect(await open('/account/xyz')).toBe('notFound');
+  });
+
+  it('[ROUTE-GEN-09] The redirect to notFound keeps the query.', async () => {
+    await open('/nope?a=1&b=2');
+    expect(path()).toBe('/notFound?a=1&b=2');
+  });
+
+  it('[ROUTE-GEN-10] A path with a hash is redirected to the non-hash URL.', async () => {
+    await open('/nope#abc');
+    expect(location.hash).toBe('');
+    expect(path()).toBe('/notFound');
+    await open('/checkEmail#main');
+    expect(location.hash).toBe('#main');
+  });
+
+  it('[ROUTE-GEN-11] The empty path redirects to login.', async () => {
+    expect(await open('/')).toBe('loginIndex');
+    expect(path()).toBe('/login');
+  });
+
+  it('[ROUTE-GEN-12] The empty path redirects to the goto route when one is given/pending.', async () => {
+    serve(verified);
+    signInAs('dtc', 'crave');
+    await open('/?service=crave&goto=payments');
+    expect(location.pathname).toBe('/account/payments/crave');
+  });
+
+  it('older addresses lead to the present ones and keep the query', async () => {
+    await open('/verify-email/success?a=1');
+    expect(path()).toBe('/verify-email/verification/success?a=1');
+  });
+
+  it('a click on a plain anchor of the page stays on the page', async () => {
+    await open('/checkEmail');
+    location.hash = '#main';
+    await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    expect(document.body.dataset['route']).toBe('checkEmail');
+    expect(location.hash).toBe('#main');
+  });
+});
+
+describe('what the document says', () => {
+  it('[I18N-19] Document titles are `{route title} | {site title}`.', async () => {
+    await open('/checkEmail?service=crave&lang=en');
+    expect(document.title).toBe('Check your email | Crave Account');
+  });
+
+  it('[I18N-20] Titles are localized.', async () => {
+    await open('/checkEmail?service=crave&lang=fr');
+    expect(document.title).toBe('Vérifiez vos courriels | Compte Crave');
+  });
+
+  it('the body tells brand, theme, layout and screen', async () => {
+    await open('/login?service=crave');
+    expect(document.body.dataset).toMatchObject({
+      brand: 'crave',
+      theme: 'dark',
+      route: 'loginIndex',
+      layout: 'branded',
+    });
+  });
+
+  it('the screen is empty while a navigation is being decided', async () => {
+    await open('/checkEmail');
+    const arrived = goToRoute('notFound');
+    expect(document.body.dataset['route']).toBe('');
+    await arrived;
+    expect(document.body.dataset['route']).toBe('notFound');
+  });
+});
+
+describe('transitions', () => {
+  const wander = async (...names: readonly Parameters<typeof goToRoute>[0][]) => {
+    for (const name of names) await goToRoute(name);
+    return document.body.dataset['transition'];
+  };
+
+  it('[SHELL-LAY-07] Page transition default is fade.', async () => {
+    await open('/checkEmail');
+    expect(await wander('notFound')).toBe('fade');
+  });
+
+  it('[SHELL-LAY-08] slide is optional, direction by path depth.', async () => {
+    serve(verified);
+    signInAs('dtc', 'crave');
+    await open('/account/manage');
+    expect(await wander('manageName')).toBe('slide-left');
+    expect(await wander('manageAccount')).toBe('slide-right');
+  });
+
+  it('[SHELL-LAY-09] zoom is optional.', async () => {
+    await open('/checkEmail');
+    expect(routes.changeEmailSuccess.transition).toBe('zoom');
+    expect(await wander('changeEmailSuccess')).toBe('zoom');
+  });
+
+  it('[SHELL-LAY-10] none is optional.', async () => {
+    await open('/checkEmail');
+    expect(await wander('debug')).toBe('none');
+  });
+
+  it('[SHELL-LAY-11] none applies going from the BDU auth route to checkServices.', async () => {
+    signInAs('bdu', 'crave');
+    await open('/login/bdu/auth?code=x');
+    expect(document.body.dataset['route']).toBe('bduAuth');
+    expect(await wander('checkServices')).toBe('none');
+  });
+});
+
+describe('back, forward and overtaking', () => {
+  it('a later navigation overtakes an earlier one', async () => {
+    await open('/checkEmail');
+    void goToRoute('notFound');
+    await goToRoute('changeEmailError');
+    expect(await settled()).toBe('changeEmailError');
+    expect(location.pathname).toBe('/change-email/error');
+  });
+
+  it('going back decides again', async () => {
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await goToRoute('notFound');
+    startAfresh();
+    history.back();
+    await vi.waitFor(() => expect(document.body.dataset['route']).toBe('loginIndex'));
+  });
+
+  it('[STATE-30] Previous route needs a name.', async () => {
+    await open('/checkEmail');
+    expect(app().previousRoute).toBe('');
+    await goToRoute('root');
+    expect(app().previousRoute).toBe('checkEmail');
+  });
+});
+
+describe('a session that ended unseen', () => {
+  it('[NAV-OUT-11] An auth-required route while the app believed it was logged in shows the session-expired modal.', async () => {
+    signInAs('dtc', 'crave');
+    await open('/account/manage');
+    document.cookie = 'access_token=; path=/; max-age=0';
+    await goToRoute('manageLanguage');
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  });
+
+  it('[NAV-OUT-12] …and cancels the navigation.', async () => {
+    signInAs('dtc', 'crave');
+    await open('/account/manage');
+    document.cookie = 'access_token=; path=/; max-age=0';
+    await goToRoute('manageLanguage');
+    expect(path()).toBe('/account/manage');
+    expect(document.body.dataset['route']).toBe('manageAccount');
+  });
+
+  it('on the first load the modal lies over the sign-in page', async () => {
+    signInAs('dtc', 'crave');
+    await open('/account/manage');
+    document.cookie = 'access_token=; path=/; max-age=0';
+    expect(await open('/account/manage')).toBe('loginIndex');
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  });
+
+  it('a cancelled step back returns to the entry people were at', async () => {
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await goToRoute('notFound');
+    document.cookie = 'access_token=; path=/; max-age=0';
+    history.back();
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await vi.waitFor(() => expect(location.pathname).toBe('/notFound'));
+    expect(document.body.dataset['route']).toBe('notFound');
+  });
+});

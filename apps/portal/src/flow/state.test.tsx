@@ -1,0 +1,387 @@
+import { type Action, actions } from '@marquee/product/actions.ts';
+import { emptyApp } from '@marquee/product/state.ts';
+import { encodeContext } from '@marquee/product/session-context.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../startup.ts';
+import { app, open, path, serve, signInAs, startAfresh } from '../testing/open.tsx';
+import { goToRoute } from './link.tsx';
+import { clearApp, setApp, useApp, useLogin } from './state.ts';
+
+beforeEach(() => {
+  startAfresh();
+  serve();
+});
+
+/** What the debug page says, after the address was opened. */
+const debugAfter = async (address: string): Promise<Record<string, Record<string, unknown>>> => {
+  await open(address);
+  await goToRoute('debug');
+  return JSON.parse(document.querySelector('#debug')?.textContent ?? '{}') as never;
+};
+
+describe('where the state lives', () => {
+  it('[STATE-01] Client state is held in session storage.', async () => {
+    await open('/login?service=crave&meta=m1');
+    expect(app()).toMatchObject({ siteBrand: 'crave', meta: 'm1' });
+    expect(localStorage.getItem('um.app')).toBeNull();
+    await open('/login');
+    expect(useApp.getState().meta).toBe('m1');
+    sessionStorage.clear();
+    await open('/login');
+    expect(app().siteInitialBrand).toBe(emptyApp.siteInitialBrand);
+  });
+
+  it('[STATE-02] Login data is held in local storage.', async () => {
+    useLogin.setState({ recentConnections: [{ email: 'a@b.ca', lastLogin: '2026-01-05' }] });
+    expect(localStorage.getItem('um.login')).toContain('a@b.ca');
+    sessionStorage.clear();
+    expect(await open('/login/dtc?service=crave')).toBe('loginDTCRecent');
+  });
+
+  it('what storage holds that the house does not know is ignored', async () => {
+    sessionStorage.setItem(
+      'um.app',
+      JSON.stringify({ siteBrand: 'nobody', gotoRoute: 'https://evil', action: 7, requireDtc: 'true' }),
+    );
+    localStorage.setItem('um.login', '{not json');
+    expect(await open('/login')).toBe('loginIndex');
+    expect(app()).toMatchObject({ siteBrand: '', gotoRoute: '', action: '', requireDtc: false });
+  });
+});
+
+describe('setters', () => {
+  it('[STATE-25] Client state setters ignore empty values.', async () => {
+    await open('/login?service=crave&action=mobileSignIn');
+    await open('/login?action=');
+    expect(app().action).toBe('mobileSignIn');
+  });
+
+  it('[STATE-26] Boolean fields accept only booleans.', () => {
+    setApp({ requireDtc: 'true' as unknown as boolean });
+    expect(useApp.getState().requireDtc).toBe(false);
+    expect(readConfig('{"test":"true"}').test).toBe(readConfig('{}').test);
+  });
+
+  it('[STATE-29] Feature flags need a plain object.', () => {
+    setApp({ brandFeatureFlags: [] as unknown as Record<string, never> });
+    expect(useApp.getState().brandFeatureFlags).toEqual({});
+    expect(readConfig('{"brand":"crave","features":[]}').features).toEqual(
+      readConfig('{"brand":"crave"}').features,
+    );
+  });
+
+  it('what led somewhere is kept in previousAction', () => {
+    setApp({ action: 'subscribe' });
+    setApp({ action: 'subscribeReady' });
+    expect(useApp.getState().previousAction).toBe('subscribe');
+    clearApp('action');
+    expect(useApp.getState()).toMatchObject({ action: '', previousAction: 'subscribeReady' });
+  });
+});
+
+describe('the debug page', () => {
+  it('[ROUTE-GEN-05] A debug route is used by automated tests.', async () => {
+    expect(Object.keys(await debugAfter('/login'))).toEqual([
+      'claims',
+      'app',
+      'login',
+      'partner',
+      'register',
+      'redeem',
+      'shortcode',
+      'storefront',
+      'analytics',
+      'trace',
+    ]);
+  });
+
+  it('[ROUTE-MISC-12] /debug exists.', async () => {
+    expect(await open('/debug')).toBe('debug');
+  });
+
+  it('the trace tells, for each navigation, the rules looked at, the one that applied, and why', async () => {
+    await open('/account/manage?service=crave');
+    await open('/debug');
+    const { trace } = JSON.parse(document.querySelector('#debug')?.textContent ?? '{}') as {
+      trace: { to: string; rule: string; why: string; looked: { rule: string; applied: boolean }[] }[];
+    };
+    const decided = trace.find(({ to }) => to === 'manageAccount');
+    expect(decided).toMatchObject({ rule: 'out-auth-required', goes: 'loginIndex' });
+    expect(decided?.why).toContain('goes to login');
+    expect(decided?.looked.at(-1)).toEqual({ rule: 'out-auth-required', applied: true });
+  });
+
+  it('[STATE-03] App state has isLoggedIn, isBdu, isDtc.', async () => {
+    expect((await debugAfter('/login'))['app']).toMatchObject({
+      isLoggedIn: false,
+      isBdu: false,
+      isDtc: false,
+    });
+    signInAs('dtc', 'crave');
+    expect((await debugAfter('/login'))['app']).toMatchObject({
+      isLoggedIn: true,
+      isBdu: false,
+      isDtc: true,
+    });
+    signInAs('bdu', 'crave');
+    expect((await debugAfter('/login'))['app']).toMatchObject({
+      isLoggedIn: true,
+      isBdu: true,
+      isDtc: false,
+    });
+  });
+
+  it('[STATE-04] App state has siteBrand, siteInitialBrand, siteLanguage, language from URL.', async () => {
+    await open('/login?service=crave&lang=fr');
+    expect((await debugAfter('/login?service=tsn'))['app']).toMatchObject({
+      siteBrand: 'tsn',
+      siteInitialBrand: 'crave',
+      siteLanguage: '',
+      languageFromUrl: 'fr',
+    });
+  });
+
+  it('[STATE-05] App state has action, previousAction, continueUrl, fallbackUrl.', async () => {
+    await open('/login?service=crave&action=mobileSignIn');
+    const { app: state } = await debugAfter(
+      '/login?action=subscribeSuccess&continue=https://www.crave.ca/x&fallback=https://www.crave.ca/y',
+    );
+    expect(state).toMatchObject({
+      action: 'subscribeSuccess',
+      previousAction: 'mobileSignIn',
+      continueUrl: 'https://www.crave.ca/x',
+      fallbackUrl: 'https://www.crave.ca/y',
+    });
+  });
+
+  it('[STATE-06] App state has isPartialView, requireDtc, checkServices, gotoRoute, siteState.', async () => {
+    const { app: state } = await debugAfter(
+      '/login?partialView=true&requireDtc=true&checkServices=true&goto=payments&siteState=neutral',
+    );
+    expect(state).toMatchObject({
+      isPartialView: true,
+      requireDtc: true,
+      checkServices: true,
+      gotoRoute: 'payments',
+      siteState: 'neutral',
+    });
+  });
+
+  it('[STATE-07] App state has profile, meta, previousRoute, urlParams, platform.', async () => {
+    const { app: state } = await debugAfter('/login?profile=p1&meta=m1&platform=ios&deviceId=d1');
+    expect(state).toMatchObject({
+      profile: 'p1',
+      meta: 'm1',
+      previousRoute: 'loginIndex',
+      urlParams: { deviceId: 'd1' },
+      platform: 'ios',
+    });
+  });
+
+  it('[STATE-21] URL parameters read at start: siteState, deviceId, lang, service.', async () => {
+    const { app: state } = await debugAfter('/login?siteState=neutral&deviceId=d1&lang=fr&service=crave');
+    expect(state).toMatchObject({
+      siteState: 'neutral',
+      urlParams: { deviceId: 'd1' },
+      languageFromUrl: 'fr',
+      siteBrand: 'crave',
+    });
+  });
+});
+
+describe('the state of the sign-in page', () => {
+  it('[STATE-31] Site state comes from siteState.', async () => {
+    await open('/login?service=crave&siteState=bdu');
+    expect(app().siteState).toBe('bdu');
+  });
+
+  it('[STATE-32] Without siteState it is neutral for vanilla.', async () => {
+    await open('/login');
+    expect(app().siteState).toBe('neutral');
+  });
+
+  it('[STATE-33] Without siteState it is cleared for other brands.', async () => {
+    await open('/login?service=crave&siteState=bdu');
+    await open('/login?service=crave');
+    expect(app().siteState).toBe('');
+  });
+
+  it('[ACTION-05] An unknown site state is not accepted.', async () => {
+    await open('/login?service=crave&siteState=foo');
+    expect(app().siteState).toBe('');
+  });
+});
+
+it('[STATE-34] On page unload the pending email and email confirmation are reset.', async () => {
+  await open('/checkEmail');
+  setApp({ emailPending: true, emailConfirm: 'new@b.ca' });
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect(app()).toMatchObject({ emailPending: false, emailConfirm: '' });
+});
+
+describe('query parameters read on navigation', () => {
+  const context = encodeContext({
+    action: 'mobileSignIn',
+    brand: 'crave',
+    continueUrl: 'https://www.crave.ca/c',
+    fallbackUrl: 'https://www.crave.ca/f',
+    entitlement: ['e1'],
+    origin: 'tv.crave.ca',
+    partnerReferral: { service: 'crave', platform: 'roku', code: 'r1' },
+    partialView: true,
+  });
+  const rows: readonly [title: string, query: string, state: object][] = [
+    ['[STATE-35] `action` sets app action (if accepted).', 'action=mobileSignIn', { action: 'mobileSignIn' }],
+    [
+      '[STATE-36] `continue` sets continueUrl (if accepted).',
+      'continue=https://www.crave.ca/x',
+      { continueUrl: 'https://www.crave.ca/x' },
+    ],
+    ['[STATE-37] `service` sets site brand.', 'service=tsn', { siteBrand: 'tsn' }],
+    [
+      '[STATE-38] `fallback` sets fallbackUrl (if accepted).',
+      'fallback=https://www.crave.ca/y',
+      { fallbackUrl: 'https://www.crave.ca/y' },
+    ],
+    ['[STATE-39] `partialView` sets isPartialView.', 'partialView=true', { isPartialView: true }],
+    ['[STATE-40] `requireDtc` sets requireDtc.', 'requireDtc=true', { requireDtc: true }],
+    ['[STATE-41] `checkServices` sets checkServices.', 'checkServices=true', { checkServices: true }],
+    ['[STATE-42] `goto` sets gotoRoute.', 'goto=payments', { gotoRoute: 'payments' }],
+    ['[STATE-43] `profile` sets profile.', 'profile=p1', { profile: 'p1' }],
+    ['[STATE-44] `meta` sets meta.', 'meta=m1', { meta: 'm1' }],
+    [
+      '[STATE-45] `bundles` sets bundles (preselected bundle SKUs).',
+      'bundles=crave_total,tsn',
+      { bundles: ['crave_total', 'tsn'] },
+    ],
+    ['[STATE-46] `platform` sets platform.', 'platform=ios', { platform: 'ios' }],
+    ['[STATE-47] `migrationCode` sets migrationCode.', 'migrationCode=abc', { migrationCode: 'abc' }],
+    [
+      '[STATE-48] `requiredEntitlements` sets requiredEntitlements list.',
+      'requiredEntitlements=a,b',
+      { requiredEntitlements: ['a', 'b'] },
+    ],
+    [
+      '[STATE-49] `webSessionContext` sets all its fields.',
+      `webSessionContext=${context}`,
+      {
+        action: 'mobileSignIn',
+        siteBrand: 'crave',
+        continueUrl: 'https://www.crave.ca/c',
+        fallbackUrl: 'https://www.crave.ca/f',
+        requiredEntitlements: ['e1'],
+        origin: 'tv.crave.ca',
+        partnerReferral: { service: 'crave', platform: 'roku', code: 'r1' },
+        isPartialView: true,
+      },
+    ],
+    ['[STATE-50] `partnerId` sets linkPartnerId.', 'partnerId=p1', { linkPartnerId: 'p1' }],
+    ['[STATE-51] `code` sets short code / code.', 'code=ABCDE', { code: 'ABCDE' }],
+  ];
+
+  it.each(rows)('%s', async (_, query, state) => {
+    await open('/checkEmail?service=crave');
+    await goToRoute('login', { query: Object.fromEntries(new URLSearchParams(query)) });
+    expect(app()).toMatchObject(state);
+    await goToRoute('debug');
+    expect(JSON.parse(document.querySelector('#debug')?.textContent ?? '')).toMatchObject({ app: state });
+  });
+
+  it('[STATE-22] Query parameters read on navigation: all seventeen.', () => {
+    const read = rows.map(([, query]) => query.split('=')[0]);
+    expect(read.toSorted()).toEqual(
+      'action continue service fallback partialView requireDtc checkServices goto profile meta bundles platform migrationCode requiredEntitlements webSessionContext partnerId code'
+        .split(' ')
+        .toSorted(),
+    );
+  });
+
+  it('[ERR-55] An unparsable webSessionContext is only logged.', async () => {
+    const sent = serve();
+    expect(await open('/login?webSessionContext=%25%25%25')).toBe('loginIndex');
+    expect(sent.find(({ call }) => call === 'POST /api/log/v1/client')?.body).toContain('WSC_PARSE');
+  });
+});
+
+describe('addresses to go on to', () => {
+  const continueAfter = async (brand: string, url: string) => {
+    await open(`/login?service=${brand}&continue=${encodeURIComponent(url)}`);
+    return app().continueUrl;
+  };
+  const own = () => `${location.origin}/account/manage`;
+
+  it("[VAL-URL-01] continueUrl/fallbackUrl accepted only if the host is in the brand's whitelist.", async () => {
+    expect(await continueAfter('crave', 'https://www.crave.ca/x')).toBe('https://www.crave.ca/x');
+    expect(await continueAfter('crave', 'https://evil.example.org')).toBe(own());
+  });
+
+  it('[VAL-URL-05] The URL must match a general URL pattern: http or https.', async () => {
+    expect(await continueAfter('crave', 'javascript:alert(1)')).toBe(own());
+    expect(await continueAfter('crave', 'ftp://crave.ca')).toBe(own());
+  });
+
+  it('[VAL-URL-09] Values starting with x-bellmedia-um skip the pattern check.', async () => {
+    expect(await continueAfter('crave', 'x-bellmedia-um://done')).toBe('x-bellmedia-um://done');
+  });
+
+  it('[VAL-URL-11] On failure continue defaults to the account-manage page.', async () => {
+    expect(await continueAfter('crave', 'https://evil.example.org')).toBe(own());
+  });
+
+  it('[VAL-URL-12] On failure fallback defaults to empty.', async () => {
+    await open('/login?service=crave&fallback=https://www.crave.ca/y');
+    await open('/login?fallback=https://evil.example.org');
+    expect(app().fallbackUrl).toBe('');
+  });
+
+  it("[VAL-URL-14] partialView is true only for the string 'true'.", async () => {
+    for (const value of ['1', 'TRUE', 'yes']) {
+      await open(`/login?partialView=${value}`);
+      expect(app().isPartialView).toBe(false);
+    }
+  });
+
+  it("[VAL-URL-15] requireDtc is true only for the string 'true'.", async () => {
+    for (const value of ['1', 'TRUE', 'yes']) {
+      await open(`/login?requireDtc=${value}`);
+      expect(app().requireDtc).toBe(false);
+    }
+  });
+});
+
+describe('actions', () => {
+  it('[ACTION-04] An unknown action is not accepted.', async () => {
+    await open('/login?action=foo');
+    expect(app().action).toBe('');
+  });
+
+  it('[ACTION-02] register is allowed only for brand rds.', async () => {
+    await open('/login?service=rds&action=register');
+    expect(app().action).toBe('register');
+    startAfresh();
+    await open('/login?service=crave&action=register');
+    expect(app().action).toBe('');
+  });
+
+  it("[ACTION-03] The query value 'reset-pin' maps to resetPin.", async () => {
+    await open('/login?service=crave&action=reset-pin');
+    expect(app().action).toBe('resetPinInProgress');
+  });
+
+  it('every action is stored, or acted on, where a brand allows it', async () => {
+    for (const action of Object.keys(actions) as Action[]) {
+      startAfresh();
+      await open(`/checkEmail?service=${action === 'register' ? 'rds' : 'crave'}&action=${action}`);
+      const { action: now, previousAction } = app();
+      expect([now, previousAction], action).toSatisfy((found: string[]) =>
+        found.some((each) => each.startsWith(action)),
+      );
+    }
+  });
+
+  it('an address is read once: its redirect does not bring the action back', async () => {
+    await open('/?service=crave&action=subscribe');
+    expect(path()).toBe('/register/identifier?service=crave');
+    expect(app()).toMatchObject({ action: 'subscribeReady', previousAction: 'subscribe' });
+  });
+});

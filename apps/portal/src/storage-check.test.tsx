@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { useCurrent } from './flow/current.ts';
+import { start } from './start.tsx';
+import { blockedStorage } from './storage-check.ts';
+import { serve, startAfresh } from './testing/open.tsx';
+
+beforeEach(startAfresh);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const refuse = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+/** A test page is itself a frame; a window of its own is its own parent. */
+const standAlone = () => vi.spyOn(window, 'parent', 'get').mockReturnValue(window);
+
+describe('what a browser keeps', () => {
+  it('a browser that keeps everything is let in, and nothing is left behind', () => {
+    expect(blockedStorage()).toBeUndefined();
+    expect(
+      document.cookie + Object.keys(localStorage).join() + Object.keys(sessionStorage).join(),
+    ).not.toContain('probe');
+  });
+
+  it('any of the three that is refused counts, alone or in a frame of another page', () => {
+    standAlone();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    expect(blockedStorage()).toBe('all');
+    vi.restoreAllMocks();
+    standAlone();
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    expect(blockedStorage()).toBe('all');
+    vi.restoreAllMocks();
+    vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(refuse);
+    expect(blockedStorage()).toBe('third-party');
+  });
+});
+
+it('[ROUTE-GEN-13] [ERR-57] A cookies-blocked help page is served for all paths when browser storage is unsupported.', async () => {
+  serve();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  standAlone();
+  for (const address of ['/login?lang=en', '/account/manage?service=crave&lang=fr']) {
+    useCurrent.setState(useCurrent.getInitialState(), true);
+    history.replaceState(null, '', address);
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = await start(place);
+    const name = address.includes('fr') ? 'Les témoins sont bloqués' : 'Cookies are blocked';
+    await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(document.title).toContain(name);
+    expect(location.pathname + location.search).toBe(address);
+    root.unmount();
+    place.remove();
+  }
+});
