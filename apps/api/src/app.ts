@@ -54,6 +54,7 @@ export const createApp = async (
 ): Promise<FastifyInstance> => {
   const { env, log, clock, tokenKeys, metrics } = deps;
   const headers = securityHeadersOf(env);
+  const logger: FastifyBaseLogger = log;
   let servePage: ServePage = replyNotFound;
 
   const secure = (request: FastifyRequest, reply: FastifyReply) => {
@@ -64,7 +65,7 @@ export const createApp = async (
   };
 
   const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
@@ -79,7 +80,7 @@ export const createApp = async (
     // Addresses that the router cannot read never reach a hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);
-      return isPage(request) ? servePage(request, reply) : replyToError(error, request, reply);
+      void (isPage(request) ? servePage(request, reply) : replyToError(error, request, reply));
     },
   });
 

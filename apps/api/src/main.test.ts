@@ -226,19 +226,20 @@ describe('stopping', { timeout: 60_000 }, () => {
   /** Calls without pause, as a load balancer does until it hears that the server is leaving. */
   const callUntilTold = async (url: string) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const answers: (number | string)[] = [];
-    let isTold = false;
     const call = () =>
-      new Promise<number | string>((resolve) => {
+      new Promise<{ answer: number | string; isLast: boolean }>((resolve) => {
         const request = get(`${url}/api/config`, { agent }, (reply) => {
-          isTold = reply.headers.connection === 'close';
+          const isLast = reply.headers.connection === 'close';
           reply.resume();
-          reply.once('end', () => resolve(reply.statusCode ?? 0));
+          reply.once('end', () => resolve({ answer: reply.statusCode ?? 0, isLast }));
         });
-        request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+        request.once('error', (error: NodeJS.ErrnoException) =>
+          resolve({ answer: error.code ?? '', isLast: true }),
+        );
       });
-    do answers.push(await call());
-    while (!isTold && typeof answers.at(-1) === 'number');
+    const calls = [await call()];
+    while (!calls.at(-1)?.isLast) calls.push(await call());
+    const answers = calls.map(({ answer }) => answer);
     agent.destroy();
     return answers;
   };

@@ -11,10 +11,10 @@ const sayAndEnd = (error: unknown): never => {
 
 try {
   const starting = startApi(readEnv(process.env));
-  // Asked to stop while still starting, it finishes the start first: half a start is harder to undo.
+  // Half a start is harder to undo than a whole one, and a second Ctrl-C must not cut the first short.
   const stop = () => void starting.then((api) => api.stop()).then(() => process.exit(0), sayAndEnd);
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   console.log(`Marquee answers at ${(await starting).url}`);
 } catch (error) {
   sayAndEnd(error);

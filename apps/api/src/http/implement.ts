@@ -18,7 +18,7 @@ import { type Authenticate, type Claims, authenticateClient } from './authentica
 import { schemaOf } from './endpoint-schema.ts';
 
 /** Everything a use case may know about a call. */
-export interface Asked<E extends Endpoint> {
+interface Asked<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
@@ -37,7 +37,7 @@ export interface Asked<E extends Endpoint> {
 
 export type Handle<E extends Endpoint> = (asked: Asked<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 
-export interface RouteLimits {
+interface RouteLimits {
   readonly bodyBytes?: number;
   readonly perMinute?: number;
 }

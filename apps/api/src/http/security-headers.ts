@@ -9,7 +9,7 @@ const write = (policy: Policy) =>
     .join('; ');
 
 /** For answers that are data: nothing may run or load. */
-export const dataPolicy = write({
+const dataPolicy = write({
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],

@@ -9,7 +9,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-export interface Preloads {
+interface Preloads {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
