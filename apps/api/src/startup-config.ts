@@ -24,6 +24,7 @@ export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId |
     base: env.base,
     production: env.production,
     test: env.testMode,
+    worldUrl: env.testMode ? env.worldUrl : null,
     signInWidget: env.signInWidget,
     botCheck: env.botCheck,
     recaptchaSiteKey: env.recaptchaSiteKey,

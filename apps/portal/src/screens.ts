@@ -127,7 +127,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   ssoCheckServices: notBuilt,
   zBrowser: notBuilt,
   fomoRecommendations: notBuilt,
-  devTools: notBuilt,
+  devTools: () => import('./areas/support/dev-tools-page.tsx'),
   debug: () => import('./areas/support/debug-page.tsx'),
   notFound: () => import('./areas/support/not-found-page.tsx'),
 };

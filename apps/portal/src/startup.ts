@@ -25,6 +25,7 @@ export const defaultsOf = (brand: BrandId): StartupConfig => {
     dynamicBase: true,
     base: '/',
     test: import.meta.env.DEV,
+    worldUrl: null,
     production: !import.meta.env.DEV,
     signInWidget: false,
     botCheck: 'pow',
@@ -38,6 +39,8 @@ export const defaultsOf = (brand: BrandId): StartupConfig => {
   };
 };
 
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
 export const readConfig = (text: string | null | undefined): StartupConfig => {
   try {
     const given = JSON.parse(text ?? '{}') as Partial<StartupConfig>;
@@ -46,7 +49,8 @@ export const readConfig = (text: string | null | undefined): StartupConfig => {
       ...defaults,
       ...accepted(defaults, given),
       hostBrand: isBrandId(given.hostBrand) ? given.hostBrand : null,
-      recaptchaSiteKey: typeof given.recaptchaSiteKey === 'string' ? given.recaptchaSiteKey : null,
+      worldUrl: textOf(given.worldUrl),
+      recaptchaSiteKey: textOf(given.recaptchaSiteKey),
     };
   } catch {
     return defaultsOf(defaultBrand);

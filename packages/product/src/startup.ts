@@ -26,6 +26,8 @@ export interface StartupConfig {
   readonly production: boolean;
   /** The test configuration: debug pages, testing flags, test calls. */
   readonly test: boolean;
+  /** The outside world of the test configuration, for those who look around; null elsewhere. */
+  readonly worldUrl: string | null;
   /** A sign-in widget on another page wants to hear of language changes. */
   readonly signInWidget: boolean;
   readonly botCheck: 'pow' | 'recaptcha' | 'off';

@@ -28,6 +28,7 @@ export const startupConfig = z.object({
   base: z.string(),
   production: z.boolean(),
   test: z.boolean(),
+  worldUrl: z.nullable(z.string()),
   signInWidget: z.boolean(),
   botCheck: z.enum(['pow', 'recaptcha', 'off']),
   recaptchaSiteKey: z.nullable(z.string()),

@@ -41,4 +41,23 @@ export default {
 
   'support.notBuilt.lead': 'This screen is still being built. Nothing you did is lost.',
   'support.notBuilt.back': 'Go back',
+
+  'support.devTools.lead':
+    'What this portal is made of, for people who build and test it. It exists in the test configuration only.',
+  'support.devTools.brands': 'Brands',
+  'support.devTools.brand': 'Brand',
+  'support.devTools.theme': 'Theme',
+  'support.devTools.language': 'Language',
+  'support.devTools.signIn': 'Sign-in page',
+  'support.devTools.features': 'What each brand has',
+  'support.devTools.on': 'yes',
+  'support.devTools.off': 'no',
+  'support.devTools.links': 'Places',
+  'support.devTools.inbox': 'Mail inbox',
+  'support.devTools.world': 'The outside world',
+  'support.devTools.debug': 'State of this tab',
+  'support.devTools.api': 'API reference',
+  'support.devTools.trace': 'How you got here',
+  'support.devTools.traceEmpty': 'No navigation was decided yet.',
+  'support.devTools.both': 'both',
 } as const;

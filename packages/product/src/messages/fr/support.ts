@@ -48,5 +48,24 @@ const fr: Translated<typeof en> = {
   'support.notBuilt.lead':
     'Cette page est encore en construction. Rien de ce que vous avez fait n’est perdu.',
   'support.notBuilt.back': 'Revenir en arrière',
+
+  'support.devTools.lead':
+    'Ce dont ce portail est fait, pour les personnes qui le construisent et le testent. N’existe que dans la configuration de test.',
+  'support.devTools.brands': 'Marques',
+  'support.devTools.brand': 'Marque',
+  'support.devTools.theme': 'Thème',
+  'support.devTools.language': 'Langue',
+  'support.devTools.signIn': 'Page de connexion',
+  'support.devTools.features': 'Ce que chaque marque offre',
+  'support.devTools.on': 'oui',
+  'support.devTools.off': 'non',
+  'support.devTools.links': 'Lieux',
+  'support.devTools.inbox': 'Boîte de réception',
+  'support.devTools.world': 'Le monde extérieur',
+  'support.devTools.debug': 'État de cet onglet',
+  'support.devTools.api': 'Référence de l’API',
+  'support.devTools.trace': 'Comment vous êtes arrivé ici',
+  'support.devTools.traceEmpty': 'Aucune navigation n’a encore été décidée.',
+  'support.devTools.both': 'les deux',
 };
 export default fr;

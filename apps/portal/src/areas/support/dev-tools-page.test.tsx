@@ -1,0 +1,25 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { open, serve, startAfresh } from '../../testing/open.tsx';
+
+beforeEach(() => {
+  startAfresh();
+  serve();
+});
+
+it('[ROUTE-MISC-11] /devTools exists: every brand and switch, and how people got here.', async () => {
+  await open('/account/manage?service=crave');
+  expect(await open('/devTools')).toBe('devTools');
+  const matrix = page.getByRole('region', { name: 'What each brand has' });
+  await expect.element(matrix.getByRole('columnheader', { name: 'noovoinfo' })).toBeInTheDocument();
+  await expect.element(matrix.getByRole('rowheader', { name: 'retentionOffer' })).toBeInTheDocument();
+  await expect.element(page.getByText('manageAccount → loginIndex')).toBeInTheDocument();
+});
+
+it('speaks French too', async () => {
+  await open('/devTools?lang=fr');
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Outils de développement' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Ce que chaque marque offre' })).toBeInTheDocument();
+});

@@ -1,0 +1,152 @@
+/** What the portal is made of, for those who build and test it. */
+import { brandIds, brandOf } from '@marquee/product/brands.ts';
+import { switchNames } from '@marquee/product/features.ts';
+import { routes } from '@marquee/product/routes.ts';
+import type { ReactNode } from 'react';
+import { Link } from '../../flow/link.tsx';
+import { trace } from '../../flow/trace.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { config, switchesFor } from '../../startup.ts';
+import text from '../../ui/text.module.css';
+import css from './dev-tools-page.module.css';
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={css['section']}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const Places = () => {
+  const t = useT();
+  return (
+    <ul className={css['places']}>
+      <li>
+        <Link to="debug">{t('support.devTools.debug')}</Link>
+      </li>
+      <li>
+        <a href="/api/docs">{t('support.devTools.api')}</a>
+      </li>
+      {config.worldUrl && (
+        <>
+          <li>
+            <a href={config.worldUrl}>{t('support.devTools.world')}</a>
+          </li>
+          <li>
+            <a href={`${config.worldUrl}/inbox`}>{t('support.devTools.inbox')}</a>
+          </li>
+        </>
+      )}
+    </ul>
+  );
+};
+
+const Brands = () => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('support.devTools.brands')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('support.devTools.brand')}</th>
+            <th scope="col">{t('support.devTools.theme')}</th>
+            <th scope="col">{t('support.devTools.language')}</th>
+            <th scope="col">{t('support.devTools.signIn')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {brandIds.map((id) => (
+            <tr key={id}>
+              <th scope="row">{brandOf(id).name[language]}</th>
+              <td>{brandOf(id).theme}</td>
+              <td>{brandOf(id).language ?? t('support.devTools.both')}</td>
+              <td>
+                <Link to="login" query={{ service: id }}>
+                  {id}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const FeatureMatrix = () => {
+  const t = useT();
+  const switches = brandIds.map((id) => ({ id, on: switchesFor(id) }));
+  return (
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('support.devTools.features')}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {brandIds.map((id) => (
+              <th key={id} scope="col">
+                {id}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {switchNames.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {switches.map(({ id, on }) => (
+                <td key={id} data-on={on[name] || undefined}>
+                  {t(on[name] ? 'support.devTools.on' : 'support.devTools.off')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Trace = () => {
+  const t = useT();
+  const entries = trace.read();
+  if (entries.length === 0) return <p className={text.hint}>{t('support.devTools.traceEmpty')}</p>;
+  return (
+    <ol className={css['trace']}>
+      {entries.toReversed().map((entry, index) => (
+        <li key={entries.length - index}>
+          <b>
+            {entry.to}
+            {entry.goes && ` → ${entry.goes}`}
+          </b>
+          <span className={text.hint}>
+            {entry.why} <code>{entry.rule}</code>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+export default function DevToolsPage() {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <h1>{routes.devTools.title?.[language]}</h1>
+      <p className={text.lead}>{t('support.devTools.lead')}</p>
+      <Section title={t('support.devTools.links')}>
+        <Places />
+      </Section>
+      <Section title={t('support.devTools.brands')}>
+        <Brands />
+      </Section>
+      <Section title={t('support.devTools.features')}>
+        <FeatureMatrix />
+      </Section>
+      <Section title={t('support.devTools.trace')}>
+        <Trace />
+      </Section>
+    </>
+  );
+}
