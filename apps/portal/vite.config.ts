@@ -14,6 +14,7 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://localhost:4000' } },
   build: {
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
@@ -24,6 +25,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|regexparam|use-sync|wouter|zustand)/ },
+            // Every screen needs these together; apart they would be three requests.
+            { name: 'flow', test: /portal\/src\/(flow\/|analytics|api|i18n|session|startup|tokens)/ },
           ],
         },
       },
