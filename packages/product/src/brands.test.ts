@@ -64,7 +64,7 @@ describe('the brand table', () => {
     expect(brandIds).toHaveLength(12);
     expect(brandIds.every(isBrandId)).toBe(true);
     for (const other of ['foo', '', 'Crave', 'toString', '__proto__', 'constructor', null, undefined, 3, {}])
-      expect(isBrandId(other), String(other)).toBe(false);
+      expect(isBrandId(other), JSON.stringify(other)).toBe(false);
   });
 
   it.each(rows)('%s is what the table says', (id, en, fr, clientId, language, theme, homeEn, homeFr) => {

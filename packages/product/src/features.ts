@@ -81,9 +81,10 @@ export const switchesOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): 
 
 export const featuresOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): Features => {
   const on = switchesOf(brand, overrides);
-  const is = Object.fromEntries(
-    traitNames.map((name) => [name, (traits[name] as readonly BrandId[]).includes(brand)]),
-  ) as Record<Trait, boolean>;
+  const is = Object.fromEntries(traitNames.map((name) => [name, traits[name].includes(brand)])) as Record<
+    Trait,
+    boolean
+  >;
   return {
     ...on,
     ...is,

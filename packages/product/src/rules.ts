@@ -93,11 +93,13 @@ const ownScreen = {
 
 /** A merchant link names several brands; the first of those with a logo lends it, and its name. */
 const merchantBrand = (list: string | undefined): BrandId => {
-  const named = (list ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  return [...brandsWith('merchantLogo')].sort().find((id) => named.includes(id)) ?? defaultBrand;
+  const named = new Set(
+    (list ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
+  return [...brandsWith('merchantLogo')].sort().find((id) => named.has(id)) ?? defaultBrand;
 };
 
 export const rules: readonly Rule[] = [
