@@ -11,7 +11,8 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['unused', 'knip'],
   ['types of the product', 'tsc', '-p', 'packages/product'],
   ['types of the portal', 'tsc', '-p', 'apps/portal'],
-  ['types of everything else', 'tsc', '-p', '.'],
+  ['types of the servers', 'tsc', '-p', '.'],
+  ['types of the journeys', 'tsc', '-p', 'e2e'],
   ['generated documents', 'node', 'scripts/docs.ts', '--check'],
 ];
 

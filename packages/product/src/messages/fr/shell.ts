@@ -37,7 +37,7 @@ const fr: Translated<typeof en> = {
   'shell.switcher.signedOut': 'Choisissez où vous voulez aller. Un seul compte ouvre toutes les portes.',
 
   'shell.sessionExpired.title': 'Votre session a expiré',
-  'shell.sessionExpired.signIn': 'Se connecter',
+  'shell.sessionExpired.signIn': 'Connexion',
   'shell.genericError.title': 'Une erreur est survenue',
   'shell.genericError.again': 'Réessayer',
 

@@ -1,0 +1,41 @@
+/** Where the journeys find the houses they run against. */
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const data = (name: string): string => `${root}.cache/e2e/${name}`;
+
+/** The whole house as `npm start` runs it, on ports of its own. */
+export const house = {
+  url: 'http://localhost:4210',
+  world: 'http://localhost:4211',
+  tokenKeyFile: `${data('house')}/token-key.json`,
+  env: {
+    PORT: '4210',
+    WORLD_PORT: '4211',
+    SMTP_PORT: '4212',
+    WORLD_URL: 'http://localhost:4211',
+    SMTP_URL: 'smtp://localhost:4212',
+    DATA_DIR: data('house'),
+    LOG_LEVEL: 'error',
+  },
+};
+
+export const warning = { en: 'Maintenance tonight at 2 a.m.', fr: 'Entretien cette nuit à 2 h.' };
+
+/** The server alone, under a base path, without test mode, with a warning and a sign-in widget. */
+export const underBase = {
+  url: 'http://localhost:4220',
+  base: '/um/',
+  env: {
+    PORT: '4220',
+    DATA_DIR: data('under-base'),
+    BASE_PATH: '/um/',
+    DYNAMIC_BASE: 'false',
+    TEST_MODE: 'false',
+    SIGN_IN_WIDGET: 'true',
+    SITE_WARNING_LOGGED_OUT: 'true',
+    SITE_WARNING_LOGGED_OUT_EN: warning.en,
+    SITE_WARNING_LOGGED_OUT_FR: warning.fr,
+    LOG_LEVEL: 'error',
+  },
+};

@@ -1,0 +1,83 @@
+/** `npm start` itself: it answers, refuses a second owner in one line, and leaves nothing behind. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '../journey.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const start = (env: Record<string, string>): { child: ChildProcess; said: () => string } => {
+  const child = spawn('node', ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'error', ...env },
+  });
+  let text = '';
+  child.stdout!.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr!.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, said: () => text };
+};
+
+const running = (part: string): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(part);
+      } catch {
+        return false;
+      }
+    });
+
+const ports = (first: number) => ({
+  PORT: `${first}`,
+  WORLD_PORT: `${first + 1}`,
+  SMTP_PORT: `${first + 2}`,
+  WORLD_URL: `http://localhost:${first + 1}`,
+  SMTP_URL: `smtp://localhost:${first + 2}`,
+});
+
+test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C leaves no process and no lock', async ({
+  request,
+}) => {
+  test.setTimeout(90_000);
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-'));
+  const first = start({ ...ports(4230), DATA_DIR: folder });
+  await expect.poll(first.said, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
+  expect((await request.get('http://localhost:4230/login')).status()).toBe(200);
+  expect((await request.get('http://localhost:4231/')).status()).toBe(200);
+
+  const second = start({ ...ports(4240), DATA_DIR: folder });
+  const [code] = (await once(second.child, 'close')) as [number];
+  expect(code).toBe(1);
+  expect(second.said().trim().split('\n')).toHaveLength(1);
+  expect(second.said()).toMatch(
+    new RegExp(`The data folder ${folder} is in use by process ${first.child.pid}`),
+  );
+  expect((await request.get('http://localhost:4230/readyz')).status()).toBe(200);
+
+  first.child.kill('SIGINT');
+  first.child.kill('SIGINT');
+  expect(await once(first.child, 'close')).toEqual([0, null]);
+  expect(running(folder)).toEqual([]);
+  expect(existsSync(join(folder, 'owner.json'))).toBe(false);
+});
+
+for (const [name, value, line] of [
+  ['PORT', 'abc', /^PORT /],
+  ['TEST_MODE', 'perhaps', /^TEST_MODE /],
+  ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', /^DATABASE_URL /],
+] as const)
+  test(`[F26] ${name}=${value} stops the start in one line that names it`, async () => {
+    const { child, said } = start({
+      ...ports(4250),
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'marquee-')),
+      [name]: value,
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(said().trim().split('\n')).toHaveLength(1);
+    expect(said().trim()).toMatch(line);
+  });

@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test';
+import { house, underBase } from './house.ts';
+
+const server = (command: string, url: string, env: Record<string, string>) => ({
+  command,
+  cwd: '..',
+  url: `${url}/readyz`,
+  env,
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  timeout: 120_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+});
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['dot'], ['json']],
+  use: {
+    baseURL: house.url,
+    viewport: { width: 1248, height: 800 },
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: [
+    server('node scripts/start.ts', house.url, house.env),
+    server('node apps/api/src/main.ts', underBase.url, underBase.env),
+  ],
+});
