@@ -183,6 +183,16 @@ describe('other sites', () => {
   });
 });
 
+describe('leaving', () => {
+  it('[F17] A server that is asked to stop is not ready any more, but still answers and closes', async () => {
+    test.readiness.open = false;
+    const [ready, call] = [await test.app.inject('/readyz'), await test.app.inject('/api/config')];
+    test.readiness.open = true;
+    expect([ready.statusCode, call.statusCode, call.headers.connection]).toEqual([503, 200, 'close']);
+    expect((await test.app.inject('/readyz')).statusCode).toBe(200);
+  });
+});
+
 describe('overload', () => {
   it(
     '[F16] A server that cannot keep up says so at once, stays alive, and recovers',

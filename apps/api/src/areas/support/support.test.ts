@@ -163,6 +163,17 @@ describe('limit of the client log', () => {
     await test.close();
   });
 
+  it('[T21] Behind a trusted proxy each person has a limit of their own', async () => {
+    const test = await createTestApp({ TEST_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string) =>
+      test.app
+        .inject({ ...log(event), headers: { 'x-forwarded-for': address } })
+        .then((reply) => reply.statusCode);
+    for (let call = 0; call < 60; call += 1) await from('203.0.113.1');
+    expect([await from('203.0.113.1'), await from('203.0.113.2')]).toEqual([429, 204]);
+    await test.close();
+  });
+
   it('[T21] However many addresses post, the log grows by at most 600 lines a minute', async () => {
     const test = await createTestApp();
     const events = { events: Array.from({ length: 20 }, () => ({ ...event, message: '' })) };
