@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeTestFolder } from './testing/test-folder.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const { host, user, password, database } = inject('postgres');
@@ -17,13 +17,12 @@ const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=$
 let folder = '';
 const running = new Set<ChildProcess>();
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-main-'));
+  folder = await makeTestFolder('main');
   await chmod(folder, 0o755);
 });
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const freePort = async () => {
   const server = createServer().listen(0, 'localhost');

@@ -101,6 +101,7 @@ export const ownDataFolder = async (dataDir: string): Promise<{ release(): Promi
     release: async () => {
       await rm(ownerFile, { force: true });
       await new Promise((resolve) => server.close(resolve));
+      if (!folder.startsWith(dataDir)) await rm(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '../testing/create-test-app.ts';
+import { makeTestFolder } from '../testing/test-folder.ts';
 import { type Database, connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const folderWith = async (files: Record<string, string>) => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-migrations-'));
+  const folder = await makeTestFolder('migrations');
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   return {
     url: pathToFileURL(`${folder}/`),

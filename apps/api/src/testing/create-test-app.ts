@@ -1,8 +1,5 @@
 /** A server of its own for each test file: own database, own keys, own clock, a log that can be read. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -16,6 +13,7 @@ import { readEnv } from '../env.ts';
 import { type Readiness, createMetrics } from '../http/observe.ts';
 import { loadTokenKeys } from '../http/token-keys.ts';
 import { createLog } from '../log.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 const asPostgres = async (connection: Connection, statement: string) => {
   const client = new pg.Client({ ...connection, database: 'postgres' });
@@ -57,7 +55,7 @@ export const createTestApp = async (
   variables: Readonly<Record<string, string>> = {},
   { portalDist = '/nowhere' }: { portalDist?: string } = {},
 ): Promise<TestApp> => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-app-'));
+  const folder = await makeTestFolder('app');
   const env = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
   const { lines, sink } = collectLines();
   const log = createLog(env.logLevel, sink);
@@ -83,7 +81,6 @@ export const createTestApp = async (
       await app.close();
       await database.close();
       await testDatabase.drop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };

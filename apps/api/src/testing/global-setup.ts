@@ -12,6 +12,8 @@ import { createLog } from '../log.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: Connection;
+    /** Everything a test writes goes here, and goes away with it. */
+    folder: string;
   }
 }
 
@@ -24,6 +26,7 @@ export default async ({ provide }: TestProject) => {
   await prepareJobs(database, log);
   await database.close();
   provide('postgres', embedded.connection);
+  provide('folder', folder);
 
   return async () => {
     await embedded.stop();

@@ -1,8 +1,8 @@
 /** A small built portal, with the files that the real build writes. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { makeTestFolder } from './test-folder.ts';
 
 export const mainScript = `console.log("main")${' '.repeat(2000)}`;
 
@@ -38,7 +38,7 @@ const manifest = {
 };
 
 export const makePortalFixture = async (): Promise<string> => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-portal-'));
+  const folder = await makeTestFolder('portal');
   const dist = path.join(folder, 'dist');
   await mkdir(path.join(dist, 'assets'), { recursive: true });
   await mkdir(path.join(dist, '.vite'));
