@@ -1,0 +1,228 @@
+import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
+import { getAccount } from '@marquee/product/contract/account.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { themeCss } from '@marquee/product/themes.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { call } from '../api.ts';
+import { goToRoute } from '../flow/link.tsx';
+import { notify } from '../flow/notices.ts';
+import { config } from '../startup.ts';
+import { open, reply, serve, signInAs, startAfresh } from '../testing/open.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
+  await page.viewport(1248, 800);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const content = () => document.querySelector<HTMLElement>('#main > div')!;
+const loader = () => document.querySelector<HTMLElement>('[data-loader]')!;
+
+describe('layout', () => {
+  it('[SHELL-LAY-01] Two layouts: branded and default', async () => {
+    await open('/login');
+    expect(document.body.dataset['layout']).toBe('branded');
+    await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    expect(document.body.dataset['layout']).toBe('default');
+    await expect.element(page.getByRole('navigation', { name: 'Account menu' })).toBeVisible();
+  });
+
+  it('[SHELL-LAY-05] [SHELL-LAY-06] The card class is absent for redeem and giftPurchase', async () => {
+    signInAs('dtc', 'crave');
+    for (const [at, card] of [
+      ['/redeem', false],
+      ['/gift/purchase', false],
+      ['/gift', true],
+      ['/purchase/products', true],
+    ] as const) {
+      await open(`${at}?service=crave`);
+      expect(content().classList.contains('card'), at).toBe(card);
+    }
+  });
+
+  it('[SHELL-LAY-23] Content box max 500 px', async () => {
+    await open('/login');
+    expect(content().classList.contains('card')).toBe(true);
+    expect(getComputedStyle(content()).maxWidth).toBe('500px');
+  });
+
+  it('[SHELL-LAY-24] Small main content 480 px', async () => {
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    expect(getComputedStyle(document.querySelector('#main > div')!).maxWidth).toBe('480px');
+  });
+
+  it('[SHELL-LAY-17] Responsive breakpoints 375, 540, 600, 768, 800, 991, 1024, 1248 px, and no horizontal overflow at each', async () => {
+    await open('/login?lang=fr');
+    const conditions = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap((rule) => (rule instanceof CSSMediaRule ? [rule.conditionText] : []))
+      .join(' ');
+    for (const width of limits.breakpointsPx) {
+      expect(conditions).toMatch(new RegExp(`\\b${width}(\\.\\d+)?px`));
+      for (const each of [width - 1, width, width + 1]) {
+        await page.viewport(each, 800);
+        expect(document.documentElement.scrollWidth, `${each} px`).toBeLessThanOrEqual(each);
+      }
+    }
+  });
+
+  it.each(['vanilla', 'crave', 'noovomoi', 'tsn'] as const)(
+    'in French %s fits a screen of 320 px',
+    async (brand) => {
+      signInAs('dtc', brand);
+      await page.viewport(320, 640);
+      for (const at of ['/account/manage', '/notFound', '/legacy/unsupported']) {
+        await open(`${at}?service=${brand}&lang=fr`);
+        expect(document.documentElement.scrollWidth, at).toBeLessThanOrEqual(320);
+      }
+    },
+  );
+
+  it('on a phone, whatever can be touched is at least 44 px high', async () => {
+    await page.viewport(375, 800);
+    await open('/login?lang=fr');
+    const small = [...document.querySelectorAll('a, button, select')]
+      .filter((element) => !element.textContent?.startsWith('Passer'))
+      .filter((element) => {
+        const extra = Number.parseFloat(getComputedStyle(element, '::after').top) || 0;
+        return element.getBoundingClientRect().height - 2 * Math.min(extra, 0) < 44;
+      })
+      .map((element) => element.textContent);
+    // A link inside a sentence is as high as the sentence allows.
+    expect(small).toEqual(['Créer un compte']);
+  });
+});
+
+describe('skip link and focus', () => {
+  it('[SHELL-LAY-12] A skip-to-content link is present: the first Tab stop, which moves focus to the content', async () => {
+    await open('/login');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('main')).toHaveFocus();
+    expect(location.hash).toBe('');
+  });
+
+  it('after a navigation the focus is on the new heading', async () => {
+    await open('/login');
+    expect(document.activeElement).toBe(document.body);
+    await goToRoute('notFound');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toHaveFocus();
+  });
+});
+
+describe('theme', () => {
+  const shown = (brand: BrandId) => {
+    const style = getComputedStyle(document.documentElement);
+    return `${style.getPropertyValue('--accent')} ${style.getPropertyValue('--bg')} ${brand}`;
+  };
+
+  it('[BRAND-01] [BRAND-05] [BRAND-06] Each brand has its own colours, on a dark or a light ground', async () => {
+    for (const brand of brandIds) {
+      await open(`/notFound?service=${brand}`);
+      const [accent, ground] = shown(brand).split(' ');
+      expect(themeCss(brand)).toContain(`--accent:${accent};`);
+      expect(themeCss(brand)).toContain(`--bg:${ground};`);
+      expect(document.body.dataset['theme']).toBe(brandOf(brand).theme);
+      expect(getComputedStyle(document.documentElement).colorScheme).toBe(brandOf(brand).theme);
+    }
+  });
+});
+
+describe('loader', () => {
+  it('[SHELL-LAY-13] A loader overlay is present, hidden when idle', async () => {
+    await open('/login');
+    expect(loader().hidden).toBe(true);
+  });
+
+  it('[SHELL-LAY-14] The loader shows on every request, and goes at the answer', async () => {
+    await open('/login');
+    let answer = (_: Response) => {};
+    serve({ 'GET /api/account/v1.1/': () => new Promise((resolve) => (answer = resolve)) });
+    const asked = call(getAccount).catch(() => undefined);
+    await vi.waitFor(() => expect(loader().hidden).toBe(false));
+    answer(reply(200, {}));
+    await asked;
+    await vi.waitFor(() => expect(loader().hidden).toBe(true));
+  });
+
+  it('[SHELL-LAY-16] The loader auto-hides after 10 s (10000 ms)', async () => {
+    await open('/login');
+    serve({ 'GET /api/account/v1.1/': () => new Promise<Response>(() => {}) });
+    vi.useFakeTimers();
+    void call(getAccount).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(limits.loaderHideMs - 1);
+    expect(loader().hidden).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(loader().hidden).toBe(true);
+  });
+});
+
+describe('notices', () => {
+  it.each([
+    ['SHELL-MOD-18', 'saved'],
+    ['SHELL-MOD-19', 'floating'],
+  ] as const)('[%s] What is %s shows for 5 s', async (_, kind) => {
+    await open('/login');
+    vi.useFakeTimers();
+    notify(kind, 'shell.saved');
+    const text = () =>
+      [...document.querySelectorAll('[role=status]')].map((status) => status.textContent).join('');
+    await vi.advanceTimersByTimeAsync(limits.noticeMs - 1);
+    expect(text()).toContain('Your changes are saved.');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(text()).not.toContain('Your changes are saved.');
+  });
+});
+
+describe('site-wide warning', () => {
+  const { warning } = config;
+  const silent = { enabled: false, en: '', fr: '' };
+  const warn = (change: Partial<typeof warning>) =>
+    Object.assign(config, { warning: { loggedIn: silent, loggedOut: silent, ...change } });
+  afterEach(() => {
+    Object.assign(config, { warning });
+  });
+  const banner = (name = 'Important notice') => page.getByRole('region', { name });
+  const visit = async (who?: 'dtc', lang = 'en') => {
+    startAfresh();
+    if (who) signInAs(who, 'crave');
+    await open(`/notFound?service=crave&lang=${lang}`);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+
+  it('[SHELL-MOD-14] A site-wide warning banner can show for logged-in users', async () => {
+    warn({ loggedIn: { enabled: true, en: 'We are moving.', fr: 'Nous déménageons.' } });
+    await visit('dtc');
+    await expect.element(banner()).toMatchTextContent(/We are moving\./);
+    await visit();
+    await expect.element(banner()).not.toBeInTheDocument();
+  });
+
+  it('[SHELL-MOD-15] It can show separately for logged-out users', async () => {
+    warn({ loggedOut: { enabled: true, en: 'We are moving.', fr: 'Nous déménageons.' } });
+    await visit();
+    await expect.element(banner()).toMatchTextContent(/We are moving\./);
+    await visit('dtc');
+    await expect.element(banner()).not.toBeInTheDocument();
+  });
+
+  it('[SHELL-MOD-16] The banner has an English or French message', async () => {
+    warn({ loggedOut: { enabled: true, en: 'We are moving.', fr: 'Nous déménageons.' } });
+    await visit(undefined, 'fr');
+    await expect.element(banner('Avis important')).toMatchTextContent(/Nous déménageons\./);
+  });
+
+  it('[SHELL-MOD-17] Without a message it shows a fallback generic server error text', async () => {
+    warn({ loggedOut: { ...silent, enabled: true } });
+    await visit();
+    await expect.element(banner()).toMatchTextContent(/Our services are not available for the moment\./);
+  });
+});
