@@ -223,25 +223,18 @@ describe('hostile addresses', () => {
   });
 
   it('Nothing that a machine can think of leaves the list', () => {
-    const pieces = fc.constantFrom(
-      ...[
-        'https:',
-        'http:',
-        'javascript:',
-        'x-bellmedia-um',
-        '//',
-        '/',
-        '\\',
-        '@',
-        ':',
-        '.',
-        '?',
-        '#',
-        '%2f',
-        '%40',
-      ],
-      ...[good, 'www.', evil, 'tsn.ca', '127.0.0.1', '[::1]', '\t', '\n', '\0', ' ', 'é', '443', '。', ''],
-    );
+    const signs = ['//', '/', '\\', '@', ':', '.', '?', '#', '%2f', '%40', '\t', '\n', '\0', ' ', '。', ''];
+    const words = [
+      'https:',
+      'http:',
+      'javascript:',
+      'x-bellmedia-um',
+      'www.',
+      'tsn.ca',
+      '127.0.0.1',
+      '[::1]',
+    ];
+    const pieces = fc.constantFrom(good, evil, 'é', '443', ...words, ...signs);
     const soup = fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join(''));
     const anything = fc.oneof(
       soup,
