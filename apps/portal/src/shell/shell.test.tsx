@@ -144,8 +144,8 @@ describe('loader', () => {
 
   it('[SHELL-LAY-14] The loader shows on every request, and goes at the answer', async () => {
     await open('/login');
-    let answer = (_: Response) => {};
-    serve({ 'GET /api/account/v1.1/': () => new Promise((resolve) => (answer = resolve)) });
+    const { promise, resolve: answer } = Promise.withResolvers<Response>();
+    serve({ 'GET /api/account/v1.1/': () => promise });
     const asked = call(getAccount).catch(() => undefined);
     await vi.waitFor(() => expect(loader().hidden).toBe(false));
     answer(reply(200, {}));

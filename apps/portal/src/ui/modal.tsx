@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon/icon.tsx';
 import { close } from './icon/icons.ts';
 import css from './modal.module.css';
@@ -20,12 +20,18 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
+  const closeFromOutside = useEffectEvent(({ target }: MouseEvent) => {
+    // The box fills the dialog, so only the backdrop is the dialog itself.
+    if (target === dialog.current) onClose?.();
+  });
+
   // Closed before it leaves the page, or the browser would not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // On the question, not on one of its answers.
     heading.current?.focus();
+    element?.addEventListener('click', closeFromOutside);
     return () => element?.close();
   }, []);
 
@@ -41,10 +47,6 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
-      }}
-      onClick={(event) => {
-        // The box fills the dialog, so only the backdrop is the dialog itself.
-        if (event.target === dialog.current) onClose?.();
       }}
     >
       <div className={css.box}>

@@ -1,3 +1,4 @@
+import { themeCss } from '@marquee/product/themes.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -86,6 +87,15 @@ describe('cookies blocked', () => {
     await show('Lynx/2.9');
     expect(names()).toHaveLength(6);
     expect(openSteps()).toContain('Allow cookies and site data for this site.');
+  });
+
+  it('[SHELL-LAY-25] Medium main content 590 px', async () => {
+    const theme = document.head.appendChild(document.createElement('style'));
+    theme.textContent = themeCss('vanilla');
+    await show(agents.Chrome);
+    const content = page.getByRole('heading', { level: 1 }).element().parentElement!;
+    expect(getComputedStyle(content).maxWidth).toBe('590px');
+    theme.remove();
   });
 
   it('[ERR-17] All cookies blocked, with browser-specific steps', async () => {

@@ -7,6 +7,8 @@ import { chevronDown } from '../../ui/icon/icons.ts';
 import text from '../../ui/text.module.css';
 import css from './footer.module.css';
 
+const year = String(new Date().getFullYear());
+
 export const Footer = () => {
   const brand = brandOf(useBrand());
   const language = useLanguage();
@@ -22,7 +24,7 @@ export const Footer = () => {
             <circle cx="9.6" cy="10" r="8" />
             <circle cx="18.4" cy="10" r="8" />
           </svg>
-          <span>{t('shell.footer.rights', { year: String(new Date().getFullYear()) })}</span>
+          <span>{t('shell.footer.rights', { year })}</span>
         </p>
         <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">
           {t('shell.footer.privacy')}

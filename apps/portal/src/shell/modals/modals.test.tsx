@@ -61,7 +61,7 @@ describe('generic error', () => {
     await expect.element(failed()).toMatchTextContent(/An error occurred, please try again later\./);
   });
 
-  it('it says what failed, when that is known', async () => {
+  it('names what failed, when that is known', async () => {
     await open('/login');
     openModal('genericError', { code: 'GEO_BLOCKED' });
     await expect.element(failed()).toMatchTextContent(/only available in North America/);

@@ -9,7 +9,6 @@ export const MenuButton = ({ menu }: { readonly menu: Menu }) => {
   const t = useT();
   return (
     <button
-      ref={menu.button}
       className={css.button}
       type="button"
       aria-label={t('shell.menu.name')}

@@ -1,11 +1,10 @@
 /** On phones the account menu opens from a button; both must know of each other. */
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 
 export const menuId = 'account-menu';
 
 export interface Menu {
   readonly open: boolean;
-  readonly button: RefObject<HTMLButtonElement | null>;
   readonly toggle: () => void;
   readonly close: () => void;
   /** For those who closed it by key: they go on from where they came. */
@@ -15,15 +14,13 @@ export interface Menu {
 
 export const useMenu = (): Menu => {
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return {
     open,
-    button,
     toggle: () => setOpen(!open),
     close: () => setOpen(false),
     closeAndReturn: () => {
       setOpen(false);
-      button.current?.focus();
+      document.querySelector<HTMLElement>(`[aria-controls="${menuId}"]`)?.focus();
     },
     enter: (which) => {
       const links = document.querySelectorAll<HTMLElement>(`#${menuId} a[href]`);

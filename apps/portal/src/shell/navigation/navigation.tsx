@@ -33,16 +33,11 @@ export const Navigation = ({ menu }: { readonly menu: Menu }) => {
 
   const links = menuOf({ features: featuresFor(brand), user: isDtc ? 'dtc' : 'bdu', verified, route });
   return (
-    <nav
-      className={css.navigation}
-      aria-label={t('shell.menu.name')}
-      data-open={menu.open || undefined}
-      onKeyDown={(event) => moveAmongLinks(event, menu)}
-    >
+    <nav className={css.navigation} aria-label={t('shell.menu.name')} data-open={menu.open || undefined}>
       <ul id={menuId}>
         {links.map((each) => (
           <li key={each.label}>
-            <Entry {...each} why={why} onFollow={menu.close} />
+            <Entry {...each} why={why} menu={menu} />
           </li>
         ))}
       </ul>
@@ -53,9 +48,9 @@ export const Navigation = ({ menu }: { readonly menu: Menu }) => {
   );
 };
 
-type EntryProps = MenuLink & { readonly why: string; readonly onFollow: () => void };
+type EntryProps = MenuLink & { readonly why: string; readonly menu: Menu };
 
-const Entry = ({ name, label, enabled, current, why, onFollow }: EntryProps) => {
+const Entry = ({ name, label, enabled, current, why, menu }: EntryProps) => {
   const t = useT();
   const inside = (
     <>
@@ -65,26 +60,32 @@ const Entry = ({ name, label, enabled, current, why, onFollow }: EntryProps) => 
   );
   if (enabled)
     return (
-      <Link to={name} className={css.link} aria-current={current || undefined} onClick={onFollow}>
+      <Link
+        to={name}
+        className={css.link}
+        aria-current={current || undefined}
+        onClick={menu.close}
+        onKeyDown={(event) => moveAmongLinks(event, menu)}
+      >
         {inside}
       </Link>
     );
   return (
-    <a className={css.link} role="link" aria-disabled="true" aria-describedby={why} tabIndex={-1}>
+    <span className={css.link} role="link" aria-disabled="true" aria-describedby={why} tabIndex={-1}>
       {inside}
       <Icon draw={lock} className={css.lock} />
-    </a>
+    </span>
   );
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
 
-const moveAmongLinks = (event: KeyboardEvent<HTMLElement>, menu: Menu): void => {
+const moveAmongLinks = (event: KeyboardEvent<HTMLAnchorElement>, menu: Menu): void => {
   if (event.key === 'Escape' && menu.open) return menu.closeAndReturn();
   const step = steps[event.key];
   if (!step) return;
   event.preventDefault();
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[href]')];
-  const here = links.indexOf(event.target as HTMLAnchorElement);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`#${menuId} a[href]`)];
+  const here = links.indexOf(event.currentTarget);
   links[(here + step + links.length) % links.length]?.focus();
 };

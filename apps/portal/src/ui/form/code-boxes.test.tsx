@@ -43,7 +43,7 @@ const paste = (position: number, text: string) => {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 };
 
-it('One character per box, shown uppercase, and the focus goes on by itself', async () => {
+it('[VAL-FORM-06] [VAL-FORM-08] One character per box, shown uppercase, and the focus goes on by itself', async () => {
   await start();
   await userEvent.keyboard('ab2');
   expect(boxes()).toBe('A|B|2||');
