@@ -236,16 +236,16 @@ describe('hostile addresses', () => {
     ];
     const pieces = fc.constantFrom(good, evil, 'é', '443', ...words, ...signs);
     const soup = fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join(''));
-    const anything = fc.oneof(
-      soup,
-      fc.webUrl(),
-      fc.string(),
-      soup.map((tail) => `https://${good}${tail}`),
-    );
+    const ours = soup.map((tail) => `https://${good}${tail}`);
     fc.assert(
-      fc.property(anything, fc.constantFrom(...brandIds), fc.boolean(), (value, brand, allowHttp) => {
-        if (accepts(value, brand, allowHttp)) expect(leavesTheList(value, brand), value).toBe(false);
-      }),
+      fc.property(
+        fc.oneof(soup, ours),
+        fc.constantFrom(...brandIds),
+        fc.boolean(),
+        (value, brand, allowHttp) => {
+          if (accepts(value, brand, allowHttp)) expect(leavesTheList(value, brand), value).toBe(false);
+        },
+      ),
       { numRuns: 3000 },
     );
   });
