@@ -68,7 +68,7 @@ test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C
 for (const [name, value, line] of [
   ['PORT', 'abc', /^PORT /],
   ['TEST_MODE', 'perhaps', /^TEST_MODE /],
-  ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', /^DATABASE_URL /],
+  ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none', /^DATABASE_URL: /],
 ] as const)
   test(`[F26] ${name}=${value} stops the start in one line that names it`, async () => {
     const { child, said } = start({

@@ -1,0 +1,37 @@
+/** One line of the table: what was measured, beside what it must not exceed or fall below. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The limit of this machine or of the platform, measured in the same run. */
+  readonly limit?: number;
+  readonly target: { readonly most: number } | { readonly least: number };
+}
+
+const passes = ({ value, target }: Figure): boolean =>
+  'most' in target ? value <= target.most : value >= target.least;
+
+const number = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+
+const rowOf = (figure: Figure): readonly string[] => {
+  const { name, value, unit, limit, target } = figure;
+  return [
+    name,
+    `${number(value)} ${unit}`.trim(),
+    limit === undefined ? '–' : `${number(limit)} ${unit}`.trim(),
+    limit === undefined ? '–' : number(value / limit),
+    'most' in target ? `≤ ${target.most}` : `≥ ${target.least}`,
+    passes(figure) ? 'pass' : 'FAIL',
+  ];
+};
+
+/** Prints the table and tells whether every figure holds. */
+export const printFigures = (figures: readonly Figure[]): boolean => {
+  const rows = [['figure', 'value', 'limit', 'ratio', 'target', ''], ...figures.map(rowOf)];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '));
+  return figures.every(passes);
+};
+
+export const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

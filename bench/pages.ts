@@ -1,0 +1,115 @@
+/** What a browser downloads and how soon it paints. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { root } from '../scripts/run.ts';
+import { type Figure, medianOf } from './figure.ts';
+
+const dist = join(root, 'apps/portal/dist');
+const kilobytes = (bytes: number): number => bytes / 1000;
+const brotliOf = (file: string): number => statSync(join(dist, `${file}.br`)).size;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const filesOf = (manifest: Manifest, name: string, seen = new Set<string>()): Set<string> => {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const file of chunk.css ?? []) seen.add(file);
+  for (const next of chunk.imports ?? []) filesOf(manifest, next, seen);
+  return seen;
+};
+
+const settle = (page: Page): Promise<unknown> => page.waitForFunction(() => document.body.dataset['route']);
+
+/** Sizes as they travel: the names come from the browser, the bytes from the compressed files. */
+const loadedFiles = async (browser: Browser, url: string): Promise<readonly string[]> => {
+  const page = await browser.newPage();
+  await page.goto(`${url}/login?service=crave`, { waitUntil: 'networkidle' });
+  await settle(page);
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await page.close();
+  return names.map((name) => new URL(name).pathname.slice(1)).filter((path) => path.startsWith('assets/'));
+};
+
+const clickToPaint = async (browser: Browser, url: string): Promise<number> => {
+  const page = await browser.newPage();
+  const times: number[] = [];
+  for (let round = 0; round < 7; round++) {
+    await page.goto(`${url}/login?service=crave&lang=en`, { waitUntil: 'networkidle' });
+    await settle(page);
+    const took = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const link = [...document.querySelectorAll('a')].find((each) => each.href.includes('/register'))!;
+          const start = performance.now();
+          const painted = () =>
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start)));
+          new MutationObserver((_, observer) => {
+            if (document.body.dataset['route'] !== 'registerIdentifier') return;
+            observer.disconnect();
+            painted();
+          }).observe(document.body, { attributes: true });
+          link.click();
+        }),
+    );
+    times.push(took);
+  }
+  await page.close();
+  // The first click is cold; people who look around are warm.
+  return medianOf(times.slice(1));
+};
+
+export const pageFigures = async (url: string, executablePath: string): Promise<readonly Figure[]> => {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const files = await loadedFiles(browser, url);
+    const sum = (ending: string): number =>
+      kilobytes(
+        files.filter((file) => file.endsWith(ending)).reduce((total, file) => total + brotliOf(file), 0),
+      );
+    const react = files.find((file) => /\/react-[\w-]+\.js$/.test(file));
+
+    const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+    const screens = JSON.parse(readFileSync(join(dist, 'screens.json'), 'utf8')) as Record<string, string>;
+    const own = Object.entries(screens)
+      .filter(([name]) => !name.startsWith('words-'))
+      .map(([, source]) =>
+        kilobytes(
+          [...filesOf(manifest, source)]
+            .filter((file) => !files.includes(file))
+            .reduce((total, file) => total + brotliOf(file), 0),
+        ),
+      );
+
+    return [
+      {
+        name: 'first JavaScript of /login, brotli (limit: react and react-dom alone)',
+        value: sum('.js'),
+        unit: 'kB',
+        ...(react && { limit: kilobytes(brotliOf(react)) }),
+        target: { most: 110 },
+      },
+      { name: 'CSS of /login, brotli', value: sum('.css'), unit: 'kB', target: { most: 12 } },
+      {
+        name: 'any other screen’s own chunks, brotli, the largest',
+        value: Math.max(...own),
+        unit: 'kB',
+        target: { most: 15 },
+      },
+      {
+        name: 'click to painted screen, warm',
+        value: await clickToPaint(browser, url),
+        unit: 'ms',
+        target: { most: 100 },
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+};
