@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { frames } from './build/frames.ts';
 import { plainTables } from './build/plain-tables.ts';
 import { screenFiles } from './build/screen-files.ts';
 import { themeFiles } from './build/theme-files.ts';
@@ -9,7 +10,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The server knows the base path, the build does not.
   base: './',
-  plugins: [plainTables(), react(), themeFiles(), screenFiles(), compressed()],
+  plugins: [plainTables(), react(), themeFiles(), screenFiles(), compressed(), frames()],
   css: { transformer: 'lightningcss' },
   server: { proxy: { '/api': 'http://localhost:4000' } },
   build: {

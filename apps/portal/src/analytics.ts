@@ -13,7 +13,6 @@ interface Pushed {
   readonly event: string;
   readonly pageType?: PageType;
   readonly step?: Step;
-  readonly code?: string;
   readonly customerType?: 'DTC' | 'BDU';
   readonly brand: BrandId;
   readonly language: Language;
@@ -29,7 +28,7 @@ declare global {
 
 export const pushed = keptList<Pushed>('um.analytics', 50);
 
-const push = (event: string, details: Pick<Pushed, 'pageType' | 'step' | 'code'> = {}): void => {
+const push = (event: string, details: Pick<Pushed, 'pageType' | 'step'> = {}): void => {
   if (testFlag('bypassAnalytics') === 'true') return;
   const claims = validClaims();
   const entry: Pushed = {
@@ -45,7 +44,6 @@ const push = (event: string, details: Pick<Pushed, 'pageType' | 'step' | 'code'>
 
 export const pageView = (pageType: PageType): void => push('page_view', { pageType });
 export const checkoutStep = (step: Step): void => push('checkout', { step });
-export const reportError = (code: string): void => push('error', { code });
 
 /** Fires after the identity call succeeded; a library that is late gets one more chance. */
 export const identified = (event: 'sign_in' | 'sign_up'): void => {

@@ -58,7 +58,7 @@ describe('a call', () => {
 describe('the loader', () => {
   const watch = async (options: { showLoader?: boolean } = {}) => {
     vi.useFakeTimers();
-    let answer = (_: Response): void => {};
+    let answer: (response: Response) => void = () => undefined;
     const sent = serve({ 'GET /api/x': () => new Promise((resolve) => (answer = resolve)) });
     const { result, act } = await renderHook(() => useLoaderVisible());
     const done = call(at(), options);

@@ -100,7 +100,7 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
 };
 
 export const call = <E extends Endpoint>(endpoint: E, options: Options<E> = {}): Promise<ReplyOf<E>> => {
-  const request = send(endpoint, options as Options<Endpoint>) as Promise<ReplyOf<E>>;
+  const request = send(endpoint, options) as Promise<ReplyOf<E>>;
   return options.showLoader === false ? request : showLoaderWhile(request);
 };
 

@@ -1,7 +1,8 @@
 /** The portal under a base path, in the production configuration. */
+import type * as Opened from './testing/open.tsx';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-let portal: typeof import('./testing/open.tsx');
+let portal: typeof Opened;
 
 beforeAll(async () => {
   const config = document.createElement('script');

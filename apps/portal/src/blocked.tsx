@@ -24,7 +24,7 @@ export const showBlocked = async (root: Root, variant: 'all' | 'third-party'): P
   const service = query.get('service');
   const lang = languageOf(query.get('lang'));
   setApp({ siteBrand: isBrandId(service) ? service : config.brand, ...(lang && { languageFromUrl: lang }) });
-  useCurrent.setState({ Page: () => <CookiesBlockedPage variant={variant} /> });
+  useCurrent.setState({ page: <CookiesBlockedPage variant={variant} /> });
 
   await Promise.all([speak(), showTheme()]);
   root.render(<App />);

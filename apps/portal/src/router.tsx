@@ -11,13 +11,12 @@ const useGuardedLocation: BaseLocationHook = () => [
   (to: string, { replace = false } = {}) => void go(to, replace ? 'replace' : 'push'),
 ];
 
+const guarded = { hook: useGuardedLocation };
+
 export const Router = ({ children }: { readonly children: ReactNode }) => (
-  <WouterRouter base={config.base.slice(0, -1)} hook={useGuardedLocation}>
+  <WouterRouter base={config.base.slice(0, -1)} {...guarded}>
     {children}
   </WouterRouter>
 );
 
-export const Page = () => {
-  const Shown = useCurrent((current) => current.Page);
-  return Shown ? <Shown /> : null;
-};
+export const Page = () => useCurrent(({ page }) => page);

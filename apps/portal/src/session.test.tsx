@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Endpoint } from '@marquee/product/endpoint.ts';
 import { call } from './api.ts';
 import { goToRoute } from './flow/link.tsx';
 import { openModal } from './flow/modals.ts';
@@ -291,7 +290,7 @@ describe('logout', () => {
 describe('a refused token', () => {
   const expired = () => reply(401, { error: 'invalid_token', code: 'invalid_token' });
   const callAt = (path: string) =>
-    call({ method: 'GET', path, who: 'signedIn', reply: {}, fails: [], says: '' } as Endpoint);
+    call({ method: 'GET', path, who: 'signedIn', reply: {}, fails: [], says: '' });
 
   it('[SESS-21] 401 invalid_token closes all modals.', async () => {
     serve({ [account]: () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });

@@ -96,7 +96,7 @@ const refresh = (): Promise<void> => {
 };
 
 /** Trades the session for one of another brand. */
-export const alignBrand = async (brand: BrandId): Promise<void> => {
+const alignBrand = async (brand: BrandId): Promise<void> => {
   const { magicLink } = await call(generateMagicLink);
   await call(grantToken, {
     body: { grant_type: 'magic_link_token', magic_link_token: magicLink },

@@ -12,7 +12,7 @@ import { accepted } from '@marquee/product/state.ts';
 
 const silent = { enabled: false, en: '', fr: '' };
 
-export const defaultsOf = (brand: BrandId): StartupConfig => {
+const defaultsOf = (brand: BrandId): StartupConfig => {
   const row = brandOf(brand);
   return {
     brand,

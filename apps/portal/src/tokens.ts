@@ -28,6 +28,8 @@ export const mayRefresh = (): boolean => Boolean(cookie('has_session') ?? access
 const list = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const decode = (token: string): Claims | undefined => {
   try {
     const [, payload = ''] = token.split('.');
@@ -36,7 +38,13 @@ const decode = (token: string): Claims | undefined => {
     );
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as Claims;
     return typeof claims.exp === 'number'
-      ? { ...claims, authorities: list(claims.authorities), scope: list(claims.scope) }
+      ? {
+          ...claims,
+          client_id: text(claims.client_id),
+          account_id: text(claims.account_id),
+          authorities: list(claims.authorities),
+          scope: list(claims.scope),
+        }
       : undefined;
   } catch {
     return undefined;
@@ -50,7 +58,7 @@ export const validClaims = (): Claims | undefined => {
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
 };
 
-export const brandOfClaims = ({ client_id }: Claims): BrandId | undefined => brandOfClient(String(client_id));
+export const brandOfClaims = ({ client_id }: Claims): BrandId | undefined => brandOfClient(client_id);
 export const isBdu = ({ authorities }: Claims): boolean => authorities.includes('BDU_USER');
 export const isDtc = ({ authorities }: Claims): boolean => authorities.includes('REGULAR_USER');
 /** Somebody who is both counts as a direct customer. */

@@ -33,7 +33,8 @@ export const writePage = (
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
   ].join('');
   const body = `<body data-brand="${brand}" data-theme="${brandOf(brand).theme}" data-layout="${layout}" data-route="">`;
-  const root = `<div id="root">${dist.frameOf(brand, language, layout)}</div>`;
+  const frame = dist.frameOf(brand, language, layout).replaceAll('href="./', `href="${base}`);
+  const root = `<div id="root">${frame}</div>`;
 
   // The build knows no base path: it writes its files as `./assets/…`, which would break on deep addresses.
   return dist.html

@@ -3,7 +3,7 @@ import { type BrandId, defaultBrand } from '@marquee/product/brands.ts';
 import type { Feature } from '@marquee/product/features.ts';
 import type { Params } from '@marquee/product/links.ts';
 import type { RouteName } from '@marquee/product/route.ts';
-import { type ComponentType, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { create } from 'zustand';
 import { featuresFor } from '../startup.ts';
 import { useApp } from './state.ts';
@@ -18,7 +18,8 @@ export interface Current {
   readonly from: RouteName | undefined;
   readonly transition: Motion;
   readonly address: string;
-  readonly Page: ComponentType | undefined;
+  /** What the screen draws. */
+  readonly page: ReactNode;
 }
 
 export const useCurrent = create<Current>()(() => ({
@@ -28,7 +29,7 @@ export const useCurrent = create<Current>()(() => ({
   from: undefined,
   transition: 'none',
   address: '',
-  Page: undefined,
+  page: null,
 }));
 
 export const brandNow = (): BrandId => useApp.getState().siteBrand || defaultBrand;

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const breakScreen = (error: unknown) =>
-  vi.spyOn(screens, 'notFound').mockImplementation(() => Promise.reject(error as Error));
+const breakScreen = (error: Error) =>
+  vi.spyOn(screens, 'notFound').mockImplementation(() => Promise.reject(error));
 const logged = (sent: ReturnType<typeof serve>) =>
   sent.find(({ call }) => call === 'POST /api/log/v1/client')?.body;
 

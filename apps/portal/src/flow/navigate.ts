@@ -1,6 +1,6 @@
 /** One navigation: read the address, let the guard settle it, fetch the screen, show it. */
 import { routes } from '@marquee/product/routes.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../analytics.ts';
@@ -75,7 +75,7 @@ const arrive = async (
   const show = () => {
     flushSync(() => {
       showSession(check.claims);
-      useCurrent.setState({ ...place, from, transition, address, Page });
+      useCurrent.setState({ ...place, from, transition, address, page: Page ? createElement(Page) : null });
       if (!from) drawFirst?.();
     });
     describe();

@@ -18,9 +18,9 @@ export const useHeaderAnimation = (): HeaderAnimation => useHeader(({ animation 
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export const openHeader = (): void => useHeader.setState({ animation: 'open' });
+const openHeader = (): void => useHeader.setState({ animation: 'open' });
 
-export const closeHeader = async (): Promise<void> => {
+const closeHeader = async (): Promise<void> => {
   if (useHeader.getState().animation === 'closed') return;
   useHeader.setState({ animation: 'closing' });
   await after(limits.headerAnimationMs);

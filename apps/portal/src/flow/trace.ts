@@ -10,7 +10,9 @@ export interface TraceEntry {
   readonly rule: string;
   readonly why: string;
   readonly goes: RouteName | '';
-  readonly looked: readonly { readonly rule: string; readonly applied: boolean }[];
+  /** Rules that applied on the way, the deciding one last. */
+  readonly applied: readonly string[];
+  readonly looked: readonly string[];
 }
 
 export const trace = keptList<TraceEntry>('um.trace', 40);
@@ -23,5 +25,6 @@ export const traced = (facts: Facts, decision: Decision): void =>
     rule: decision.rule,
     why: decision.why,
     goes: decision.go?.route ?? '',
-    looked: traceOf(facts.user, decision).map(({ rule, applied }) => ({ rule, applied })),
+    applied: decision.applied,
+    looked: traceOf(facts.user, decision).map(({ rule }) => rule),
   });

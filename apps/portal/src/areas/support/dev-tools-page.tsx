@@ -45,7 +45,7 @@ const Brands = () => {
   const t = useT();
   const language = useLanguage();
   return (
-    <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('support.devTools.brands')}>
+    <div className={css['scroll']} role="region" aria-label={t('support.devTools.brands')}>
       <table>
         <thead>
           <tr>
@@ -78,14 +78,16 @@ const FeatureMatrix = () => {
   const t = useT();
   const switches = brandIds.map((id) => ({ id, on: switchesFor(id) }));
   return (
-    <div className={css['scroll']} tabIndex={0} role="region" aria-label={t('support.devTools.features')}>
+    <div className={css['scroll']} role="region" aria-label={t('support.devTools.features')}>
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('support.devTools.brand')}</th>
             {brandIds.map((id) => (
               <th key={id} scope="col">
-                {id}
+                <Link to="login" query={{ service: id }}>
+                  {id}
+                </Link>
               </th>
             ))}
           </tr>

@@ -1,0 +1,64 @@
+/** Writes the frame of every brand, language and layout beside the build, so that the first paint waits for no script. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { plainTables } from './plain-tables.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const once = path.join(import.meta.dirname, 'zustand-once.ts');
+
+const buildFrame = (outDir: string) =>
+  build({
+    configFile: false,
+    root,
+    base: './',
+    logLevel: 'warn',
+    plugins: [plainTables(), react()],
+    css: { transformer: 'lightningcss' },
+    publicDir: false,
+    resolve: { alias: [{ find: /^zustand$/, replacement: once }] },
+    experimental: { renderBuiltUrl: (file) => ({ runtime: JSON.stringify(`./${file}`) }) },
+    build: {
+      ssr: 'src/frame.tsx',
+      outDir,
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { entryFileNames: 'frame.mjs' } },
+    },
+    ssr: { noExternal: true },
+  });
+
+/** In a thread of its own, which ends: what a browser keeps open would keep the build open too. */
+const drawAll = async (module: string): Promise<unknown> => {
+  const drawing = new Worker(new URL('draw-frames.ts', import.meta.url), {
+    workerData: pathToFileURL(module).href,
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      drawing.once('message', resolve);
+      drawing.once('error', reject);
+    });
+  } finally {
+    await drawing.terminate();
+  }
+};
+
+export const frames = (): Plugin => ({
+  name: 'frames',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const folder = mkdtempSync(path.join(dir, 'frame-'));
+    try {
+      await buildFrame(folder);
+      writeFileSync(
+        path.join(dir, 'frame.json'),
+        JSON.stringify(await drawAll(path.join(folder, 'frame.mjs'))),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+});
