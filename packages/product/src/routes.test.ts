@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areas, type RouteName } from './route.ts';
+import { areas, type Condition, type RouteName } from './route.ts';
 import { routes } from './routes.ts';
 
 /**
@@ -169,6 +169,103 @@ it.each(rows)('$name is what the table says', (row) => {
     transition: row.transition,
     alias: row.alias,
   });
+});
+
+/**
+ * The guard column of the same table: what the screens need, and where people go otherwise. A plain word is a feature
+ * of the brand, +word is something the tab holds, ?word is in the address, !word is the action.
+ */
+const guards = `
+deleteAccount | deleteAccount else manageAccount
+deleteForbidden | +deleteForbidden else manageAccount
+subscriptions subscriptionsIndex subscriptionsBrand payments paymentsIndex | subscriptionPages else login
+paymentsBrand | subscriptionPages else login, +ownBrand else payments
+paymentMethods | paymentInfo else login
+unifiedSubscriptions | subscriptionPages else login, unifiedSubscriptions else subscriptions
+unifiedPaymentDetails unifiedPlanDetails | subscriptionPages else login, unifiedSubscriptions else subscriptions, ?subscriptionItemId else unifiedSubscriptions
+cancellationReasons | subscriptionPages else login, unifiedSubscriptions else subscriptions, ?subscriptionItemId else unifiedSubscriptions, ?cycleDate else unifiedSubscriptions, ?productType else unifiedSubscriptions
+cancellation | subscriptionPages else login, unifiedSubscriptions else subscriptions, ?subscriptionItemId else unifiedSubscriptions, ?cycleDate else unifiedSubscriptions
+cancellationConfirmed | subscriptionPages else login, unifiedSubscriptions else subscriptions, ?cycleDate else unifiedSubscriptions
+profiles profileCreate profileEdit profileEditPin | profiles else manageAccount
+resetPin | profiles else login
+linkPartner partners partnersIndex partnersDetails partnersLink partnersLinkSuccess partnersUnlink | partners else settings, +directAccount else settings
+settings settingsDevices settingsRemoveDeviceSuccess settingsRemoveDownloadSuccess | devices else manageAccount
+settingsRemoveDevice settingsRemoveDownload settingsRemoveDownloadDevice | devices else manageAccount, ?deviceId else settingsDevices
+login loginIndex loginDTC loginDTCIdentifier resetPassword resetPasswordSuccess register registerIdentifier accountCreated | signIn else notFound, dtcLogin else loginBDU
+loginDTCRecent | signIn else notFound, dtcLogin else loginBDU, +recentConnections else loginDTCIdentifier
+loginDTCPassword | signIn else notFound, dtcLogin else loginBDU, +loginEmail else loginDTCIdentifier
+forgotPassword | signIn else notFound, dtcLogin else loginBDU, +recoveryEmail else loginDTCIdentifier
+forgotPasswordResend | signIn else notFound, dtcLogin else loginBDU, ?email else loginDTCIdentifier
+registerPassword | signIn else notFound, dtcLogin else loginBDU, +loginAttemptEmail else login
+loginBDU | signIn else notFound, bduLogin else login
+bduAuthCheck | +session else loginBDU
+bduAuth | ?code else loginBDUError
+changeEmailConfirm | ?token else changeEmailError
+migrate | migration else loginBDU, !registerDtc/signInDtc/linkBdu else loginBDU
+existingServiceProvider | migration else login, !registerDtc/signInDtc/linkBdu else login
+merchantForgotPassword | +recoveryEmail else merchantLogin
+merchantForgotPasswordResend | ?email else merchantLogin
+legacyForgotPasswordResend | ?email else legacyForgotPassword
+activate shortcode shortcodeInUrl shortcodeSuccess activateBdu | shortcode else login
+purchaseWarning | +selectedProduct else purchaseProducts
+purchasePayments | +cart else purchaseProducts
+purchaseSuccess | +currentOrder else purchaseProducts
+redeem | redeem else login, +session else login
+redeemValid | redeem else login, +session else login, +redeemObject else redeem
+redeemSuccess | redeem else login, +redeemOrder else redeem
+gift giftPurchase | gift else login
+giftPurchaseSuccess | gift else login, +giftOrder else gift
+devTools debug | +testMode else notFound
+`;
+const guardOf = new Map(
+  guards
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [names, guard] = line.split(' | ');
+      return names!.split(' ').map((name) => [name, guard] as const);
+    }),
+);
+const conditionText = (condition: Condition): string => {
+  if ('feature' in condition) return condition.feature;
+  if ('have' in condition) return `+${condition.have}`;
+  if ('lack' in condition) return `-${condition.lack}`;
+  if ('query' in condition) return `?${condition.query}`;
+  return `!${condition.action.join('/')}`;
+};
+
+it.each(rows)('$name needs what the table says', ({ name }) => {
+  const needs = routes[name].needs ?? [];
+  const text = needs.map((need) => `${conditionText(need)} else ${need.else}`).join(', ');
+  expect(text).toBe(guardOf.get(name) ?? '');
+});
+
+it('Screens that only lead on lead where the table says', () => {
+  const leads = Object.entries(routes).flatMap(([name, { goes = [] }]) =>
+    goes.map(({ to, when = [] }) => [name, to, ...when.map(conditionText)].join(' ')),
+  );
+  expect(leads.sort()).toEqual(
+    [
+      'root login',
+      'account manageAccount',
+      'subscriptions unifiedSubscriptions unifiedSubscriptions',
+      'subscriptions subscriptionsIndex',
+      'subscriptionsIndex unifiedSubscriptions unifiedSubscriptions',
+      'subscriptionsIndex subscriptionsBrand oneBrand',
+      'subscriptionsBrand subscribeBrandSuccess -ownBrand !subscribeSuccess',
+      'subscriptionsBrand subscriptions -ownBrand',
+      'payments paymentsIndex',
+      'paymentsIndex paymentsBrand oneBrand',
+      'settings settingsDevices',
+      'loginIndex loginDTC dtcOnly',
+      'loginDTC loginDTCRecent +recentConnections',
+      'loginDTC loginDTCIdentifier',
+      'register registerIdentifier',
+      'subscribe activate !shortcodeInProgress',
+      'subscribe purchaseProducts',
+      'purchase purchaseProducts',
+    ].sort(),
+  );
 });
 
 it('A parent with an empty child shows the child at its address', () => {

@@ -28,6 +28,7 @@ describe('logged in', () => {
       path: '/account/unifiedSubscriptions',
       goto: '',
     });
+    expect(visit('DTC', 'crave', '/account/unifiedSubscriptions?goto=subscriptions').goto).toBe('');
   });
 
   it('[NAV-IN-03] managePin goes to profileEditPin if the reconnection account id matches the token’s account', () => {
@@ -187,6 +188,13 @@ describe('logged in', () => {
     }
   });
 
+  it('A z-browser address does its exchange first; every flow waits', () =>
+    expect(visit('DTC', 'crave', '/z-browser-link?action=subscribe&goto=payments')).toMatchObject({
+      passed: ['zBrowser'],
+      action: 'subscribe',
+      goto: 'payments',
+    }));
+
   it('[NAV-IN-22] Not on subscriptions', () => {
     const first = decide(factsOf('DTC', 'rds', '/account/subscriptions', { goto: 'payments' }));
     expect(first).toMatchObject({ rule: 'onward', set: {}, go: { route: 'subscriptionsBrand' } });
@@ -292,6 +300,7 @@ describe('progress of an action', () => {
       goto: sent.goto,
     });
     expect(back).toMatchObject({ path: '/reset-pin', action: 'resetPinInProgress', goto: '' });
+    expect(visit('DTC', 'crave', '/account/manage', { action: 'resetPinReady' }).path).toBe('/reset-pin');
   });
 
   it('[ACTION-12] shortcode → shortcodeReady → shortcodeInProgress', () => {
