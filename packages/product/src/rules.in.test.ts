@@ -200,6 +200,11 @@ describe('logged in', () => {
     expect(first).toMatchObject({ rule: 'onward', set: {}, go: { route: 'subscriptionsBrand' } });
   });
 
+  it('Logging out is not held up by a goto', () => {
+    for (const goto of ['payments', 'subscriptions'] as const)
+      expect(end('DTC', 'crave', '/account/logout', { goto })).toBe('accountLogout');
+  });
+
   it('A goto to a screen that the brand or the person lacks is dropped', () => {
     for (const goto of ['profiles', 'login', 'root', 'activateBdu'] as const)
       expect(visit('DTC', 'bellmedia', '/account/manage', { goto }), goto).toMatchObject({

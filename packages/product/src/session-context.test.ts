@@ -115,6 +115,11 @@ describe('untrusted input', () => {
     expect({}).not.toHaveProperty('isAdmin');
   });
 
+  it('Bytes that are no text are refused', () =>
+    expect(
+      decodeContext(Buffer.from('{"origin":"\u00ff"}', 'latin1').toString('base64url')),
+    ).toBeUndefined());
+
   it('More than 4 KB is refused', () => {
     const sized = (length: number) => JSON.stringify({ origin: 'x'.repeat(length - '{"origin":""}'.length) });
     expect(sized(4096)).toHaveLength(4096);
