@@ -262,7 +262,7 @@ describe('subscriptions', () => {
     expect(path('DTC', 'vanilla', unified)).toBe('/account/subscriptions/index');
   });
 
-  it('[ROUTE-SUB-17] Page cancellation/reasons takes subscriptionItemId, cycleDate, productType', () => {
+  it('Page cancellation/reasons needs subscriptionItemId, cycleDate and productType, else the list', () => {
     opens('DTC', 'crave', `${unified}/cancellation/reasons?${item}`);
     for (const missing of ['subscriptionItemId', 'cycleDate', 'productType']) {
       const query = new URLSearchParams(item);
@@ -299,6 +299,8 @@ describe('payments', () => {
       if (['vanilla', 'crave', 'tsn', 'rds'].includes(brand)) expect(route, brand).toBe('paymentMethods');
       else expect([signInPages.includes(passed[1]!), route], brand).toEqual([true, 'manageAccount']);
     }
+    const without = { overrides: { paymentInfo: false } };
+    expect(end('DTC', 'crave', '/account/paymentMethods', without)).toBe('manageAccount');
   });
 
   it('[ROUTE-PAY-05] payments redirects to paymentsIndex', () =>

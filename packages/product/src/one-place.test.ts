@@ -7,7 +7,8 @@ import { brandIds } from './brands.ts';
 import { routes } from './routes.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const sources = globSync('{apps/*/{src,build},packages/*/src,scripts,bench}/**/*.{ts,tsx}', { cwd: root })
+/** Benches and journeys stand outside, like any visitor, so they write addresses as visitors do. */
+const sources = globSync('{apps/*/{src,build},packages/*/src,scripts}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$|\/testing[/.]|\/messages\/|\/node_modules\/|\/dist\//.test(file))
   .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }));
 

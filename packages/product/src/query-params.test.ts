@@ -288,7 +288,7 @@ describe('webSessionContext', () => {
 describe('special entrances', () => {
   const link = { token: 't', brands: 'crave, tsn', specialService: 's', aggregator: 'a' };
 
-  it('[ROUTE-MERCH-02] [ROUTE-MERCH-03] [ROUTE-MERCH-04] [ROUTE-MERCH-05] A merchant link gives specialService, brands (comma list), token and aggregator', () => {
+  it('[ROUTE-MERCH-02] [ROUTE-MERCH-03] A merchant link gives specialService, brands (comma list), token and aggregator', () => {
     expect(written(link, { route: 'merchantActivate' })).toEqual({
       specialService: { specialService: 's', brands: ['crave', 'tsn'], token: 't', aggregator: 'a' },
     });

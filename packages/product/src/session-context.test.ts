@@ -43,7 +43,7 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const percent = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 describe('the encoding', () => {
-  it('[ENT-MISC-22] What is encoded is read back, whatever its letters', () => {
+  it('What is encoded is read back, whatever its letters', () => {
     expect(decodeContext(encodeContext(full))).toEqual(full);
     fc.assert(
       fc.property(contexts, (context) => {

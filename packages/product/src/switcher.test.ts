@@ -13,7 +13,8 @@ it('[SHELL-SW-02] [FLAG-19] It shows only brands allowed by the brand rules', ()
 });
 
 it('[FLAG-19] A brand whose switch is turned off at start is not listed', () => {
-  const withoutCrave = (brand: BrandId) => featuresOf(brand, brand === 'crave' ? { brandSwitcher: false } : {});
+  const withoutCrave = (brand: BrandId) =>
+    featuresOf(brand, brand === 'crave' ? { brandSwitcher: false } : {});
   expect(offered({ featuresOf: withoutCrave })).not.toContain('crave');
 });
 
