@@ -1,7 +1,8 @@
 /** Joins the address bar, the guard and the pages. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { type BaseLocationHook, Router as WouterRouter } from 'wouter';
 import { useCurrent } from './flow/current.ts';
+import { describe } from './flow/document.ts';
 import { go } from './flow/navigate.ts';
 import { config } from './startup.ts';
 
@@ -19,4 +20,9 @@ export const Router = ({ children }: { readonly children: ReactNode }) => (
   </WouterRouter>
 );
 
-export const Page = () => useCurrent(({ page }) => page);
+export const Page = () => {
+  const current = useCurrent();
+  // The document tells of a screen when it is there, not before.
+  useLayoutEffect(describe, [current]);
+  return current.page;
+};

@@ -341,6 +341,17 @@ describe('the verified email', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('[STATE-28] Account and profile need an object.', async () => {
+    serve({ [account]: () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
+    signInAs('dtc', 'crave');
+    await open('/account/manage');
+    await vi.waitFor(() => expect(queryClient.getQueryData(accountQuery.queryKey)).toBeDefined());
+    serve({ [account]: () => reply(200, 'a string') });
+    await goToRoute('manageName');
+    expect(document.body.dataset['route']).toBe('manageName');
+    expect(queryClient.getQueryData(accountQuery.queryKey)).toEqual({ emailVerificationStatus: 'VERIFIED' });
+  });
+
   it('an unverified email leads to the account page, until the verified event', async () => {
     serve({ [account]: () => reply(200, { emailVerificationStatus: 'UNVERIFIED' }) });
     signInAs('dtc', 'crave');

@@ -2,9 +2,9 @@
 import type { BrandId } from '@marquee/product/brands.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
-import { errors, Failure } from '@marquee/product/errors.ts';
+import { errors, fail, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { emptyPartner, emptyRedeem } from '@marquee/product/state.ts';
+import { accepts, emptyPartner, emptyRedeem } from '@marquee/product/state.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, log, onSessionExpired } from './api.ts';
@@ -28,7 +28,11 @@ export const queryClient = new QueryClient({
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: () => call(getAccount),
+  // An answer that is no account leaves the one there is.
+  queryFn: async () => {
+    const account = await call(getAccount);
+    return accepts({}, account) ? account : fail('GENERIC');
+  },
 });
 
 interface Session {

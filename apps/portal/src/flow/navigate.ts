@@ -1,6 +1,6 @@
 /** One navigation: read the address, let the guard settle it, fetch the screen, show it. */
 import { routes } from '@marquee/product/routes.ts';
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../analytics.ts';
@@ -55,7 +55,7 @@ const stay = (how: How): void => {
 };
 
 const writeAddress = (address: string, how: How): void => {
-  scrolled.set(entry, scrollY);
+  if (how !== 'load') scrolled.set(entry, scrollY);
   if (how === 'pop') entry = entryOf(history.state);
   const isNew = how === 'push' && address !== useCurrent.getState().address;
   if (isNew) entry++;
@@ -72,16 +72,18 @@ const arrive = async (
   const transition = motionBetween(from, place.route);
   writeAddress(address, how);
   if (from) setApp({ previousRoute: from });
-  const show = () => {
-    flushSync(() => {
-      showSession(check.claims);
-      useCurrent.setState({ ...place, from, transition, address, page: Page ? createElement(Page) : null });
-      if (!from) drawFirst?.();
-    });
-    describe();
+  const set = () => {
+    showSession(check.claims);
+    useCurrent.setState({ ...place, from, transition, address, page: Page ? createElement(Page) : null });
   };
-  await move(from ? transition : 'none', show);
-  if (from) moveScroll(place, how);
+  if (from) {
+    await move(transition, () => flushSync(set));
+    moveScroll(place, how);
+  } else {
+    set();
+    // In slices, so that the page listens while it is drawn.
+    startTransition(() => drawFirst?.());
+  }
   pageView(routes[place.route].pageType);
 };
 

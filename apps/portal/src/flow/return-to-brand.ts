@@ -20,7 +20,7 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 const openHeader = (): void => useHeader.setState({ animation: 'open' });
 
-const closeHeader = async (): Promise<void> => {
+export const closeHeader = async (): Promise<void> => {
   if (useHeader.getState().animation === 'closed') return;
   useHeader.setState({ animation: 'closing' });
   await after(limits.headerAnimationMs);

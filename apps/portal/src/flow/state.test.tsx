@@ -180,6 +180,23 @@ describe('the debug page', () => {
     });
   });
 
+  it('[STATE-09] App state has special service (brands, token, aggregator), origin, partnerReferral, isEmailPartnerLinking.', async () => {
+    const context = encodeContext({
+      origin: 'tv.crave.ca',
+      partnerReferral: { service: 'crave', code: 'r1' },
+    });
+    await open('/login?service=crave&action=linkPartner&partnerId=p1');
+    const { app: state } = await debugAfter(
+      `/merchant/activate?specialService=s&brands=tsn,crave&token=t&aggregator=a&webSessionContext=${context}`,
+    );
+    expect(state).toMatchObject({
+      specialService: { specialService: 's', brands: ['tsn', 'crave'], token: 't', aggregator: 'a' },
+      origin: 'tv.crave.ca',
+      partnerReferral: { service: 'crave', code: 'r1' },
+      isEmailPartnerLinking: true,
+    });
+  });
+
   it('[STATE-21] URL parameters read at start: siteState, deviceId, lang, service.', async () => {
     const { app: state } = await debugAfter('/login?siteState=neutral&deviceId=d1&lang=fr&service=crave');
     expect(state).toMatchObject({
