@@ -20,9 +20,7 @@ for (const brand of ['ctv', 'ctvnews', 'tsn', 'bnn', 'cp24'])
     visit,
   }) => {
     await visit('/login');
-    await page.evaluate(() =>
-      sessionStorage.setItem('um.app', JSON.stringify({ state: { siteLanguage: 'fr' }, version: 0 })),
-    );
+    await page.evaluate(() => sessionStorage.setItem('um.app', JSON.stringify({ siteLanguage: 'fr' })));
     await visit(`/login?service=${brand}`);
     await expect(page.locator('html')).toHaveAttribute('lang', english);
   });

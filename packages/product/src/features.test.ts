@@ -5,6 +5,7 @@ import {
   brandsWith,
   featuresOf,
   readOverrides,
+  ssoFallbackOf,
   type Switch,
   switchesOf,
   switchNames,
@@ -74,6 +75,27 @@ describe('the eighteen switches', () => {
   it.each(flags)('$name is on where the table says', ({ name, on }) => {
     expect(brandsWhere((id) => featuresOf(id)[name])).toEqual(on);
     expect([...brandsWith(name)].sort()).toEqual([...on].sort());
+  });
+
+  // What each switch opens is shown with its screen; here each has its place in the table.
+  it.each([
+    ['[FLAG-07] Flag: browser history', 'browserHistory', ['vanilla', 'crave']],
+    [
+      '[FLAG-11] Flag: delete account',
+      'deleteAccount',
+      ['vanilla', 'crave', 'ctv', 'tsn', 'rds', 'noovomoi', 'bellmedia'],
+    ],
+    ['[FLAG-13] Flag: retention offer', 'retentionOffer', ['crave', 'tsn']],
+    [
+      '[FLAG-16] Flag: forgot-password link',
+      'forgotPassword',
+      ['vanilla', 'crave', 'ctv', 'tsn', 'rds', 'noovomoi', 'bellmedia'],
+    ],
+    ['[FLAG-17] Flag: legal text on register', 'registerLegal', ['vanilla', 'crave', 'tsn', 'rds']],
+  ] as const)('%s', (_, name, on) => {
+    expect(brandsWhere((id) => featuresOf(id)[name])).toEqual(on);
+    for (const id of brandIds)
+      expect(featuresOf(id, { [name]: !featuresOf(id)[name] })[name]).toBe(!on.includes(id as never));
   });
 
   it('Each switch can be turned on or off at start, for one brand, and only that switch moves', () => {
@@ -162,5 +184,37 @@ describe('overrides', () => {
         expect(read).toMatchObject(over);
       }),
     );
+  });
+});
+
+describe('the single-sign-on default fallback', () => {
+  it.each([
+    [
+      '[BRAND-07] crave has a single-sign-on default fallback',
+      'crave',
+      'https://www.crave.ca/en',
+      'https://www.crave.ca/fr',
+    ],
+    [
+      '[BRAND-08] tsn has a single-sign-on default fallback',
+      'tsn',
+      'https://www.tsn.ca/',
+      'https://www.tsn.ca/',
+    ],
+    [
+      '[BRAND-09] rds has a single-sign-on default fallback',
+      'rds',
+      'https://www.rds.ca/',
+      'https://www.rds.ca/',
+    ],
+  ] as const)('%s', (_, brandId, en, fr) => {
+    expect(ssoFallbackOf(brandId, 'en')).toBe(en);
+    expect(ssoFallbackOf(brandId, 'fr')).toBe(fr);
+    const moved = { [brandId]: { homeUrl: { en: 'http://here.localhost/', fr: 'http://ici.localhost/' } } };
+    expect(ssoFallbackOf(brandId, 'fr', moved)).toBe('http://ici.localhost/');
+  });
+
+  it('No other brand has one', () => {
+    expect(brandsWhere((id) => ssoFallbackOf(id, 'en') !== undefined)).toEqual(['crave', 'tsn', 'rds']);
   });
 });

@@ -1,5 +1,5 @@
 /** What each brand offers. Code asks `has('profiles')`, never which brand it is. */
-import { type BrandId, brandIds } from './brands.ts';
+import { type BrandId, brandIds, type BrandOverrides, homeUrlOf, type Language } from './brands.ts';
 
 const only = (...ids: BrandId[]): readonly BrandId[] => ids;
 const except = (...ids: BrandId[]): readonly BrandId[] => brandIds.filter((id) => !ids.includes(id));
@@ -98,3 +98,11 @@ export const featuresOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): 
 /** Brands that have a feature as shipped, in the order their logos are shown. */
 export const brandsWith = (feature: Switch | Trait): readonly BrandId[] =>
   feature in switches ? switches[feature as Switch] : traits[feature as Trait];
+
+/** Where single sign-on sends people of a brand when it finds nobody and the address names no fallback. */
+export const ssoFallbackOf = (
+  brand: BrandId,
+  language: Language,
+  overrides: BrandOverrides = {},
+): string | undefined =>
+  traits.ssoFallback.includes(brand) ? homeUrlOf(brand, language, overrides) : undefined;

@@ -15,12 +15,12 @@ describe('setters', () => {
     expect([accepts(false, true), accepts(true, false)]).toEqual([true, true]);
   });
 
-  it('Lists need an array', () => {
+  it('[STATE-27] Profile lists need an array, and so does every list', () => {
     for (const value of [{}, { 0: 'a', length: 1 }, 'a', 1, true]) expect(accepts([], value)).toBe(false);
     expect([accepts([], []), accepts(['a'], ['b'])]).toEqual([true, true]);
   });
 
-  it('Objects need an object', () => {
+  it('[STATE-28] Account and profile need an object, and so does every object', () => {
     for (const value of ['{}', 1, true, [], [{}]]) expect(accepts({}, value)).toBe(false);
     expect(accepts({}, { id: 1 })).toBe(true);
   });

@@ -98,3 +98,8 @@ describe.each(areas)('$area', ({ area, en, fr }) => {
     expect(offenders(fr, (text) => /\s[;!?]/.test(text))).toEqual([]);
   });
 });
+
+it('[CONST-06] Legal text states no refunds', async () => {
+  expect((await textsOf('en', 'auth.ts'))['auth.register.legal']).toMatch(/non-refundable/);
+  expect((await textsOf('fr', 'auth.ts'))['auth.register.legal']).toMatch(/ne sont pas remboursables/);
+});

@@ -8,4 +8,7 @@ export default {
     'Is the channel part of your TV package? Choose your provider. It costs nothing more.',
   'auth.login.new': 'New here?',
   'auth.login.create': 'Create account',
+
+  'auth.register.legal':
+    'Subscription fees are non-refundable. You can cancel at any time; your plan then ends with the period you have paid for.',
 } as const;

@@ -11,5 +11,8 @@ const fr: Translated<typeof en> = {
     'La chaîne fait partie de votre forfait télé? Choisissez votre fournisseur, sans frais de plus.',
   'auth.login.new': 'Première visite?',
   'auth.login.create': 'Créer un compte',
+
+  'auth.register.legal':
+    'Les frais d’abonnement ne sont pas remboursables. Vous pouvez annuler en tout temps; votre forfait prend alors fin avec la période déjà payée.',
 };
 export default fr;
