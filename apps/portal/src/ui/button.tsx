@@ -3,7 +3,7 @@ import css from './button.module.css';
 import { Icon } from './icon/icon.tsx';
 
 /** `main`: one a screen. `even`: two answers of the same weight. `danger`: it destroys, so it is never a fill. */
-export type ButtonLook = 'main' | 'line' | 'even' | 'danger' | 'text';
+type ButtonLook = 'main' | 'line' | 'even' | 'danger' | 'text';
 interface Dress {
   readonly look?: ButtonLook;
   readonly small?: boolean;
