@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, reply, serve, signInAs, startAfresh, tokenOf } from '../../testing/open.tsx';
+import { open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
 
 const verified = { 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) };
 
@@ -92,7 +92,7 @@ it('[SHELL-SW-06] [SHELL-SW-07] Choosing a brand generates a magic link, which i
     'POST /api/magic-link/v2.1/generate': () => reply(200, { magicLink: 'm-1', url: '', expires_in: 60 }),
     'POST /api/login/v2.1': () => {
       signInAs('dtc', 'tsn');
-      return reply(200, { access_token: tokenOf({}), token_type: 'bearer', expires_in: 600 });
+      return reply(200, { access_token: 'new', token_type: 'bearer', expires_in: 600 });
     },
   });
   await openSwitcher();
