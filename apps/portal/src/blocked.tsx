@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import CookiesBlockedPage from './areas/support/cookies-blocked-page.tsx';
 import { brandNow, useCurrent } from './flow/current.ts';
-import { showTheme } from './flow/document.ts';
+import { showTheme } from './flow/travel/document.ts';
 import { setApp } from './flow/state.ts';
 import { languageShown, onLanguage, speak, translate } from './i18n.ts';
 import { config } from './startup.ts';

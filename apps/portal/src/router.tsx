@@ -2,8 +2,8 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { type BaseLocationHook, Router as WouterRouter } from 'wouter';
 import { useCurrent } from './flow/current.ts';
-import { describe } from './flow/document.ts';
-import { go } from './flow/navigate.ts';
+import { describe } from './flow/travel/document.ts';
+import { go } from './flow/travel/navigate.ts';
 import { config } from './startup.ts';
 
 /** Whoever asks to go somewhere asks the guard. */

@@ -1,7 +1,7 @@
 /** Opens the portal, or says why this browser cannot. */
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startNavigation } from './flow/navigate.ts';
+import { startNavigation } from './flow/travel/navigate.ts';
 import { blockedStorage } from './storage-check.ts';
 
 export const start = async (place: Element): Promise<Root> => {

@@ -3,11 +3,11 @@ import { decide, type Decision, mostHops, needsAccount } from '@marquee/product/
 import { log } from '../api.ts';
 import { type Check, checkLogin, signOut } from '../session.ts';
 import { destroyTokens } from '../tokens.ts';
-import type { Place } from './address.ts';
+import type { Place } from './travel/address.ts';
 import { factsAt, noteFeatures, readAddress, readVerified } from './facts.ts';
 import { openModal } from './modals.ts';
 import { clearApp, setApp, useApp } from './state.ts';
-import { traced } from './trace.ts';
+import { traced } from './travel/trace.ts';
 
 export interface Settled {
   readonly kind: 'stay' | 'cancel';

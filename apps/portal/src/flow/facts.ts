@@ -8,7 +8,7 @@ import { accountQuery, adoptBrand, type Check, queryClient } from '../session.ts
 import { config, featuresFor, switchesFor } from '../startup.ts';
 import { keepTestFlags } from '../test-flags.ts';
 import { isDtc } from '../tokens.ts';
-import { addressOf, type Place } from './address.ts';
+import { addressOf, type Place } from './travel/address.ts';
 import { brandNow, useCurrent } from './current.ts';
 import { clearApp, setApp, useApp, useLogin, useRedeem } from './state.ts';
 

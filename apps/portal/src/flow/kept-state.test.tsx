@@ -21,10 +21,7 @@ beforeEach(() => {
 
 const debug = async (): Promise<Record<string, Record<string, unknown>>> => {
   await open('/debug');
-  return JSON.parse(document.querySelector('#debug')!.textContent!) as Record<
-    string,
-    Record<string, unknown>
-  >;
+  return JSON.parse(document.querySelector('#debug')!.textContent) as Record<string, Record<string, unknown>>;
 };
 
 const stored = (area: Storage, key: string): unknown => JSON.parse(area.getItem(key) ?? 'null');
@@ -119,7 +116,7 @@ it.each([
     { items: [{ sku: 's' }], bundlePartner: 'tsn' },
   ],
 ] as const)('%s', async (_, name, store, patch) => {
-  (store.setState as (state: object) => void)(patch);
+  store.setState(patch);
   expect(stored(sessionStorage, `um.${name}`)).toEqual(patch);
   expect((await debug())[name]).toEqual(patch);
 });

@@ -3,8 +3,8 @@ import { href, type Params, shownAt } from '@marquee/product/links.ts';
 import type { RouteName } from '@marquee/product/route.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link as WouterLink } from 'wouter';
-import { expectScreen } from './load-screen.ts';
-import { goTo } from './navigate.ts';
+import { expectScreen } from './travel/load-screen.ts';
+import { goTo } from './travel/navigate.ts';
 
 interface Target {
   readonly params?: Params;

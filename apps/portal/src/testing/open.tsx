@@ -16,7 +16,7 @@ import { onTestFinished, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { useCurrent } from '../flow/current.ts';
 import { closeAllModals } from '../flow/modals.ts';
-import { startNavigation } from '../flow/navigate.ts';
+import { startNavigation } from '../flow/travel/navigate.ts';
 import {
   useApp,
   useLogin,

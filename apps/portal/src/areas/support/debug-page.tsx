@@ -10,7 +10,7 @@ import {
   useShortcode,
   useStorefront,
 } from '../../flow/state.ts';
-import { trace } from '../../flow/trace.ts';
+import { trace } from '../../flow/travel/trace.ts';
 import { useLanguage } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import styles from './debug-page.module.css';

@@ -4,7 +4,7 @@ import { switchNames } from '@marquee/product/features.ts';
 import { routes } from '@marquee/product/routes.ts';
 import type { ReactNode } from 'react';
 import { Link } from '../../flow/link.tsx';
-import { trace } from '../../flow/trace.ts';
+import { trace } from '../../flow/travel/trace.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { config, switchesFor } from '../../startup.ts';
 import text from '../../ui/text.module.css';

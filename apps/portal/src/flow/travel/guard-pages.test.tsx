@@ -2,8 +2,8 @@
 import { type BrandId } from '@marquee/product/brands.ts';
 import type { AppState } from '@marquee/product/state.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { app, open, path, reply, serve, signInAs, startAfresh } from '../testing/open.tsx';
-import { setApp, useLogin } from './state.ts';
+import { app, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { setApp, useLogin } from '../state.ts';
 
 beforeEach(() => {
   startAfresh();

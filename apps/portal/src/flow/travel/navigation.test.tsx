@@ -1,8 +1,8 @@
 import { routes } from '@marquee/product/routes.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { app, open, path, reply, serve, settled, signInAs, startAfresh } from '../testing/open.tsx';
-import { goToRoute } from './link.tsx';
+import { app, open, path, reply, serve, settled, signInAs, startAfresh } from '../../testing/open.tsx';
+import { goToRoute } from '../link.tsx';
 
 beforeEach(() => {
   startAfresh();

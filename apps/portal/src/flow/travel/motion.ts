@@ -2,7 +2,7 @@
 import { depthOf } from '@marquee/product/links.ts';
 import type { RouteName } from '@marquee/product/route.ts';
 import { routes } from '@marquee/product/routes.ts';
-import type { Motion } from './current.ts';
+import type { Motion } from '../current.ts';
 
 const isBelow = (child: RouteName, parent: RouteName): boolean =>
   routes[child].path.startsWith(`${routes[parent].path}/`);

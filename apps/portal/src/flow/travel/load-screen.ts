@@ -4,10 +4,10 @@ import { limits } from '@marquee/product/limits.ts';
 import type { RouteName } from '@marquee/product/route.ts';
 import { routes } from '@marquee/product/routes.ts';
 import type { ComponentType } from 'react';
-import { log } from '../api.ts';
-import { languageNow, speak } from '../i18n.ts';
-import { screens } from '../screens.ts';
-import { openModal } from './modals.ts';
+import { log } from '../../api.ts';
+import { languageNow, speak } from '../../i18n.ts';
+import { screens } from '../../screens.ts';
+import { openModal } from '../modals.ts';
 
 /** Browsers do not say why an import failed; the server does, when asked for the same file. */
 const whyMissing = async (error: unknown): Promise<Failure> => {

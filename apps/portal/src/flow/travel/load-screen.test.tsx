@@ -1,9 +1,9 @@
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type PageModule, screens } from '../screens.ts';
-import { open, path, serve, startAfresh } from '../testing/open.tsx';
-import { goToRoute } from './link.tsx';
+import { type PageModule, screens } from '../../screens.ts';
+import { open, path, serve, startAfresh } from '../../testing/open.tsx';
+import { goToRoute } from '../link.tsx';
 import { loadInTime } from './load-screen.ts';
 
 beforeEach(startAfresh);

@@ -1,7 +1,7 @@
 /** From what the address bar holds to a screen of the house. */
 import { href, match, type Params } from '@marquee/product/links.ts';
 import type { RouteName } from '@marquee/product/route.ts';
-import { config } from '../startup.ts';
+import { config } from '../../startup.ts';
 
 export interface Place {
   readonly route: RouteName;

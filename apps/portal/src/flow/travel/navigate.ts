@@ -3,16 +3,16 @@ import { routes } from '@marquee/product/routes.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
-import { pageView } from '../analytics.ts';
-import { showSession } from '../session.ts';
+import { pageView } from '../../analytics.ts';
+import { showSession } from '../../session.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
-import { settle, type Settled } from './apply.ts';
-import { useCurrent } from './current.ts';
+import { settle, type Settled } from '../apply.ts';
+import { useCurrent } from '../current.ts';
 import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
-import { leaveFor } from './leave.ts';
+import { leaveFor } from '../leave.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
-import { clearApp, setApp } from './state.ts';
+import { clearApp, setApp } from '../state.ts';
 
 /** load: the page itself was opened. pop: the browser already changed the address. */
 type How = 'load' | 'pop' | 'push' | 'replace';

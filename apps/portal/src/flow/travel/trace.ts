@@ -1,7 +1,7 @@
 /** Why people are where they are: for each navigation, the rules looked at and the one that decided. */
 import { type Decision, type Facts, traceOf } from '@marquee/product/guard.ts';
 import type { RouteName } from '@marquee/product/route.ts';
-import { keptList } from '../test-flags.ts';
+import { keptList } from '../../test-flags.ts';
 
 export interface TraceEntry {
   readonly from: RouteName | '';

@@ -2,9 +2,9 @@
 import { brandOf, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/links.ts';
 import { routes } from '@marquee/product/routes.ts';
-import { languageShown, onLanguage } from '../i18n.ts';
-import { config } from '../startup.ts';
-import { brandNow, useCurrent } from './current.ts';
+import { languageShown, onLanguage } from '../../i18n.ts';
+import { config } from '../../startup.ts';
+import { brandNow, useCurrent } from '../current.ts';
 
 export const isDeciding = (): void => {
   document.body.dataset['route'] = '';
