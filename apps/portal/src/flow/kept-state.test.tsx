@@ -116,7 +116,8 @@ it.each([
     { items: [{ sku: 's' }], bundlePartner: 'tsn' },
   ],
 ] as const)('%s', async (_, name, store, patch) => {
-  store.setState(patch);
+  const write: (state: object) => void = store.setState;
+  write(patch);
   expect(stored(sessionStorage, `um.${name}`)).toEqual(patch);
   expect((await debug())[name]).toEqual(patch);
 });
