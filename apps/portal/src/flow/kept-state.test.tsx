@@ -116,8 +116,7 @@ it.each([
     { items: [{ sku: 's' }], bundlePartner: 'tsn' },
   ],
 ] as const)('%s', async (_, name, store, patch) => {
-  const write: (state: object) => void = store.setState;
-  write(patch);
+  (store as { setState: (state: object) => void }).setState(patch);
   expect(stored(sessionStorage, `um.${name}`)).toEqual(patch);
   expect((await debug())[name]).toEqual(patch);
 });
