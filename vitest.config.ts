@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['packages/product', 'apps/api', 'apps/world', 'apps/portal'] } });
+export default defineConfig({
+  test: { projects: ['packages/product', 'apps/api', 'apps/world', 'apps/portal'] },
+});

@@ -1,5 +1,5 @@
 /** What journeys share: a person at a browser, signed in or not. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type BrandId, brandOf } from '@marquee/product/brands.ts';
 import { randomUUID } from 'node:crypto';

@@ -13,6 +13,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['types of the portal', 'tsc', '-p', 'apps/portal'],
   ['types of the servers', 'tsc', '-p', '.'],
   ['types of the journeys', 'tsc', '-p', 'e2e'],
+  ['types of the figures', 'tsc', '-p', 'bench'],
   ['generated documents', 'node', 'scripts/docs.ts', '--check'],
 ];
 

@@ -16,11 +16,8 @@ import { root } from './run.ts';
 
 const folder = join(root, 'docs/product');
 
-const cell = (value: unknown): string =>
-  String(value ?? '')
-    .replaceAll('|', '\\|')
-    .replaceAll('\n', ' ');
-const table = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+const cell = (value: string | number): string => String(value).replaceAll('|', '\\|').replaceAll('\n', ' ');
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
 const page = (title: string, says: string, ...parts: readonly string[]): string =>

@@ -15,8 +15,8 @@ const start = (env: Record<string, string>): { child: ChildProcess; said: () => 
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
   });
   let text = '';
-  child.stdout!.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr!.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return { child, said: () => text };
 };
 

@@ -66,12 +66,12 @@ export const verifiedEvent = (): void => {
   void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
 };
 
-/** Whether the email of the person on the page is verified. */
-export const useVerified = (): boolean => {
+/** Whether the email of the person on the page is verified; undefined until somebody knows. */
+export const useVerified = (): boolean | undefined => {
   const { isDtc: direct } = useSession();
   const justVerified = useShown((session) => session.justVerified);
   const { data } = useQuery({ ...accountQuery, enabled: direct, staleTime: Infinity });
-  return justVerified || data?.emailVerificationStatus === 'VERIFIED';
+  return justVerified || (data && data.emailVerificationStatus === 'VERIFIED');
 };
 
 const setFlags = (claims: Claims | undefined): void =>

@@ -73,7 +73,7 @@ export const createMailbox = () => {
         receivedAt: new Date().toISOString(),
       };
       const copies = recipients.map((to) => ({ id: ++lastId, to, ...shared }));
-      messages = [...copies.reverse(), ...messages].slice(0, mostMessages);
+      messages = [...copies.toReversed(), ...messages].slice(0, mostMessages);
       changes += 1;
     },
 

@@ -1,6 +1,7 @@
 /** What the document says about where people are: language, title, brand, theme, screen. */
 import { brandOf, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/links.ts';
+import type { RouteName } from '@marquee/product/route.ts';
 import { routes } from '@marquee/product/routes.ts';
 import { languageShown, onLanguage } from '../../i18n.ts';
 import { config } from '../../startup.ts';
@@ -10,13 +11,18 @@ export const isDeciding = (): void => {
   document.body.dataset['route'] = '';
 };
 
+/** In the words of the moment; a navigation under way says where it led once it is there. */
+const speakOf = (route: RouteName): void => {
+  const language = languageShown();
+  document.documentElement.lang = localeOf(language);
+  document.title = pageTitle(route, brandNow(), language);
+};
+
 export const describe = (): void => {
   const { route, transition } = useCurrent.getState();
   if (!route) return;
+  speakOf(route);
   const brand = brandNow();
-  const language = languageShown();
-  document.documentElement.lang = localeOf(language);
-  document.title = pageTitle(route, brand, language);
   Object.assign(document.body.dataset, {
     brand,
     theme: brandOf(brand).theme,
@@ -60,7 +66,8 @@ const tellWidget = (): void => {
 export const followLanguage = (): (() => void) => {
   let shown = languageShown();
   return onLanguage(() => {
-    describe();
+    const { route } = useCurrent.getState();
+    if (route) speakOf(route);
     if (shown === languageShown()) return;
     shown = languageShown();
     tellWidget();
