@@ -21,8 +21,8 @@ export interface Dist {
   readonly rootFiles: readonly string[];
   /** What a screen and its words load beyond the entry. */
   preloadsOf(screen: string, language: string): Preloads;
-  /** The page's frame, drawn ahead of any script; absent when the build made none. */
-  frameOf(brand: string, language: string, layout: string): string;
+  /** What people see ahead of any script, for a layout or a screen; empty when the build drew none. */
+  frameOf(brand: string, language: string, frame: string): string;
 }
 
 const readJson = <T>(folder: string, file: string): T | undefined => {
@@ -71,6 +71,6 @@ export const readDist = (folder: string): Dist | undefined => {
         styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
       };
     },
-    frameOf: (brand, language, layout) => frames[`${brand}|${language}|${layout}`] ?? '',
+    frameOf: (brand, language, frame) => frames[`${brand}|${language}|${frame}`] ?? '',
   };
 };

@@ -22,10 +22,13 @@ export const writePage = (
   route: RouteName,
   language: Language,
   config: StartupConfig,
+  /** Nothing in the request leads away from this screen, so its frame may hold the screen itself. */
+  certain: boolean,
 ): string => {
   const { brand, base } = config;
   const { layout } = routes[route];
   const { scripts, styles } = dist.preloadsOf(route, language);
+  const whole = certain ? dist.frameOf(brand, language, route) : '';
   const head = [
     `<style>${themeCss(brand)}</style>`,
     `<script type="application/json" id="config">${asData(config)}</script>`,
@@ -33,7 +36,7 @@ export const writePage = (
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
   ].join('');
   const body = `<body data-brand="${brand}" data-theme="${brandOf(brand).theme}" data-layout="${layout}" data-route="">`;
-  const frame = dist.frameOf(brand, language, layout).replaceAll('href="./', `href="${base}`);
+  const frame = (whole || dist.frameOf(brand, language, layout)).replaceAll('href="./', `href="${base}`);
   const root = `<div id="root">${frame}</div>`;
 
   // The build knows no base path: it writes its files as `./assets/…`, which would break on deep addresses.

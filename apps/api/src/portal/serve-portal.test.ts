@@ -93,6 +93,17 @@ describe('pages', () => {
     expect((await open('/login?service=rds&lang=en')).body).toContain('<div id="root"></div>');
   });
 
+  it('The door is drawn whole for strangers, and only where nothing leads on from it', async () => {
+    const whole = '<h1>Bienvenue</h1>';
+    const door = '/login?service=crave&lang=fr';
+    expect((await open(door)).body).toContain(whole);
+    expect((await open(`${door}&continue=https://www.crave.ca/x`)).body).toContain(whole);
+    expect((await open(`${door}&action=subscribe`)).body).not.toContain(whole);
+    expect((await open(door, { cookie: 'a=1; has_session=1' })).body).not.toContain(whole);
+    expect((await open(door, { cookie: 'access_token=x' })).body).toContain('<header>Crave</header></div>');
+    expect((await open('/checkEmail?service=crave&lang=fr')).body).not.toContain(whole);
+  });
+
   it('[ROUTE-GEN-03] A deep link is answered with the page; an unknown path has status 404', async () => {
     expect((await open('/account/manage/email')).statusCode).toBe(200);
     expect((await open('/account/manage/')).statusCode).toBe(200);

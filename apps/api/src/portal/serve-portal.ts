@@ -50,6 +50,13 @@ const brandAsked = (service: unknown, context: unknown): unknown =>
 const languageFor = (lang: unknown, brand: BrandId): Language =>
   languageOf(lang) ?? brandOf(brand).language ?? 'en';
 
+/** Parameters that do not change which screen is shown. */
+const harmless = new Set(['service', 'lang', 'continue', 'fallback', '_ga', 'opt_id']);
+
+/** Nobody who may be signed in: those are led on from the door. */
+const isStranger = ({ headers }: FastifyRequest): boolean =>
+  !/(?:^|; )(?:access_token|has_session)=/.test(headers.cookie ?? '');
+
 export interface ServePage {
   (request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
@@ -86,11 +93,19 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
   }
 
   // One entry for each brand, host brand, language and screen: a finite number, whatever the addresses say.
-  const findPage = (route: RouteName, service: unknown, lang: unknown, hostBrand: BrandId | null) => {
+  const findPage = (
+    route: RouteName,
+    service: unknown,
+    lang: unknown,
+    hostBrand: BrandId | null,
+    certain: boolean,
+  ) => {
     const config = startupConfigOf(env, service, hostBrand);
     const language = languageFor(lang, config.brand);
-    const key = `${config.brand}|${hostBrand}|${language}|${route}`;
-    const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config));
+    const { dtcLogin, bduLogin } = config.features;
+    const stays = certain && dtcLogin && bduLogin;
+    const key = `${config.brand}|${hostBrand}|${language}|${route}|${stays}`;
+    const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config, stays));
     pages.set(key, page);
     return { page, policy: policies.get(config.brand)! };
   };
@@ -101,10 +116,12 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
       return replyNotFound(request, reply);
     const found = path.startsWith(base) ? match(`/${path.slice(base.length)}`) : undefined;
     // An address that the router could not read has no query.
-    const { service, lang, webSessionContext } = (request.query ?? {}) as Record<string, unknown>;
+    const query = (request.query ?? {}) as Record<string, unknown>;
+    const { service, lang, webSessionContext } = query;
     const hostBrand = hostBrandOf(env, request.hostname);
     const brand = brandAsked(first(service), first(webSessionContext));
-    const { page, policy } = findPage(found?.route ?? 'notFound', brand, first(lang), hostBrand);
+    const certain = isStranger(request) && Object.keys(query).every((name) => harmless.has(name));
+    const { page, policy } = findPage(found?.route ?? 'notFound', brand, first(lang), hostBrand, certain);
 
     reply
       .code(found ? 200 : 404)

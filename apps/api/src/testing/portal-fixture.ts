@@ -52,7 +52,11 @@ export const makePortalFixture = async (): Promise<string> => {
       'words-en': 'src/words/en.ts',
       'words-fr': 'src/words/fr.ts',
     }),
-    'frame.json': JSON.stringify({ 'rds|fr|branded': '<header>RDS</header>' }),
+    'frame.json': JSON.stringify({
+      'rds|fr|branded': '<header>RDS</header>',
+      'crave|fr|branded': '<header>Crave</header>',
+      'crave|fr|loginIndex': '<header>Crave</header><h1>Bienvenue</h1>',
+    }),
     'assets/main-1.js': mainScript,
     'assets/main-1.js.br': brotliCompressSync(mainScript),
     'assets/main-1.js.gz': gzipSync(mainScript),
