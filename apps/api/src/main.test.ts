@@ -139,7 +139,7 @@ describe('refusals', () => {
     const server = createServer().listen(0, 'localhost');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    expect(await refusal({ PORT: String(port), DATABASE_URL: databaseUrl })).toEqual([
+    expect(await refusal({ PORT: String(port), DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' })).toEqual([
       `PORT ${port} is in use. Stop what uses it, or set PORT.`,
     ]);
     server.close();
