@@ -301,7 +301,7 @@ describe('a refused token', () => {
     signInAs('dtc', 'crave');
     await open('/account/manage');
     const words = 'Due to inactivity, your session has expired. Please login again.';
-    await expect.element(page.getByRole('alertdialog').getByText(words)).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible();
   });
 
   it('[SESS-23] 401 invalid_token clears the account.', async () => {
@@ -321,7 +321,7 @@ describe('a refused token', () => {
     await expect(callAt('/api/one-account-migration/v1/link')).rejects.toMatchObject({
       code: 'SESSION_EXPIRED',
     });
-    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

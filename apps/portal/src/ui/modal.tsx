@@ -39,7 +39,6 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
     <dialog
       ref={dialog}
       className={`${css.modal} ${icon ? css.centered : ''}`}
-      role={onClose ? 'dialog' : 'alertdialog'}
       aria-labelledby={id}
       aria-describedby={onClose ? undefined : `${id}-about`}
       // Browsers close a dialog at the second Escape unless told not to.

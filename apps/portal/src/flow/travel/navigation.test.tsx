@@ -185,7 +185,7 @@ describe('a session that ended unseen', () => {
     await open('/account/manage');
     document.cookie = 'access_token=; path=/; max-age=0';
     await goToRoute('manageLanguage');
-    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
   it('[NAV-OUT-12] …and cancels the navigation.', async () => {
@@ -202,7 +202,7 @@ describe('a session that ended unseen', () => {
     await open('/account/manage');
     document.cookie = 'access_token=; path=/; max-age=0';
     expect(await open('/account/manage')).toBe('loginIndex');
-    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
   it('a cancelled step back returns to the entry people were at', async () => {
@@ -211,7 +211,7 @@ describe('a session that ended unseen', () => {
     await goToRoute('notFound');
     document.cookie = 'access_token=; path=/; max-age=0';
     history.back();
-    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
     await vi.waitFor(() => expect(location.pathname).toBe('/notFound'));
     expect(document.body.dataset['route']).toBe('notFound');
   });

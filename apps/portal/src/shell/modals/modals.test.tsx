@@ -15,7 +15,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 const backdrop = () => userEvent.click(document.documentElement, { position: { x: 5, y: 400 } });
 
 describe('session expired', () => {
-  const expired = () => page.getByRole('alertdialog', { name: 'Your session has expired' });
+  const expired = () => page.getByRole('dialog', { name: 'Your session has expired' });
   const lose = async () => {
     signInAs('dtc', 'crave');
     await open('/account/manage?service=crave');
@@ -135,7 +135,7 @@ describe('any modal', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     openModal('sessionExpired');
-    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   });
 
