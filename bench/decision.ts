@@ -1,9 +1,9 @@
 /** What one decision of the navigation rules costs, over decisions of every kind. */
-import { actionStates } from '@marquee/product/actions.ts';
+import { actionStates } from '@marquee/product/navigation/actions.ts';
 import { brandIds } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { decide, type Facts } from '@marquee/product/guard.ts';
-import { routeNames, shownAt } from '@marquee/product/links.ts';
+import { decide, type Facts } from '@marquee/product/navigation/guard.ts';
+import { routeNames, shownAt } from '@marquee/product/navigation/links.ts';
 import type { Figure } from './figure.ts';
 
 const cases: Facts[] = brandIds.flatMap((brand) =>

@@ -1,17 +1,17 @@
 /** `npm run docs` writes docs/product from the tables; `--check` only tells whether they are fresh. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { actionNames, actions, allowsAction } from '../packages/product/src/actions.ts';
+import { actionNames, actions, allowsAction } from '../packages/product/src/navigation/actions.ts';
 import { brandIds } from '../packages/product/src/brands.ts';
 import { endpoints } from '../packages/product/src/contract/all.ts';
 import { errorCodes, errors } from '../packages/product/src/errors.ts';
 import { featuresOf, switchesOf, switchNames } from '../packages/product/src/features.ts';
-import { routeNames } from '../packages/product/src/links.ts';
+import { routeNames } from '../packages/product/src/navigation/links.ts';
 import en from '../packages/product/src/messages/en/errors.ts';
 import fr from '../packages/product/src/messages/fr/errors.ts';
-import type { Condition } from '../packages/product/src/route.ts';
-import { routes } from '../packages/product/src/routes.ts';
-import { rules } from '../packages/product/src/rules.ts';
+import type { Condition } from '../packages/product/src/navigation/route.ts';
+import { routes } from '../packages/product/src/navigation/routes.ts';
+import { rules } from '../packages/product/src/navigation/rules.ts';
 import { root } from './run.ts';
 
 const folder = join(root, 'docs/product');

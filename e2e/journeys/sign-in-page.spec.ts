@@ -1,6 +1,6 @@
 import { brandIds, brandOf, languages, localeOf, siteTitleOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { pageTitle } from '@marquee/product/links.ts';
+import { pageTitle } from '@marquee/product/navigation/links.ts';
 import { expect, routeOf, test } from '../journey.ts';
 
 for (const brand of brandIds)

@@ -1,6 +1,6 @@
 /** In development there is no server of ours; the themes are served from the product's table. */
 import { brandIds } from '@marquee/product/brands.ts';
-import { themeCss } from '@marquee/product/themes.ts';
+import { themeCss } from '@marquee/product/shell/themes.ts';
 import type { Plugin } from 'vite';
 
 export const themeFiles = (): Plugin => ({

@@ -1,7 +1,7 @@
 /** What happened, told to the data layer; a tag library may pick it up there. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { PageType } from '@marquee/product/route.ts';
+import type { PageType } from '@marquee/product/navigation/route.ts';
 import { brandNow } from './flow/current.ts';
 import { languageShown } from './i18n.ts';
 import { keptList, testFlag } from './test-flags.ts';

@@ -1,6 +1,6 @@
 /** Draws the shell for the build, without a page or around the first one: what people see before any script runs. */
 import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
-import type { Route, RouteName } from '@marquee/product/route.ts';
+import type { Route, RouteName } from '@marquee/product/navigation/route.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { App } from './app.tsx';
 import LoginPage from './areas/auth/login-page.tsx';

@@ -1,5 +1,5 @@
 /** The page of every screen, each in a chunk of its own. */
-import type { RouteName } from '@marquee/product/route.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { ComponentType } from 'react';
 
 export interface PageModule {

@@ -4,7 +4,7 @@ import { getAccount } from '@marquee/product/contract/account.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
 import { errors, fail, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { accepts, emptyPartner, emptyRedeem } from '@marquee/product/state.ts';
+import { accepts, emptyPartner, emptyRedeem } from '@marquee/product/address/state.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, log, onSessionExpired } from './api.ts';

@@ -8,7 +8,7 @@ import {
   switchesOf,
 } from '@marquee/product/features.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
-import { accepted } from '@marquee/product/state.ts';
+import { accepted } from '@marquee/product/address/state.ts';
 
 const silent = { enabled: false, en: '', fr: '' };
 

@@ -1,5 +1,5 @@
 /** What testers may switch off, and what they may look at; all of it only in the test configuration. */
-import type { Params } from '@marquee/product/links.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
 import { config } from './startup.ts';
 
 const flags = ['testReturn', 'bypassAnalytics', 'bypassRecaptcha'] as const;

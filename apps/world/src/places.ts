@@ -1,7 +1,7 @@
 /** Addresses: of the portal's screens, and of the world's own brand homes. */
 import { type BrandId, brandIds, type Language } from '@marquee/product/brands.ts';
-import { href, type Params } from '@marquee/product/links.ts';
-import type { RouteName } from '@marquee/product/route.ts';
+import { href, type Params } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 
 export interface Places {
   /** A screen of the portal; absent query values are left out. */

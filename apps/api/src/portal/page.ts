@@ -1,11 +1,11 @@
 /** One page of the portal as the browser first gets it: language, brand, theme, configuration and preloads in place. */
 import { createHash } from 'node:crypto';
 import { type BrandId, type Language, brandOf, localeOf } from '@marquee/product/brands.ts';
-import { pageTitle } from '@marquee/product/links.ts';
-import type { RouteName } from '@marquee/product/route.ts';
-import { routes } from '@marquee/product/routes.ts';
+import { pageTitle } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
-import { themeCss } from '@marquee/product/themes.ts';
+import { themeCss } from '@marquee/product/shell/themes.ts';
 import type { Dist } from './dist.ts';
 
 export const themeHash = (brand: BrandId): string =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { brandIds, brandOf, languages, localeOf } from '@marquee/product/brands.ts';
-import { pageTitle } from '@marquee/product/links.ts';
-import { encodeContext } from '@marquee/product/session-context.ts';
+import { pageTitle } from '@marquee/product/navigation/links.ts';
+import { encodeContext } from '@marquee/product/address/session-context.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';

@@ -10,10 +10,10 @@ import {
   isBrandId,
   languageOf,
 } from '@marquee/product/brands.ts';
-import { match } from '@marquee/product/links.ts';
-import type { RouteName } from '@marquee/product/route.ts';
-import { decodeContext } from '@marquee/product/session-context.ts';
-import { themeCss } from '@marquee/product/themes.ts';
+import { match } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { decodeContext } from '@marquee/product/address/session-context.ts';
+import { themeCss } from '@marquee/product/shell/themes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { allowedOriginsOf } from '../http/allowed-origins.ts';

@@ -1,5 +1,5 @@
 /** Obeys the guard: asks it, does what it says, and asks again until it lets people stay. */
-import { decide, type Decision, mostHops, needsAccount } from '@marquee/product/guard.ts';
+import { decide, type Decision, mostHops, needsAccount } from '@marquee/product/navigation/guard.ts';
 import { log } from '../api.ts';
 import { type Check, checkLogin, signOut } from '../session.ts';
 import { destroyTokens } from '../tokens.ts';

@@ -1,5 +1,5 @@
 /** Back to where people came from; after a direct visit, to the screen above. */
-import type { RouteName } from '@marquee/product/route.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { useCurrent } from './current.ts';

@@ -1,8 +1,8 @@
 /** Where the person is. */
 import { type BrandId, defaultBrand } from '@marquee/product/brands.ts';
 import type { Feature } from '@marquee/product/features.ts';
-import type { Params } from '@marquee/product/links.ts';
-import type { RouteName } from '@marquee/product/route.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { type ReactNode, useCallback } from 'react';
 import { create } from 'zustand';
 import { featuresFor } from '../startup.ts';

@@ -1,8 +1,8 @@
 /** Collects what the guard needs to know. Reading an address changes the state; nothing is decided here. */
 import { defaultBrand } from '@marquee/product/brands.ts';
-import type { Facts } from '@marquee/product/guard.ts';
-import { readQuery } from '@marquee/product/query-params.ts';
-import type { Have } from '@marquee/product/route.ts';
+import type { Facts } from '@marquee/product/navigation/guard.ts';
+import { readQuery } from '@marquee/product/address/query-params.ts';
+import type { Have } from '@marquee/product/navigation/route.ts';
 import { log } from '../api.ts';
 import { accountQuery, adoptBrand, type Check, queryClient } from '../session.ts';
 import { config, featuresFor, switchesFor } from '../startup.ts';

@@ -1,5 +1,5 @@
 /** Every field of the specification's client state has its place in storage and on the debug page, by its name. */
-import type { AppState } from '@marquee/product/state.ts';
+import type { AppState } from '@marquee/product/address/state.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { open, serve, startAfresh } from '../testing/open.tsx';
 import {

@@ -1,6 +1,6 @@
 /** Links to screens by name: real addresses, guarded on the way. */
-import { href, type Params, shownAt } from '@marquee/product/links.ts';
-import type { RouteName } from '@marquee/product/route.ts';
+import { href, type Params, shownAt } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link as WouterLink } from 'wouter';
 import { expectScreen } from './travel/load-screen.ts';

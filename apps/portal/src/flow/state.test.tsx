@@ -1,5 +1,5 @@
-import { emptyApp } from '@marquee/product/state.ts';
-import { encodeContext } from '@marquee/product/session-context.ts';
+import { emptyApp } from '@marquee/product/address/state.ts';
+import { encodeContext } from '@marquee/product/address/session-context.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../startup.ts';
 import { app, open, serve, signInAs, startAfresh } from '../testing/open.tsx';

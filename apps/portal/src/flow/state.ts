@@ -1,7 +1,7 @@
 /** The state of the tab, kept under the names that testers know; login data outlives the tab. */
-import { actionStates, siteStates } from '@marquee/product/actions.ts';
+import { actionStates, siteStates } from '@marquee/product/navigation/actions.ts';
 import { isBrandId, languageOf } from '@marquee/product/brands.ts';
-import { isRouteName } from '@marquee/product/links.ts';
+import { isRouteName } from '@marquee/product/navigation/links.ts';
 import {
   accepted,
   type AppState,
@@ -12,7 +12,7 @@ import {
   emptyRegister,
   emptyShortcode,
   emptyStorefront,
-} from '@marquee/product/state.ts';
+} from '@marquee/product/address/state.ts';
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
 

@@ -1,7 +1,7 @@
 import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { themeCss } from '@marquee/product/themes.ts';
+import { themeCss } from '@marquee/product/shell/themes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '../api.ts';

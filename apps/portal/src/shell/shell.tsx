@@ -1,6 +1,6 @@
-import { isMobilePlatform, platformOf } from '@marquee/product/kinds.ts';
-import type { RouteName } from '@marquee/product/route.ts';
-import { routes } from '@marquee/product/routes.ts';
+import { isMobilePlatform, platformOf } from '@marquee/product/values/kinds.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCurrent } from '../flow/current.ts';
 import { useApp } from '../flow/state.ts';

@@ -10,7 +10,7 @@ import {
   emptyShortcode,
   emptyStorefront,
   type LoginState,
-} from '@marquee/product/state.ts';
+} from '@marquee/product/address/state.ts';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { App } from '../app.tsx';

@@ -1,7 +1,7 @@
 /** The flows of the product that a person may want to see, as addresses. Their words are in `messages`. */
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import type { Switch } from '@marquee/product/features.ts';
-import { href } from '@marquee/product/links.ts';
+import { href } from '@marquee/product/navigation/links.ts';
 import type { Messages } from '../messages/en.ts';
 import type { Places } from '../places.ts';
 

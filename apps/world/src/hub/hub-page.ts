@@ -9,9 +9,9 @@ import {
   localeOf,
 } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { href, routeNames } from '@marquee/product/links.ts';
-import { areas, type RouteName } from '@marquee/product/route.ts';
-import { routes } from '@marquee/product/routes.ts';
+import { href, routeNames } from '@marquee/product/navigation/links.ts';
+import { areas, type RouteName } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { html, type Html } from '../page/html.ts';
 import { housePage } from '../page/page.ts';
 import { wordmark } from '../page/wordmark.ts';

@@ -1,6 +1,6 @@
 import { brandIds, brandOf, languages } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { match } from '@marquee/product/links.ts';
+import { match } from '@marquee/product/navigation/links.ts';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../messages/messages.ts';
 import { ask, openWorld, portalUrl } from '../testing.ts';

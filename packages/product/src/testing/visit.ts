@@ -1,11 +1,11 @@
 /** A tab without a browser: who opens which address, and where the rules let them end. */
-import type { Action } from '../actions.ts';
+import type { Action } from '../navigation/actions.ts';
 import type { BrandId } from '../brands.ts';
 import { featuresOf, type SwitchSet } from '../features.ts';
-import { decide, type Decision, type Facts, mostHops, needsAccount } from '../guard.ts';
-import { href, match, type Params } from '../links.ts';
-import { readQuery } from '../query-params.ts';
-import type { Have, RouteName } from '../route.ts';
+import { decide, type Decision, type Facts, mostHops, needsAccount } from '../navigation/guard.ts';
+import { href, match, type Params } from '../navigation/links.ts';
+import { readQuery } from '../address/query-params.ts';
+import type { Have, RouteName } from '../navigation/route.ts';
 
 /** Nobody, a direct customer with a verified email and one without, a customer of a TV provider. */
 export type Who = 'ANON' | 'DTC' | 'UNV' | 'BDU';

@@ -1,6 +1,6 @@
 /** Signs out as soon as it is shown. */
 import { useEffect } from 'react';
-import { routes } from '@marquee/product/routes.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { useGo } from '../../flow/link.tsx';
 import { useLanguage } from '../../i18n.ts';
 import { signOut } from '../../session.ts';

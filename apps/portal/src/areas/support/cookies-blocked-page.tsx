@@ -1,4 +1,4 @@
-import { type Browser, browserOf, browsers } from '@marquee/product/kinds.ts';
+import { type Browser, browserOf, browsers } from '@marquee/product/values/kinds.ts';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

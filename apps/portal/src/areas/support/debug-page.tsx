@@ -1,5 +1,5 @@
 /** Everything the tab knows, for automated tests and for people who ask why. */
-import { routes } from '@marquee/product/routes.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { pushed } from '../../analytics.ts';
 import {
   useApp,

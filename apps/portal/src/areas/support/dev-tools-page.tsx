@@ -1,7 +1,7 @@
 /** What the portal is made of, for those who build and test it. */
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { switchNames } from '@marquee/product/features.ts';
-import { routes } from '@marquee/product/routes.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ReactNode } from 'react';
 import { Link } from '../../flow/link.tsx';
 import { trace } from '../../flow/travel/trace.ts';

@@ -1,4 +1,4 @@
-import { routes } from '@marquee/product/routes.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { useCurrent } from '../../flow/current.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import layout from '../../ui/layout.module.css';

@@ -1,6 +1,6 @@
 /** From what the address bar holds to a screen of the house. */
-import { href, match, type Params } from '@marquee/product/links.ts';
-import type { RouteName } from '@marquee/product/route.ts';
+import { href, match, type Params } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { config } from '../../startup.ts';
 
 export interface Place {

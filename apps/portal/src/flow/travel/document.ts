@@ -1,8 +1,8 @@
 /** What the document says about where people are: language, title, brand, theme, screen. */
 import { brandOf, localeOf } from '@marquee/product/brands.ts';
-import { pageTitle } from '@marquee/product/links.ts';
-import type { RouteName } from '@marquee/product/route.ts';
-import { routes } from '@marquee/product/routes.ts';
+import { pageTitle } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { languageShown, onLanguage } from '../../i18n.ts';
 import { config } from '../../startup.ts';
 import { brandNow, useCurrent } from '../current.ts';

@@ -1,6 +1,6 @@
 /** The rules of the guard, seen from the address bar. */
 import { type BrandId } from '@marquee/product/brands.ts';
-import type { AppState } from '@marquee/product/state.ts';
+import type { AppState } from '@marquee/product/address/state.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { app, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
 import { setApp, useLogin } from '../state.ts';

@@ -1,8 +1,8 @@
 /** Fetches a screen's code and its words together. */
 import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { RouteName } from '@marquee/product/route.ts';
-import { routes } from '@marquee/product/routes.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ComponentType } from 'react';
 import { log } from '../../api.ts';
 import { languageNow, speak } from '../../i18n.ts';

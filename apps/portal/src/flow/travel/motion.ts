@@ -1,7 +1,7 @@
 /** How one screen gives way to the next. */
-import { depthOf } from '@marquee/product/links.ts';
-import type { RouteName } from '@marquee/product/route.ts';
-import { routes } from '@marquee/product/routes.ts';
+import { depthOf } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import type { Motion } from '../current.ts';
 
 const isBelow = (child: RouteName, parent: RouteName): boolean =>

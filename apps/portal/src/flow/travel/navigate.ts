@@ -1,5 +1,5 @@
 /** One navigation: read the address, let the guard settle it, fetch the screen, show it. */
-import { routes } from '@marquee/product/routes.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate as writeHistory } from 'wouter/use-browser-location';

@@ -1,4 +1,4 @@
-import { routes } from '@marquee/product/routes.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { app, open, path, reply, serve, settled, signInAs, startAfresh } from '../../testing/open.tsx';

@@ -1,6 +1,6 @@
 /** What an address may say, and what is done with it. */
-import { type Action, actions } from '@marquee/product/actions.ts';
-import { encodeContext } from '@marquee/product/session-context.ts';
+import { type Action, actions } from '@marquee/product/navigation/actions.ts';
+import { encodeContext } from '@marquee/product/address/session-context.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { app, open, path, serve, startAfresh } from '../../testing/open.tsx';
 import { goToRoute } from '../link.tsx';

@@ -1,6 +1,6 @@
 /** Why people are where they are: for each navigation, the rules looked at and the one that decided. */
-import { type Decision, type Facts, traceOf } from '@marquee/product/guard.ts';
-import type { RouteName } from '@marquee/product/route.ts';
+import { type Decision, type Facts, traceOf } from '@marquee/product/navigation/guard.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { keptList } from '../../test-flags.ts';
 
 export interface TraceEntry {

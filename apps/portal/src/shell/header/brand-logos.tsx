@@ -1,5 +1,5 @@
 import { type BrandId, brandOf, homeUrlOf } from '@marquee/product/brands.ts';
-import { href } from '@marquee/product/links.ts';
+import { href } from '@marquee/product/navigation/links.ts';
 import type { MouseEvent } from 'react';
 import { returnToBrand } from '../../flow/return-to-brand.ts';
 import { useLanguage } from '../../i18n.ts';

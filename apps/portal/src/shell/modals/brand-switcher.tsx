@@ -1,5 +1,5 @@
 import { type BrandId, brandOf, externalProducts } from '@marquee/product/brands.ts';
-import { switcherBrands } from '@marquee/product/switcher.ts';
+import { switcherBrands } from '@marquee/product/shell/switcher.ts';
 import { useEffect, useState } from 'react';
 import { log } from '../../api.ts';
 import { useBrand, useCurrent } from '../../flow/current.ts';

@@ -1,4 +1,4 @@
-import { type MenuLabel, type MenuLink, menuOf } from '@marquee/product/menu.ts';
+import { type MenuLabel, type MenuLink, menuOf } from '@marquee/product/shell/menu.ts';
 import { type KeyboardEvent, useId } from 'react';
 import { useBrand, useCurrent } from '../../flow/current.ts';
 import { Link } from '../../flow/link.tsx';

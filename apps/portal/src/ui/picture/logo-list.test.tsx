@@ -1,4 +1,4 @@
-import { themeCss } from '@marquee/product/themes.ts';
+import { themeCss } from '@marquee/product/shell/themes.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,0 +1,58 @@
+/** Which addresses people may be sent to. Nothing else in the house decides that. */
+import { type BrandId, type BrandOverrides, whitelistOf } from '../brands.ts';
+
+export interface UrlContext {
+  readonly brands: BrandOverrides;
+  /** The portal's own host, without port. */
+  readonly ownHost: string;
+  /** http is for machines of developers and tests. */
+  readonly allowHttp: boolean;
+}
+
+const appScheme = /^x-bellmedia-um[\w.+-]*:/;
+/** Parsers disagree about these; an address that needs them is not one of ours. */
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what it looks for
+const ambiguous = /[\u0000-\u0020\u007f-\u00a0\\]/;
+const shape = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i;
+const hostWithTld = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const privateIpv4 = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\./;
+
+const parse = (value: string): URL | undefined => {
+  try {
+    return new URL(value);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The general pattern: http or https, a public address or a host name with a top-level domain. */
+const parseWeb = (value: string, allowHttp: boolean): URL | undefined => {
+  if (ambiguous.test(value) || !shape.test(value)) return undefined;
+  const url = parse(value);
+  if (!url || url.username || url.password) return undefined;
+  if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) return undefined;
+  const publicHost = ipv4.test(url.hostname)
+    ? !privateIpv4.test(url.hostname)
+    : hostWithTld.test(url.hostname);
+  return publicHost ? url : undefined;
+};
+
+/**
+ * Whether `continue` or `fallback` may send people to an address. The host is compared without `www.` and port;
+ * app addresses are ours by their scheme; a brand without a whitelist takes any address of the right shape.
+ */
+export const isAllowedUrl = (
+  value: string,
+  whitelist: readonly string[] | undefined,
+  allowHttp: boolean,
+): boolean => {
+  if (appScheme.test(value)) return !ambiguous.test(value);
+  const url = parseWeb(value, allowHttp);
+  return url !== undefined && (!whitelist || whitelist.includes(url.hostname.replace(/^www\./, '')));
+};
+
+export const acceptUrl = (value: string, brand: BrandId, context: UrlContext): string | undefined =>
+  isAllowedUrl(value, whitelistOf(brand, context.brands, context.ownHost), context.allowHttp)
+    ? value
+    : undefined;

@@ -1,0 +1,185 @@
+/** One navigation, one decision: facts in, data out. The rules are in `rules.ts`. */
+import type { Action } from './actions.ts';
+import type { BrandId } from '../brands.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Features } from '../features.ts';
+import { type Params, shownAt } from './links.ts';
+import type { Have, RouteName } from './route.ts';
+import { routes } from './routes.ts';
+import { onward, rules, unmetNeed } from './rules.ts';
+
+export interface Facts {
+  readonly to: RouteName;
+  readonly from: RouteName | undefined;
+  readonly params: Params;
+  readonly query: Params;
+  readonly brand: BrandId;
+  readonly features: Features;
+  readonly user: 'anonymous' | 'dtc' | 'bdu';
+  /** Undefined while nobody needed to know, or when the account could not be read. */
+  readonly verified: boolean | undefined;
+  /** The tab believed it was signed in before the tokens were checked. */
+  readonly believedLoggedIn: boolean;
+  readonly loginCheck: 'ok' | 'threw';
+  readonly action: Action | '';
+  readonly goto: RouteName | '';
+  readonly consolidating: boolean;
+  readonly requireDtc: boolean;
+  readonly bduLoginWithShortcode: boolean;
+  /** The account that began a reconnection, compared with the one signed in. */
+  readonly reconnection: 'same' | 'other' | 'none';
+  readonly have: ReadonlySet<Have>;
+}
+
+/** What a rule writes to the state of the tab. */
+export interface Change {
+  readonly action?: Action | '';
+  readonly goto?: RouteName | '';
+}
+
+export interface Target {
+  readonly route: RouteName;
+  readonly params: Params;
+  readonly query: Params;
+}
+
+interface Outcome extends Change {
+  readonly go?: RouteName;
+  readonly params?: Params;
+  readonly query?: Params;
+  readonly cancel?: true;
+  readonly stay?: true;
+  readonly signOut?: true;
+  readonly modal?: 'sessionExpired';
+  readonly failure?: ErrorCode;
+}
+
+export interface Rule {
+  readonly id: string;
+  readonly says: string;
+  readonly user: 'anyone' | 'out' | 'in';
+  readonly when: (facts: Facts) => boolean;
+  readonly then: (facts: Facts) => Outcome;
+}
+
+export interface Decision {
+  readonly kind: 'stay' | 'go' | 'cancel';
+  readonly rule: string;
+  readonly why: string;
+  readonly go: Target | undefined;
+  readonly set: Change;
+  readonly signOut: boolean;
+  readonly modal: 'sessionExpired' | undefined;
+  readonly failure: ErrorCode | undefined;
+  /** Rules that applied on the way, the deciding one last. */
+  readonly applied: readonly string[];
+  /** How many rules were looked at. */
+  readonly looked: number;
+}
+
+/** Every navigation settles within this many redirects; the sweep proves it. */
+export const mostHops = 4;
+
+const rulesFor = {
+  out: rules.filter(({ user }) => user !== 'in'),
+  in: rules.filter(({ user }) => user !== 'out'),
+};
+const rulesOf = (user: Facts['user']) => rulesFor[user === 'anonymous' ? 'out' : 'in'];
+
+/** What a decision looked at, for people who ask why. */
+export const traceOf = (user: Facts['user'], { applied, looked }: Decision) =>
+  rulesOf(user)
+    .slice(0, looked)
+    .map(({ id, says }) => ({ rule: id, says, applied: applied.includes(id) }));
+
+const carriedAlways = ['_ga', 'opt_id', 'partnerId', 'service', 'lang'];
+const carriedToActivation = [...carriedAlways, 'goto', 'code'];
+const shortcodeRelated = new Set<RouteName>([
+  'activate',
+  'shortcode',
+  'shortcodeInUrl',
+  'activateBdu',
+  'subscribe',
+]);
+
+/** What a redirect keeps of the address it leaves. */
+export const carried = (query: Params, to: RouteName, origin: RouteName): Params => {
+  const names =
+    shortcodeRelated.has(to) || shortcodeRelated.has(origin) ? carriedToActivation : carriedAlways;
+  const kept: Record<string, string> = {};
+  for (const name of names) if (query[name] !== undefined) kept[name] = query[name];
+  return kept;
+};
+
+/** The account matters only where an unverified email closes the screen. */
+export const needsAccount = ({ user, to }: Facts): boolean => user === 'dtc' && routes[to].verified === true;
+
+export const decide = (start: Facts): Decision => {
+  const list = rulesOf(start.user);
+  const applied: string[] = [];
+  let facts = start;
+  for (let index = 0; index < list.length; index++) {
+    const rule = list[index]!;
+    if (!rule.when(facts)) continue;
+    const outcome = rule.then(facts);
+    applied.push(rule.id);
+    facts = { ...facts, action: outcome.action ?? facts.action, goto: outcome.goto ?? facts.goto };
+    const kind = kindOf(outcome, facts.to);
+    if (!kind) continue;
+    return {
+      kind,
+      rule: rule.id,
+      why: rule.says,
+      go: kind === 'go' ? targetOf(outcome, outcome.go!, facts) : undefined,
+      set: changeOf(start, facts),
+      signOut: outcome.signOut === true,
+      modal: outcome.modal,
+      failure: outcome.failure,
+      applied,
+      looked: index + 1,
+    };
+  }
+  return {
+    kind: 'stay',
+    rule: 'stay',
+    why: 'Nothing stands in the way.',
+    go: undefined,
+    set: changeOf(start, facts),
+    signOut: false,
+    modal: undefined,
+    failure: undefined,
+    applied,
+    looked: list.length,
+  };
+};
+
+/** A rule that only changes the state, or points where people already are, lets the next one speak. */
+const kindOf = ({ cancel, stay, go, signOut, query }: Outcome, to: RouteName): Decision['kind'] | undefined =>
+  cancel ? 'cancel' : stay ? 'stay' : go && (signOut || query || shownAt(go) !== to) ? 'go' : undefined;
+
+const changeOf = (start: Facts, { action, goto }: Facts): Change => {
+  const change: { -readonly [K in keyof Change]: Change[K] } = {};
+  if (action !== start.action) change.action = action;
+  if (goto !== start.goto) change.goto = goto;
+  return change;
+};
+
+const targetOf = ({ params = {}, query: explicit }: Outcome, go: RouteName, facts: Facts): Target => {
+  const query = explicit ?? carried(facts.query, go, facts.to);
+  const end = endOf({ ...facts, to: shownAt(go), params, query });
+  return { route: end.to, params: end.params, query };
+};
+
+/** Screens that only lead on are passed in one step: nobody sees them, so nobody waits for them. */
+const endOf = (facts: Facts): Facts => {
+  const lead = leadOf(facts);
+  return lead && lead.to !== facts.to ? endOf({ ...facts, to: lead.to, params: lead.params }) : facts;
+};
+
+const leadOf = (facts: Facts): { readonly to: RouteName; readonly params: Params } | undefined => {
+  if (!routes[facts.to].needs && !routes[facts.to].goes) return undefined;
+  const need = unmetNeed(facts);
+  if (need) return { to: shownAt(need.else), params: {} };
+  const next = onward(facts);
+  return next && !next.usesAction ? { to: shownAt(next.to), params: { brand: facts.brand } } : undefined;
+};

@@ -1,0 +1,244 @@
+/** What a screen is, in words that `routes.ts` fills in. */
+import type { Action } from './actions.ts';
+import type { Localized } from '../brands.ts';
+import type { Feature } from '../features.ts';
+
+export const areas = [
+  'auth',
+  'account',
+  'profiles',
+  'devices',
+  'partners',
+  'providers',
+  'subscriptions',
+  'payments',
+  'purchase',
+  'gifts',
+  'redeem',
+  'activation',
+  'merchants',
+  'migration',
+  'recommendations',
+  'support',
+] as const;
+export type Area = (typeof areas)[number];
+
+/** What a screen may find in the state of the tab, of the session or of the address. */
+export type Have =
+  | 'session'
+  | 'directAccount'
+  | 'testMode'
+  | 'recoveryEmail'
+  | 'recentConnections'
+  | 'loginEmail'
+  | 'loginAttemptEmail'
+  | 'deleteForbidden'
+  | 'selectedProduct'
+  | 'cart'
+  | 'currentOrder'
+  | 'redeemObject'
+  | 'redeemOrder'
+  | 'giftOrder'
+  | 'ownBrand';
+
+export type Condition =
+  | { readonly feature: Feature }
+  | { readonly have: Have }
+  | { readonly lack: Have }
+  | { readonly query: string }
+  | { readonly action: readonly Action[] };
+
+/** `else` is where people go when the condition is not met. */
+export type Need = Condition & { readonly else: RouteName };
+/** Where the screen sends people on: the first whose conditions are all met. */
+export interface Onward {
+  readonly to: RouteName;
+  readonly when?: readonly Condition[];
+  /** The action that led here has done its work. */
+  readonly usesAction?: true;
+}
+
+export type Transition = 'fade' | 'slide' | 'zoom' | 'none';
+export type PageType =
+  | 'login'
+  | 'register'
+  | 'subscribe'
+  | 'gift'
+  | 'redeem'
+  | 'orderHistory'
+  | 'subscriptionMgmt'
+  | 'account'
+  | 'profiles'
+  | 'partners'
+  | 'devices'
+  | 'activate'
+  | 'error';
+
+export interface Route {
+  readonly path: string;
+  /** Older or shorter addresses; they redirect here and keep the query. */
+  readonly aliases?: readonly string[];
+  readonly area: Area;
+  readonly title?: Localized;
+  readonly access: 'auth' | 'guest';
+  /** false: TV-provider users are sent to their account page. true: they are expected here. */
+  readonly bdu?: boolean;
+  /** The email must be verified, unless the user came through a TV provider. */
+  readonly verified?: true;
+  readonly needs?: readonly Need[];
+  readonly goes?: readonly Onward[];
+  /** The screen shown at this address when it has no content of its own. */
+  readonly child?: RouteName;
+  readonly layout: 'branded' | 'default';
+  readonly header?: 'special' | 'purchase';
+  /** Pages without the card box. */
+  readonly card?: false;
+  readonly transition: Transition;
+  readonly pageType: PageType;
+}
+
+export type RouteName =
+  | 'root'
+  | 'account'
+  | 'manageAccount'
+  | 'manageName'
+  | 'manageEmail'
+  | 'manageEmailConfirm'
+  | 'managePassword'
+  | 'managePhone'
+  | 'managePhonePage'
+  | 'manageLanguage'
+  | 'deleteAccount'
+  | 'deleteForbidden'
+  | 'accountLogout'
+  | 'accountLogoutBdu'
+  | 'accountConsolidation'
+  | 'subscriptions'
+  | 'subscriptionsIndex'
+  | 'subscriptionsBrand'
+  | 'subscribeBrandSuccess'
+  | 'unifiedSubscriptions'
+  | 'unifiedPaymentDetails'
+  | 'unifiedPlanDetails'
+  | 'cancellationReasons'
+  | 'cancellation'
+  | 'cancellationConfirmed'
+  | 'paymentMethods'
+  | 'payments'
+  | 'paymentsIndex'
+  | 'paymentsBrand'
+  | 'profiles'
+  | 'profileCreate'
+  | 'profileEdit'
+  | 'profileEditPin'
+  | 'firstTime'
+  | 'resetPin'
+  | 'linkPartner'
+  | 'linkPartnerSuccess'
+  | 'partners'
+  | 'partnersIndex'
+  | 'partnersDetails'
+  | 'partnersLink'
+  | 'partnersLinkSuccess'
+  | 'partnersUnlink'
+  | 'settings'
+  | 'settingsDevices'
+  | 'settingsRemoveDevice'
+  | 'settingsRemoveDeviceSuccess'
+  | 'settingsRemoveDownload'
+  | 'settingsRemoveDownloadDevice'
+  | 'settingsRemoveDownloadSuccess'
+  | 'login'
+  | 'loginIndex'
+  | 'loginDTC'
+  | 'loginDTCRecent'
+  | 'loginDTCIdentifier'
+  | 'loginDTCPassword'
+  | 'forgotPassword'
+  | 'forgotPasswordResend'
+  | 'resetPassword'
+  | 'resetPasswordSuccess'
+  | 'loginBDU'
+  | 'loginBDUError'
+  | 'bduAuthCheck'
+  | 'bduAuth'
+  | 'register'
+  | 'registerIdentifier'
+  | 'registerPassword'
+  | 'accountCreated'
+  | 'checkEmail'
+  | 'verifyEmail'
+  | 'verifyEmailSuccess'
+  | 'verifyEmailError'
+  | 'changeEmailConfirm'
+  | 'changeEmailSuccess'
+  | 'changeEmailError'
+  | 'migrate'
+  | 'oneAccountSuccess'
+  | 'oneAccountError'
+  | 'existingServiceProvider'
+  | 'reconnectBdu'
+  | 'consolidation'
+  | 'consolidationSuccess'
+  | 'merchantActivate'
+  | 'merchantLogin'
+  | 'merchantRegister'
+  | 'merchantSuccess'
+  | 'merchantRecovery'
+  | 'merchantForgotPassword'
+  | 'merchantForgotPasswordResend'
+  | 'merchantResetPassword'
+  | 'merchantResetPasswordSuccess'
+  | 'activate'
+  | 'shortcode'
+  | 'shortcodeInUrl'
+  | 'shortcodeSuccess'
+  | 'activateBdu'
+  | 'subscribe'
+  | 'purchase'
+  | 'purchaseProducts'
+  | 'purchaseAddOn'
+  | 'purchaseWarning'
+  | 'purchasePayments'
+  | 'purchaseSuccess'
+  | 'redeem'
+  | 'redeemValid'
+  | 'redeemSuccess'
+  | 'gift'
+  | 'giftPurchase'
+  | 'giftPurchaseSuccess'
+  | 'legacyUnsupported'
+  | 'legacyForgotPassword'
+  | 'legacyForgotPasswordResend'
+  | 'automaticSignIn'
+  | 'checkServices'
+  | 'ssoCheckServices'
+  | 'zBrowser'
+  | 'fomoRecommendations'
+  | 'devTools'
+  | 'debug'
+  | 'notFound';
+
+type Row = Omit<Route, 'area' | 'layout' | 'transition' | 'access' | 'pageType' | 'title'> &
+  Partial<Pick<Route, 'transition' | 'pageType'>>;
+
+export const title = (en: string, fr: string): Localized => ({ en, fr });
+
+export const guest = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
+  area,
+  pageType,
+  access: 'guest',
+  layout: 'branded',
+  transition: 'fade',
+  ...(titles && { title: titles }),
+  ...row,
+});
+export const auth = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
+  ...guest(area, pageType, titles, row),
+  access: 'auth',
+});
+/** The signed-in screens around the side navigation. */
+export const account = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
+  ...auth(area, pageType, titles, row),
+  layout: 'default',
+});

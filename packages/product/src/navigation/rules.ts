@@ -1,0 +1,455 @@
+/**
+ * The navigation rules, in order: the first that decides wins, and each says why.
+ *
+ * The law: a rule uses up what set it off. It changes the action or the goto it matched, or signs out, or matches
+ * on the screen itself. So no rule can fire twice on the same cause, and every navigation settles.
+ */
+import { type Action, allowsAction, onArrival } from './actions.ts';
+import { type BrandId, defaultBrand, isBrandId } from '../brands.ts';
+import { brandsWith, type Features } from '../features.ts';
+import type { Facts, Rule } from './guard.ts';
+import { nameToRemember, shownAt } from './links.ts';
+import type { Condition, Have, RouteName } from './route.ts';
+import { routes } from './routes.ts';
+
+const debugging = new Set<RouteName>(['debug', 'devTools']);
+const activation = new Set<RouteName>(['shortcode', 'shortcodeInUrl', 'shortcodeSuccess', 'activateBdu']);
+const loggingOut = new Set<RouteName>(['accountLogout', 'accountLogoutBdu']);
+const consolidation = new Set<RouteName>(['consolidation', 'consolidationSuccess', ...loggingOut]);
+const signInScreens = new Set<RouteName>([
+  'loginIndex',
+  'loginDTC',
+  'loginDTCRecent',
+  'loginDTCIdentifier',
+  'loginDTCPassword',
+  'loginBDU',
+  'registerIdentifier',
+  'registerPassword',
+]);
+/** An exchange is under way, or the screen is itself what people may have asked for. */
+const gotoWaits = new Set<RouteName>([
+  'zBrowser',
+  'bduAuthCheck',
+  'subscriptions',
+  'unifiedSubscriptions',
+  ...loggingOut,
+]);
+const exchanging = new Set<RouteName>(['zBrowser', 'bduAuthCheck']);
+const remembered = new Set<RouteName>(['activate', 'shortcodeInUrl', 'activateBdu']);
+
+/** The brand in the address is the tab's own; the unbranded mode owns them all. */
+const isOwnBrand = ({ params, brand, features }: Facts): boolean =>
+  features.multiBrand || params['brand'] === brand;
+
+const holds = (have: Have, facts: Facts): boolean =>
+  have === 'ownBrand' ? isOwnBrand(facts) : facts.have.has(have);
+
+const meets = (condition: Condition, facts: Facts): boolean => {
+  if ('feature' in condition) return facts.features[condition.feature];
+  if ('have' in condition) return holds(condition.have, facts);
+  if ('lack' in condition) return !holds(condition.lack, facts);
+  if ('query' in condition) return Boolean(facts.query[condition.query]);
+  return facts.action !== '' && condition.action.includes(facts.action);
+};
+
+/** The brand has no such screen: one of its features is missing. */
+const lacks = (name: RouteName, features: Features): boolean =>
+  routes[name].needs?.some((need) => 'feature' in need && !features[need.feature]) ?? false;
+
+/** Following such a goto would only bring people back. */
+export const leadsNowhere = (goto: RouteName, user: Facts['user'], features: Features): boolean =>
+  goto === 'root' ||
+  signInScreens.has(shownAt(goto)) ||
+  lacks(goto, features) ||
+  (user === 'bdu' && routes[goto].bdu === false);
+
+export const unmetNeed = (facts: Facts) => routes[facts.to].needs?.find((need) => !meets(need, facts));
+export const onward = (facts: Facts) =>
+  routes[facts.to].goes?.find(({ when }) => when?.every((condition) => meets(condition, facts)) ?? true);
+
+/** Where the short-code flow signs people in. */
+const shortcodeLogin = ({ to, features, bduLoginWithShortcode }: Facts): RouteName =>
+  features.bduLogin &&
+  (features.bduOnly || bduLoginWithShortcode || to === 'activateBdu' || routes[to].path.includes('/bdu'))
+    ? 'loginBDU'
+    : 'login';
+
+/** The screen that the short-code flow comes back to. */
+const shortcodeGoto = ({ to, action }: Facts): RouteName => {
+  const name = nameToRemember(to);
+  return remembered.has(name) ? name : action === 'shortcodeInUrl' ? 'shortcodeInUrl' : 'activate';
+};
+
+const isShortcode = (action: Action | ''): boolean =>
+  action === 'shortcode' || action === 'shortcodeInUrl' || action === 'shortcodeReady';
+
+/** Actions whose whole meaning is a screen of their own. */
+const ownScreen = {
+  consolidate: 'consolidation',
+  deleteAccount: 'deleteAccount',
+  redeem: 'redeem',
+  reconnectBdu: 'reconnectBdu',
+} as const satisfies Partial<Record<Action, RouteName>>;
+
+/** A merchant link names several brands; the first of those with a logo lends it, and its name. */
+const merchantBrand = (list: string | undefined): BrandId => {
+  const named = new Set(
+    (list ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
+  return [...brandsWith('merchantLogo')].sort().find((id) => named.has(id)) ?? defaultBrand;
+};
+
+export const rules: readonly Rule[] = [
+  {
+    id: 'debugging',
+    says: 'The debug screens show the state as it is; no flow acts on them.',
+    user: 'anyone',
+    when: ({ to, have }) => debugging.has(to) && have.has('testMode'),
+    then: () => ({ stay: true }),
+  },
+  {
+    id: 'magic-link-page',
+    says: 'A z-browser address does its exchange first; everything else waits.',
+    user: 'anyone',
+    when: ({ to }) => to === 'zBrowser',
+    then: () => ({ stay: true }),
+  },
+  {
+    id: 'unknown-brand',
+    says: 'An unknown brand in the address is a page that does not exist.',
+    user: 'anyone',
+    when: ({ to, params }) => routes[to].path.includes(':brand') && !isBrandId(params['brand']),
+    then: () => ({ go: 'notFound' }),
+  },
+  {
+    id: 'login-check-failed',
+    says: 'If the login check fails, tokens are destroyed and the user goes to login.',
+    user: 'anyone',
+    when: ({ loginCheck }) => loginCheck === 'threw',
+    then: () => ({ go: 'login' }),
+  },
+  {
+    id: 'action-not-for-brand',
+    says: 'An action that the brand does not offer is dropped.',
+    user: 'anyone',
+    when: ({ action, features }) => action !== '' && !allowsAction(features, action),
+    then: () => ({ action: '' }),
+  },
+  {
+    id: 'goto-not-for-brand',
+    says: 'A goto to a screen that the brand or the kind of user lacks, or that only asks to sign in, is dropped.',
+    user: 'anyone',
+    when: ({ goto, user, features }) => goto !== '' && leadsNowhere(goto, user, features),
+    then: () => ({ goto: '' }),
+  },
+  {
+    id: 'redeem-visit',
+    says: 'Visiting redeem sets the action to redeem-code.',
+    user: 'anyone',
+    when: ({ to, action, features }) => to === 'redeem' && features.redeem && action !== 'redeem-code',
+    then: () => ({ action: 'redeem-code' }),
+  },
+
+  // Not signed in
+  {
+    id: 'out-signin',
+    says: 'A signin action is cleared.',
+    user: 'out',
+    when: ({ action }) => action === 'signin',
+    then: () => ({ action: '' }),
+  },
+  {
+    id: 'out-subscribe',
+    says: 'subscribe becomes subscribeReady, then goes to registerIdentifier.',
+    user: 'out',
+    when: ({ action }) => action === 'subscribe',
+    then: () => ({ action: 'subscribeReady', go: 'registerIdentifier' }),
+  },
+  {
+    id: 'out-free-register',
+    says: 'freeRegister becomes freeRegisterReady, then goes to registerIdentifier.',
+    user: 'out',
+    when: ({ action }) => action === 'freeRegister',
+    then: () => ({ action: 'freeRegisterReady', go: 'registerIdentifier' }),
+  },
+  {
+    id: 'out-reset-pin',
+    says: 'resetPin becomes resetPinInProgress, sets goto resetPin, and goes to login.',
+    user: 'out',
+    when: ({ action }) => action === 'resetPin',
+    then: () => ({ action: 'resetPinInProgress', goto: 'resetPin', go: 'login' }),
+  },
+  {
+    id: 'out-link-partner',
+    says: 'linkPartner (action or route) becomes linkPartnerReady and goes to login.',
+    user: 'out',
+    when: ({ action, to, features }) =>
+      action === 'linkPartner' || (to === 'linkPartner' && features.partners),
+    then: () => ({ action: 'linkPartnerReady', goto: 'linkPartner', go: 'login' }),
+  },
+  {
+    id: 'out-shortcode',
+    says: 'The shortcode flow becomes shortcodeInProgress and goes to login, or to loginBDU for bdu paths.',
+    user: 'out',
+    when: ({ action, to, features }) => features.shortcode && (isShortcode(action) || activation.has(to)),
+    then: (facts) => ({
+      action: 'shortcodeInProgress',
+      goto: shortcodeGoto(facts),
+      go: shortcodeLogin(facts),
+    }),
+  },
+  {
+    id: 'out-upfront',
+    says: 'upfront goes to loginBDU; it is used up, so that signing in is not followed by a sign-out.',
+    user: 'out',
+    when: ({ action }) => action === 'upfront',
+    then: () => ({ action: '', go: 'loginBDU' }),
+  },
+  {
+    id: 'out-redeem',
+    says: 'redeem goes to the redeem screen, which asks for a sign-in.',
+    user: 'out',
+    when: ({ action }) => action === 'redeem',
+    then: () => ({ action: 'redeem-code', go: 'redeem' }),
+  },
+  {
+    id: 'out-reconnect',
+    says: 'reconnectBdu goes to the reconnection screen.',
+    user: 'out',
+    when: ({ action }) => action === 'reconnectBdu',
+    then: () => ({ action: '', go: 'reconnectBdu' }),
+  },
+  {
+    id: 'out-after-login',
+    says: 'consolidate and deleteAccount are remembered in goto and go to login.',
+    user: 'out',
+    when: ({ action }) => action === 'consolidate' || action === 'deleteAccount',
+    then: ({ action }) => ({
+      action: '',
+      goto: action === 'consolidate' ? 'consolidation' : 'deleteAccount',
+      go: 'login',
+    }),
+  },
+  {
+    id: 'out-session-expired',
+    says: 'An auth-required route while the app believed it was logged in shows the session-expired modal and cancels navigation.',
+    user: 'out',
+    when: ({ to, believedLoggedIn }) => routes[to].access === 'auth' && believedLoggedIn,
+    then: ({ from }) => ({ modal: 'sessionExpired', ...(from ? { cancel: true } : { go: 'login' }) }),
+  },
+  {
+    id: 'out-auth-required',
+    says: 'Any other auth-required route goes to login.',
+    user: 'out',
+    when: ({ to }) => routes[to].access === 'auth',
+    then: () => ({ go: 'login' }),
+  },
+
+  // Signed in
+  {
+    id: 'in-consolidation',
+    says: 'A started consolidation flow forces navigation to consolidation until it is done.',
+    user: 'in',
+    when: ({ consolidating }) => consolidating,
+    then: ({ to }) => (consolidation.has(to) ? { stay: true } : { go: 'consolidation' }),
+  },
+  {
+    id: 'in-subscribe',
+    says: 'subscribe becomes subscribeReady, then goes to purchaseProducts.',
+    user: 'in',
+    when: ({ action }) => action === 'subscribe',
+    then: () => ({ action: 'subscribeReady', go: 'purchaseProducts' }),
+  },
+  {
+    id: 'in-goto-subscriptions',
+    says: 'goto=subscriptions leads to subscriptions or unifiedSubscriptions.',
+    user: 'in',
+    when: ({ goto, to }) => goto === 'subscriptions' && !exchanging.has(to) && !loggingOut.has(to),
+    then: ({ features }) => ({
+      goto: '',
+      go: features.unifiedSubscriptions ? 'unifiedSubscriptions' : 'subscriptions',
+    }),
+  },
+  {
+    id: 'in-manage-pin',
+    says: 'managePin goes to profileEditPin if the reconnection account id matches the token’s account.',
+    user: 'in',
+    when: ({ action, reconnection }) => action === 'managePin' && reconnection === 'same',
+    then: () => ({ action: '', go: 'profileEditPin' }),
+  },
+  {
+    id: 'in-manage-pin-other',
+    says: 'managePin for another account is an invalid reconnection and goes to manageAccount.',
+    user: 'in',
+    when: ({ action }) => action === 'managePin',
+    then: () => ({ action: '', go: 'manageAccount', failure: 'INVALID_RECONNECTION' }),
+  },
+  {
+    id: 'in-signin-again',
+    says: 'signin logs out and goes to login for a BDU user, for a bdu-only brand when the user is not BDU, or for a brand that always signs in afresh.',
+    user: 'in',
+    when: ({ action, user, features }) =>
+      action === 'signin' && (user === 'bdu' || features.bduOnly || features.freshSignIn),
+    then: () => ({ action: '', signOut: true, go: 'login' }),
+  },
+  {
+    id: 'in-signin',
+    says: 'signin goes to automaticSignIn.',
+    user: 'in',
+    when: ({ action }) => action === 'signin',
+    then: () => ({ action: '', go: 'automaticSignIn' }),
+  },
+  {
+    id: 'in-register',
+    says: 'register goes to checkServices.',
+    user: 'in',
+    when: ({ action }) => action === 'register',
+    then: () => ({ action: '', go: 'checkServices' }),
+  },
+  {
+    id: 'in-gift',
+    says: 'gift goes to giftPurchase when coming from loginDTCPassword.',
+    user: 'in',
+    when: ({ action, from }) => action === 'gift' && from === 'loginDTCPassword',
+    then: () => ({ action: 'giftInProgress', go: 'giftPurchase' }),
+  },
+  {
+    id: 'in-reset-pin',
+    says: 'resetPin logs out, sets resetPinReady and goes to login.',
+    user: 'in',
+    when: ({ action }) => action === 'resetPin',
+    then: () => ({ signOut: true, action: 'resetPinReady', goto: 'resetPin', go: 'login' }),
+  },
+  {
+    id: 'in-reset-pin-ready',
+    says: 'After the fresh sign-in resetPinReady becomes resetPinInProgress and goes to resetPin.',
+    user: 'in',
+    when: ({ action }) => action === 'resetPinReady',
+    then: () => ({ action: 'resetPinInProgress', goto: '', go: 'resetPin' }),
+  },
+  {
+    id: 'in-link-partner',
+    says: 'linkPartner arriving from loginDTCPassword goes to linkPartner.',
+    user: 'in',
+    when: ({ action, from }) =>
+      (action === 'linkPartner' || action === 'linkPartnerReady') && from === 'loginDTCPassword',
+    then: ({ goto }) => ({
+      action: 'linkPartnerInProgress',
+      goto: goto === 'linkPartner' ? '' : goto,
+      go: 'linkPartner',
+    }),
+  },
+  {
+    id: 'in-shortcode-dtc-required',
+    says: 'shortcode goes to activate when a DTC account is required and the user has one.',
+    user: 'in',
+    when: ({ action, user, requireDtc }) => action === 'shortcode' && user === 'dtc' && requireDtc,
+    then: () => ({ action: 'shortcodeInProgress', go: 'activate' }),
+  },
+  {
+    id: 'in-shortcode',
+    says: 'shortcode goes to automaticSignIn for a DTC user.',
+    user: 'in',
+    when: ({ action, user }) => action === 'shortcode' && user === 'dtc',
+    then: () => ({ action: 'shortcodeReady', go: 'automaticSignIn' }),
+  },
+  {
+    id: 'in-shortcode-again',
+    says: 'shortcode otherwise logs out and goes to login, or to loginBDU where short codes sign in by TV provider.',
+    user: 'in',
+    when: ({ action }) => action === 'shortcode',
+    then: ({ features }) => ({
+      signOut: true,
+      action: 'shortcodeInProgress',
+      goto: 'activate',
+      go: features.shortcodeByProvider ? 'loginBDU' : 'login',
+    }),
+  },
+  {
+    id: 'in-upfront',
+    says: 'upfront logs out and goes to loginBDU.',
+    user: 'in',
+    when: ({ action }) => action === 'upfront',
+    then: () => ({ action: '', signOut: true, go: 'loginBDU' }),
+  },
+  {
+    id: 'in-own-screen',
+    says: 'consolidate, deleteAccount, redeem and reconnectBdu go to their screens.',
+    user: 'in',
+    when: ({ action }) => action in ownScreen,
+    then: ({ action }) => ({ action: '', go: ownScreen[action as keyof typeof ownScreen] }),
+  },
+  {
+    id: 'in-bdu-refused',
+    says: 'A BDU user on a route with bdu=false goes to manageAccount.',
+    user: 'in',
+    when: ({ user, to }) => user === 'bdu' && routes[to].bdu === false,
+    then: () => ({ go: 'manageAccount' }),
+  },
+  {
+    id: 'in-goto',
+    says: 'A pending goto route (other than empty or redeemValid) is followed, except while an exchange is under way and on the subscription lists.',
+    user: 'in',
+    when: ({ goto, to }) => goto !== '' && goto !== 'redeemValid' && !gotoWaits.has(to),
+    then: ({ goto }) => ({ goto: '', go: goto as RouteName }),
+  },
+  {
+    id: 'in-login-screens',
+    says: 'Logged-in users visiting the sign-in and register screens go to manageAccount.',
+    user: 'in',
+    when: ({ to }) => signInScreens.has(to),
+    then: () => ({ go: 'manageAccount' }),
+  },
+  {
+    id: 'in-unverified',
+    says: 'If the email is not verified, the user goes to manageAccount.',
+    user: 'in',
+    when: ({ user, verified, to }) => user === 'dtc' && verified === false && routes[to].verified === true,
+    then: () => ({ go: 'manageAccount' }),
+  },
+
+  // The screen's own rows
+  {
+    id: 'need',
+    says: 'The screen needs something that is missing, and says where to go instead.',
+    user: 'anyone',
+    when: (facts) => unmetNeed(facts) !== undefined,
+    then: (facts) => ({ go: unmetNeed(facts)!.else }),
+  },
+  {
+    id: 'merchant-service',
+    says: 'A merchant link without a service gets the one its brands name.',
+    user: 'anyone',
+    when: ({ to, query }) => to === 'merchantActivate' && !query['service'],
+    then: ({ query, params }) => ({
+      go: 'merchantActivate',
+      params,
+      query: { ...query, service: merchantBrand(query['brands']) },
+    }),
+  },
+  {
+    id: 'onward',
+    says: 'The screen only leads on to another.',
+    user: 'anyone',
+    when: (facts) => onward(facts) !== undefined,
+    then: (facts) => {
+      const { to, usesAction } = onward(facts)!;
+      return {
+        go: to,
+        params: facts.params['brand'] ? facts.params : { brand: facts.brand },
+        ...(usesAction && { action: '' }),
+        ...(facts.to === 'root' && { query: facts.query }),
+      };
+    },
+  },
+  {
+    id: 'arrival',
+    says: 'Arriving at the first screen of a flow puts its action in progress.',
+    user: 'in',
+    when: ({ to, action }) => onArrival.has(`${to} ${action}`),
+    then: ({ to, action }) => ({ action: onArrival.get(`${to} ${action}`)! }),
+  },
+];

@@ -1,0 +1,21 @@
+/** Which brands the brand switcher offers. */
+import { type BrandId, brandIds } from '../brands.ts';
+import type { Features } from '../features.ts';
+
+export interface SwitcherFacts {
+  readonly user: 'anonymous' | 'dtc' | 'bdu';
+  readonly current: BrandId;
+  /** The first brand of the visit. */
+  readonly initial: BrandId | '';
+  readonly featuresOf: (brand: BrandId) => Features;
+}
+
+export const switcherBrands = ({ user, current, initial, featuresOf }: SwitcherFacts): readonly BrandId[] =>
+  brandIds.filter((brand) => {
+    const features = featuresOf(brand);
+    if (!features.brandSwitcher) return false;
+    if (user === 'dtc' && !features.dtcLogin) return false;
+    if (user === 'bdu' && !features.bduLogin) return false;
+    // People who began at a TV-provider brand may need it to get back to where they began.
+    return brand !== current || (features.bduOnly && brand === initial);
+  });

@@ -1,0 +1,118 @@
+/** Dates and times as people in Canada read them, and the calendar that billing counts by. */
+import type { Language } from '../brands.ts';
+
+/** A day of the calendar, `YYYY-MM-DD`, the same wherever it is read. */
+export type Day = string;
+/** A day, or an instant: ISO text, milliseconds or a Date. */
+export type Moment = string | number | Date;
+
+/** Instants are shown in one zone, not the reader's: a plan ends on the same day on the page, in the mail and on the receipt. */
+export const homeTimeZone = 'America/Toronto';
+
+const months = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+} as const;
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+interface Parts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+/** Only the numbers come from Intl; its words and blanks change between versions. */
+const partsIn = (instant: Date, timeZone: string): Parts => {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
+};
+
+/** What is no date has no parts, and shows as nothing. */
+const partsOf = (moment: Moment, timeZone: string): Parts | undefined => {
+  const isDay = typeof moment === 'string' && dayPattern.test(moment);
+  const instant = new Date(isDay ? `${moment}T00:00Z` : moment);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  return partsIn(instant, isDay ? 'UTC' : timeZone);
+};
+
+const dayAndMonth = ({ month, day }: Parts, language: Language): string => {
+  const name = months[language][month - 1] ?? '';
+  if (language === 'en') return `${name} ${day}`;
+  return `${day === 1 ? '1er' : day} ${name}`;
+};
+
+/** `January 5, 2026` / `5 janvier 2026` */
+export const formatDate = (moment: Moment, language: Language, timeZone = homeTimeZone): string => {
+  const parts = partsOf(moment, timeZone);
+  if (!parts) return '';
+  return `${dayAndMonth(parts, language)}${language === 'en' ? ',' : ''} ${parts.year}`;
+};
+
+/** `January 5` / `5 janvier` */
+export const formatMonthDay = (moment: Moment, language: Language, timeZone = homeTimeZone): string => {
+  const parts = partsOf(moment, timeZone);
+  return parts ? dayAndMonth(parts, language) : '';
+};
+
+/** `3:05 p.m.` / `15 h 05` */
+export const formatTime = (moment: Moment, language: Language, timeZone = homeTimeZone): string => {
+  const parts = partsOf(moment, timeZone);
+  if (!parts) return '';
+  const minute = String(parts.minute).padStart(2, '0');
+  if (language === 'fr') return `${parts.hour}\u00A0h\u00A0${minute}`;
+  return `${parts.hour % 12 || 12}:${minute}\u00A0${parts.hour < 12 ? 'a.m.' : 'p.m.'}`;
+};
+
+/** The day it is at an instant. */
+export const dayOf = (moment: Moment, timeZone = homeTimeZone): Day => {
+  const parts = partsOf(moment, timeZone);
+  if (!parts) throw new RangeError(`no date: ${String(moment)}`);
+  return dayFrom(parts.year, parts.month, parts.day);
+};
+
+const dayFrom = (year: number, month: number, day: number): Day =>
+  [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+
+const numbersOf = (day: Day): readonly [year: number, month: number, day: number] => {
+  const match = dayPattern.exec(day);
+  if (!match) throw new RangeError(`no day: ${day}`);
+  return [Number(match[1]), Number(match[2]), Number(match[3])];
+};
+
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/**
+ * The same day of a later month, or its last day where it has none: January 31 → February 28.
+ * Count from the first day, not from the last result, and March is the 31st again.
+ */
+export const addMonths = (start: Day, count: number): Day => {
+  const [year, month, day] = numbersOf(start);
+  const index = year * 12 + (month - 1) + count;
+  const toYear = Math.floor(index / 12);
+  const toMonth = index - toYear * 12 + 1;
+  return dayFrom(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
+};
+
+export const addDays = (start: Day, count: number): Day => {
+  const [year, month, day] = numbersOf(start);
+  return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10);
+};

@@ -1,0 +1,217 @@
+/** What may be typed where: the same rules for the form that helps and the server that refuses. */
+import type { ErrorCode } from '../errors.ts';
+import { limits } from '../limits.ts';
+
+/** A broken rule is a code of the error catalogue; the length rules say which length. */
+export interface Broken {
+  readonly rule: ErrorCode;
+  readonly length?: number;
+}
+type Rule = (value: string) => Broken | undefined;
+
+interface Field {
+  /** Turns what was typed into what is stored and sent. */
+  readonly clean: (typed: string) => string;
+  /** Asked in this order; the first broken one is told. */
+  readonly rules: readonly Rule[];
+}
+
+/** People count characters, not UTF-16 units. */
+const lengthOf = (value: string): number => Array.from(value).length;
+
+const required: Rule = (value) => (value === '' ? { rule: 'REQUIRED' } : undefined);
+const atLeast =
+  (length: number): Rule =>
+  (value) =>
+    lengthOf(value) < length ? { rule: 'MIN_LENGTH', length } : undefined;
+const atMost =
+  (length: number): Rule =>
+  (value) =>
+    lengthOf(value) > length ? { rule: 'MAX_LENGTH', length } : undefined;
+const matches =
+  (pattern: RegExp, rule: ErrorCode): Rule =>
+  (value) =>
+    pattern.test(value) ? undefined : { rule };
+
+const asTyped = (typed: string): string => typed;
+const words = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
+const withoutSpaces = (typed: string): string => typed.replace(/\s+/gu, '');
+/** Invisible characters can make one nickname look like another; the joiners that emoji need stay. */
+const printable = (typed: string): string =>
+  words(typed.replace(/[\p{Cc}\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, ''));
+
+/** Digits alone; the country's leading 1 of eleven digits goes. */
+export const phoneDigits = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length === limits.phoneDigits + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
+};
+
+export const phoneExample = '555-555-5555';
+
+/** 3-3-4, also while it is being typed. */
+export const formatPhone = (typed: string): string => {
+  const digits = phoneDigits(typed);
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-');
+};
+
+const spacedPostalCode = (typed: string): string =>
+  withoutSpaces(typed)
+    .toUpperCase()
+    .replace(/^(.{3})-?(.{3})$/u, '$1 $2');
+
+/** The pattern of HTML's email input, and a dot with a top-level domain after it. */
+const emailPattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i;
+const namePattern = /^[\p{L}\p{M} '’-]+$/u;
+/** Dashes, apostrophes and points join the words of a city's name: Trois-Rivières, St. John's. */
+const cityPattern = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
+/** Canada Post leaves out the letters that look like others. */
+const postalCodePattern = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/;
+const digitPattern = /\d/;
+const digitsPattern = /^\d*$/;
+
+const email: Field = {
+  clean: (typed) => typed.trim(),
+  rules: [required, atMost(limits.emailMax), matches(emailPattern, 'EMAIL_FORMAT')],
+};
+const name: Field = {
+  clean: words,
+  rules: [required, atMost(limits.nameMax), matches(namePattern, 'NAME_CHARS')],
+};
+const pin: Field = {
+  clean: withoutSpaces,
+  rules: [required, matches(digitsPattern, 'NUMERIC_ONLY'), atLeast(limits.pinMin), atMost(limits.pinMax)],
+};
+
+export const fields = {
+  email,
+  newEmail: email,
+  confirmEmail: { clean: email.clean, rules: [required] },
+  /** An existing password is only compared, so only its absence is an error. */
+  password: { clean: asTyped, rules: [required] },
+  oldPassword: { clean: asTyped, rules: [required] },
+  newPassword: {
+    clean: asTyped,
+    rules: [
+      required,
+      atLeast(limits.passwordMin),
+      atMost(limits.passwordMax),
+      matches(digitPattern, 'DIGIT_REQUIRED'),
+    ],
+  },
+  confirmPassword: { clean: asTyped, rules: [required] },
+  phone: { clean: phoneDigits, rules: [required, matches(/^\d{10}$/, 'PHONE_FORMAT')] },
+  firstName: name,
+  lastName: name,
+  city: { clean: words, rules: [required, atMost(limits.nameMax), matches(cityPattern, 'LETTERS_ONLY')] },
+  province: { clean: words, rules: [required] },
+  postalCode: {
+    clean: spacedPostalCode,
+    rules: [required, matches(postalCodePattern, 'POSTAL_CODE_FORMAT')],
+  },
+  nickname: { clean: printable, rules: [required, atMost(limits.nicknameMax)] },
+  pin,
+  confirmPin: pin,
+  verificationCode: {
+    clean: withoutSpaces,
+    rules: [
+      required,
+      matches(digitsPattern, 'NUMERIC_ONLY'),
+      atLeast(limits.verificationCodeLength),
+      atMost(limits.verificationCodeLength),
+    ],
+  },
+  redeemCode: { clean: (typed) => withoutSpaces(typed).toUpperCase(), rules: [required] },
+} as const satisfies Record<string, Field>;
+
+export type FieldName = keyof typeof fields;
+export const fieldNames = Object.keys(fields) as FieldName[];
+
+export const clean = (field: FieldName, typed: string): string => fields[field].clean(typed);
+
+export const check = (field: FieldName, typed: string): Broken | undefined => {
+  const value = clean(field, typed);
+  for (const rule of fields[field].rules) {
+    const broken = rule(value);
+    if (broken) return broken;
+  }
+  return undefined;
+};
+
+/** Addresses that differ only in case are one account. */
+export const emailKey = (typed: string): string => clean('email', typed).toLowerCase();
+
+/** The `confirmed` rule: the second field repeats the first, whatever the case. */
+export const confirmed = (typed: string, other: string): boolean =>
+  typed.trim().toLowerCase() === other.trim().toLowerCase();
+
+export const checkConfirmEmail = (typed: string, newEmail: string): Broken | undefined =>
+  check('confirmEmail', typed) ?? (confirmed(typed, newEmail) ? undefined : { rule: 'EMAIL_MISMATCH' });
+
+/** Passwords repeat exactly: a slip of case would lock the person out. */
+export const checkConfirmPassword = (typed: string, newPassword: string): Broken | undefined =>
+  check('confirmPassword', typed) ?? (typed === newPassword ? undefined : { rule: 'PASSWORD_MISMATCH' });
+
+export type PasswordRule = 'length' | 'digit' | 'special' | 'lower' | 'upper';
+
+/** The live list under a new password; only the blocking ones refuse it. */
+export const passwordRules = (
+  password: string,
+): readonly { readonly id: PasswordRule; readonly met: boolean; readonly blocking: boolean }[] => {
+  const length = lengthOf(password);
+  return [
+    { id: 'length', met: length >= limits.passwordMin && length <= limits.passwordMax, blocking: true },
+    { id: 'digit', met: digitPattern.test(password), blocking: true },
+    { id: 'special', met: /[^\p{L}\p{N}\s]/u.test(password), blocking: false },
+    { id: 'lower', met: /\p{Ll}/u.test(password), blocking: false },
+    { id: 'upper', met: /\p{Lu}/u.test(password), blocking: false },
+  ];
+};
+
+/** Why a sign-in is not even tried. */
+export const signInRejection = (
+  typedEmail: string | undefined,
+  password: string | undefined,
+): 'EMAIL_REQUIRED' | 'PASSWORD_REQUIRED' | undefined => {
+  if (!typedEmail?.trim()) return 'EMAIL_REQUIRED';
+  return password ? undefined : 'PASSWORD_REQUIRED';
+};
+
+export type ShortcodeKind = 'alphanumeric' | 'numeric';
+
+/** Without vowels and look-alikes: nothing to misread, no words by accident. */
+export const shortcodeAlphabets: Readonly<Record<ShortcodeKind, string>> = {
+  alphanumeric: 'BCDFGHJKLMNPQRSTVWXZ2456789',
+  numeric: '0123456789',
+};
+
+/** Upper case, and only what the alphabet knows. */
+export const cleanShortcode = (typed: string, kind: ShortcodeKind): string =>
+  Array.from(typed.toUpperCase())
+    .filter((character) => shortcodeAlphabets[kind].includes(character))
+    .join('');
+
+export const checkShortcode = (typed: string, kind: ShortcodeKind): Broken | undefined => {
+  if (typed.trim() === '') return { rule: 'REQUIRED' };
+  return cleanShortcode(typed, kind).length === limits.shortcodeLength
+    ? undefined
+    : { rule: 'SHORTCODE_WRONG' };
+};
+
+/** Fields that say in their own words that they are empty; the others say REQUIRED. */
+const wordsWhenEmpty = {
+  email: 'fields.email.required',
+  newEmail: 'fields.email.required',
+  password: 'fields.password.required',
+  oldPassword: 'fields.password.required',
+  newPassword: 'fields.newPassword.required',
+  confirmPassword: 'fields.confirmPassword.required',
+  phone: 'fields.phone.required',
+} as const;
+type WordsWhenEmpty = (typeof wordsWhenEmpty)[keyof typeof wordsWhenEmpty];
+
+/** The message key of a broken rule, in the field or the error catalogue. */
+export const messageOf = (field: FieldName, broken: Broken): WordsWhenEmpty | ErrorCode =>
+  broken.rule === 'REQUIRED' && field in wordsWhenEmpty
+    ? wordsWhenEmpty[field as keyof typeof wordsWhenEmpty]
+    : broken.rule;

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { languages } from '../brands.ts';
+import { amountOf, centsOf, formatMoney, parsePrice, taxName } from './money.ts';
+
+const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
+const language = fc.constantFrom(...languages);
+
+describe('money', () => {
+  it('[I18N-12] French currency: comma decimals and trailing dollar sign', () => {
+    expect(formatMoney(19.99, 'fr')).toBe('19,99\u00A0$');
+    expect(formatMoney(1234567.5, 'fr')).toBe('1\u00A0234\u00A0567,50\u00A0$');
+    expect(formatMoney(-5, 'fr')).toBe('-5,00\u00A0$');
+  });
+
+  it('[I18N-13] English currency: leading dollar sign and 2 decimals', () => {
+    expect(formatMoney(19.99, 'en')).toBe('$19.99');
+    expect(formatMoney(20, 'en')).toBe('$20.00');
+    expect(formatMoney(0.05, 'en')).toBe('$0.05');
+    expect(formatMoney(1234567.5, 'en')).toBe('$1,234,567.50');
+    expect(formatMoney(-5, 'en')).toBe('-$5.00');
+    expect(formatMoney(-0.001, 'en')).toBe('$0.00');
+  });
+
+  it('[VAL-FORM-16] Prices: the $ is removed and the comma becomes a decimal point when parsing', () => {
+    expect(parsePrice('19,99 $')).toBe(19.99);
+    expect(parsePrice('19,99\u00A0$')).toBe(19.99);
+    expect(parsePrice('$19.99')).toBe(19.99);
+    expect(parsePrice('1\u202F234,50 $')).toBe(1234.5);
+    expect(parsePrice('$1,234.50')).toBe(1234.5);
+    expect(parsePrice('20')).toBe(20);
+    for (const text of ['', '$', 'gratuit', 'Infinity']) expect(parsePrice(text), text).toBe(0);
+  });
+
+  it('what is written is read back to the cent', () => {
+    fc.assert(
+      fc.property(cents, language, (value, lang) => {
+        expect(centsOf(parsePrice(formatMoney(amountOf(value), lang)))).toBe(value);
+      }),
+    );
+  });
+
+  it('cents add up where dollars do not', () => {
+    expect(0.1 + 0.2).not.toBe(0.3);
+    expect(amountOf(centsOf(0.1) + centsOf(0.2))).toBe(0.3);
+    fc.assert(
+      fc.property(cents, (value) => {
+        expect(centsOf(amountOf(value))).toBe(value);
+      }),
+    );
+  });
+});
+
+it('[I18N-16] Tax names in French: GST→TPS, HST→TVH, PST→TVP, QST→TVQ', () => {
+  const taxes = ['GST', 'HST', 'PST', 'QST'];
+  expect(taxes.map((tax) => taxName(tax, 'fr'))).toEqual(['TPS', 'TVH', 'TVP', 'TVQ']);
+  expect(taxes.map((tax) => taxName(tax, 'en'))).toEqual(taxes);
+  expect(taxName('ECO', 'fr')).toBe('ECO');
+});
