@@ -50,6 +50,14 @@ describe('migrations', () => {
     await own.drop();
   });
 
+  it('A connection that is cut while it says goodbye ends nothing else', async () => {
+    for (let round = 0; round < 12; round++) {
+      const own = await createTestDatabase();
+      await migrate(own.connection);
+      await own.drop();
+    }
+  });
+
   it('Several servers that start at once migrate once', async () => {
     const own = await createTestDatabase();
     const { url } = await folderWith({

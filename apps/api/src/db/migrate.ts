@@ -64,6 +64,9 @@ export const migrate = async (
     max: 2,
     options: `-c lock_timeout=${lockTimeoutMs} -c client_min_messages=warning`,
   });
+  // A connection that is lost fails its statement; one that is lost on its way out is no loss.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Ledger>({ dialect: new PostgresDialect({ pool }) });
   try {
     const files = await readFiles(folder);
