@@ -134,3 +134,19 @@ it('[STATE-24] The managed subscription state can be cleared', () => {
   clearApp('managedSubscription');
   expect(stored(sessionStorage, 'um.app')).toMatchObject({ managedSubscription: {} });
 });
+
+it.each([
+  '{broken',
+  '"text"',
+  '[1]',
+  'null',
+  '{"action":"__proto__","isLoggedIn":"yes","siteBrand":"nobody"}',
+])('whatever somebody wrote into storage, the page opens: %s', async (text) => {
+  sessionStorage.setItem('um.app', text);
+  localStorage.setItem('um.login', text);
+  await useApp.persist.rehydrate();
+  await useLogin.persist.rehydrate();
+  expect(await open('/login')).toBe('loginIndex');
+  expect(useApp.getState()).toMatchObject({ action: '', isLoggedIn: false });
+  expect(document.body.dataset['brand']).toBe('vanilla');
+});
