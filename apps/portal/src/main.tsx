@@ -1,3 +1,4 @@
 import { start } from './start.tsx';
 
-void start(document.querySelector('#root')!);
+// The scripts have just been read: the browser may paint what the server drew before they go on.
+setTimeout(() => void start(document.querySelector('#root')!));

@@ -40,11 +40,13 @@ export const writePage = (
   const root = `<div id="root">${frame}</div>`;
 
   // The build knows no base path: it writes its files as `./assets/…`, which would break on deep addresses.
-  return dist.html
+  const page = dist.html
     .replaceAll(/(src|href)="\.\//g, `$1="${base}`)
     .replace(/<html[^>]*>/, () => `<html lang="${localeOf(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(pageTitle(route, brand, language))}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(/<body[^>]*>/, () => body)
     .replace(/<div id="root">\s*<\/div>/, () => root);
+  // What is drawn whole is painted before its scripts matter; asked for at once, they would only slow the paint.
+  return whole ? page.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '') : page;
 };

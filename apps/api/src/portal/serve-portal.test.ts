@@ -97,6 +97,8 @@ describe('pages', () => {
     const whole = '<h1>Bienvenue</h1>';
     const door = '/login?service=crave&lang=fr';
     expect((await open(door)).body).toContain(whole);
+    expect((await open(door)).body).not.toContain('modulepreload');
+    expect((await open(`${door}&action=subscribe`)).body).toContain('modulepreload');
     expect((await open(`${door}&continue=https://www.crave.ca/x`)).body).toContain(whole);
     expect((await open(`${door}&action=subscribe`)).body).not.toContain(whole);
     expect((await open(door, { cookie: 'a=1; has_session=1' })).body).not.toContain(whole);
