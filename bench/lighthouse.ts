@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
+import { launchOptions } from '../scripts/browser.ts';
 import { type Figure, medianOf } from './figure.ts';
 
 const port = 4319;
@@ -16,10 +17,7 @@ const startChrome = async (executablePath: string): Promise<() => Promise<void>>
     executablePath,
     [
       '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
+      ...launchOptions().args,
       `--remote-debugging-port=${port}`,
       `--user-data-dir=${profile}`,
       'about:blank',

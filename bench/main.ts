@@ -19,7 +19,7 @@ try {
       unit: 's',
       target: { most: 10 },
     },
-    ...(await pageFigures(house.url, browser)),
+    ...(await pageFigures(house.url)),
     ...(await lighthouseFigures(house.url, browser)),
   ]);
   process.exitCode = holds ? 0 : 1;

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
+import { launchOptions } from '../scripts/browser.ts';
 import { root } from '../scripts/run.ts';
 import { type Figure, medianOf } from './figure.ts';
 
@@ -66,8 +67,8 @@ const clickToPaint = async (browser: Browser, url: string): Promise<number> => {
   return medianOf(times.slice(1));
 };
 
-export const pageFigures = async (url: string, executablePath: string): Promise<readonly Figure[]> => {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+export const pageFigures = async (url: string): Promise<readonly Figure[]> => {
+  const browser = await chromium.launch(launchOptions());
   try {
     const files = await loadedFiles(browser, url);
     const sum = (ending: string): number =>

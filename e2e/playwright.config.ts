@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from '../scripts/browser.ts';
 import { house, underBase } from './house.ts';
 
 const server = (command: string, url: string, env: Record<string, string>) => ({
@@ -24,18 +25,7 @@ export default defineConfig({
   use: {
     baseURL: house.url,
     viewport: { width: 1248, height: 800 },
-    launchOptions: {
-      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   webServer: [
     server('node scripts/start.ts', house.url, house.env),

@@ -38,6 +38,20 @@ const byPlaywright = async (): Promise<string | undefined> => {
   return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
 };
 
+/** How tests and figures start it: as root too, and without a word to anybody outside. */
+export const launchOptions = () => ({
+  executablePath: process.env['CHROME_PATH'] || onPath() || chromium.executablePath(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+
 /** Sets CHROME_PATH for everything started after this. */
 export const requireBrowser = async (): Promise<string> => {
   const found = process.env['CHROME_PATH'] || onPath() || (await byApt()) || (await byPlaywright());

@@ -1,21 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from '../../scripts/browser.ts';
 import { plainTables } from './build/plain-tables.ts';
 import { themeFiles } from './build/theme-files.ts';
-
-const launchOptions = {
-  executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
 
 export default defineConfig({
   plugins: [plainTables(), react(), themeFiles()],
@@ -47,7 +35,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions }),
+      provider: playwright({ launchOptions: launchOptions() }),
       instances: [{ browser: 'chromium', viewport: { width: 1248, height: 800 } }],
     },
   },

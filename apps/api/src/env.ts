@@ -9,6 +9,7 @@ import {
   whitelistOf,
 } from '@marquee/product/brands.ts';
 import { type SwitchSet, readOverrides } from '@marquee/product/features.ts';
+import { isPlainObject } from '@marquee/product/plain-object.ts';
 import type { Warning } from '@marquee/product/startup.ts';
 import * as z from 'zod/mini';
 import { StartProblem } from './start-problem.ts';
@@ -74,15 +75,12 @@ const jsonOf = (value: string): unknown => {
   }
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const recordOf = <T>(
   value: unknown,
   key: (name: string) => boolean,
   read: (item: unknown) => T | undefined,
 ) => {
-  if (!isRecord(value)) return undefined;
+  if (!isPlainObject(value)) return undefined;
   const entries = Object.entries(value).map(
     ([name, item]) => [name, key(name) ? read(item) : undefined] as const,
   );
@@ -116,7 +114,7 @@ const brandHomes = from((value): BrandOverrides | undefined => {
 });
 
 const areSwitches = (value: unknown): value is Partial<SwitchSet> =>
-  isRecord(value) && Object.keys(readOverrides(value)).length === Object.keys(value).length;
+  isPlainObject(value) && Object.keys(readOverrides(value)).length === Object.keys(value).length;
 
 const featureOverrides = from((value): Partial<Record<BrandId, Partial<SwitchSet>>> | undefined =>
   recordOf(jsonOf(value), isBrandId, (switches) => (areSwitches(switches) ? switches : undefined)),

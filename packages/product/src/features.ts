@@ -1,5 +1,6 @@
 /** What each brand offers. Code asks `has('profiles')`, never which brand it is. */
 import { type BrandId, brandIds, type BrandOverrides, homeUrlOf, type Language } from './brands.ts';
+import { isPlainObject } from './plain-object.ts';
 
 const only = (...ids: BrandId[]): readonly BrandId[] => ids;
 const except = (...ids: BrandId[]): readonly BrandId[] => brandIds.filter((id) => !ids.includes(id));
@@ -62,9 +63,6 @@ export type Features = Readonly<Record<Feature, boolean>>;
 
 export const switchNames = Object.keys(switches) as Switch[];
 export const traitNames = Object.keys(traits) as Trait[];
-
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Start-up overrides: known switches with a boolean value; everything else is ignored. */
 export const readOverrides = (value: unknown): Partial<SwitchSet> =>

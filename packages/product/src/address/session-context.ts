@@ -1,5 +1,6 @@
 /** webSessionContext: what the portal hands to a mail or another page, and reads back as untrusted input. */
 import { limits } from '../limits.ts';
+import { isPlainObject } from '../plain-object.ts';
 import type { PartnerReferral } from './state.ts';
 
 export interface SessionContext {
@@ -39,11 +40,9 @@ const fromBase64 = (text: string): string => {
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const texts = (value: unknown, names: readonly string[]): Record<string, string> =>
-  isObject(value)
+  isPlainObject(value)
     ? Object.fromEntries(
         names.flatMap((name) => {
           const found = Object.hasOwn(value, name) ? text(value[name]) : undefined;
@@ -62,7 +61,7 @@ export const listOf = (value: unknown): readonly string[] =>
 export const decodeContext = (value: string): SessionContext | undefined => {
   if (value.length > limits.webSessionContextBytes) return undefined;
   const candidates = [() => fromBase64(value), () => decodeURIComponent(value)];
-  const parsed = candidates.map((read) => attempt(() => JSON.parse(read()) as unknown)).find(isObject);
+  const parsed = candidates.map((read) => attempt(() => JSON.parse(read()) as unknown)).find(isPlainObject);
   if (!parsed) return undefined;
   const entitlement = listOf(Object.hasOwn(parsed, 'entitlement') ? parsed['entitlement'] : undefined);
   const referral = texts(parsed['partnerReferral'], ['service', 'platform', 'action', 'code']);

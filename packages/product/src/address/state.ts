@@ -3,8 +3,7 @@ import type { Action, SiteState } from '../navigation/actions.ts';
 import type { BrandId, Language } from '../brands.ts';
 import type { SwitchSet } from '../features.ts';
 import type { RouteName } from '../navigation/route.ts';
-
-export type PlainObject = Readonly<Record<string, unknown>>;
+import { isPlainObject, type PlainObject } from '../plain-object.ts';
 
 export interface PartnerReferral {
   readonly service?: string;
@@ -149,9 +148,6 @@ export const emptyRegister = { email: '', phoneNumber: '' };
 export const emptyRedeem = { redeem: {} as PlainObject, order: {} as PlainObject };
 export const emptyShortcode = { shortcodes: [] as readonly string[] };
 export const emptyStorefront = { items: [] as readonly PlainObject[], bundlePartner: '' };
-
-const isPlainObject = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Setters ignore empty values, and values of another kind than the field holds: a boolean field takes only

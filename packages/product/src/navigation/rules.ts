@@ -26,15 +26,10 @@ const signInScreens = new Set<RouteName>([
   'registerIdentifier',
   'registerPassword',
 ]);
-/** An exchange is under way, or the screen is itself what people may have asked for. */
-const gotoWaits = new Set<RouteName>([
-  'zBrowser',
-  'bduAuthCheck',
-  'subscriptions',
-  'unifiedSubscriptions',
-  ...loggingOut,
-]);
-const exchanging = new Set<RouteName>(['zBrowser', 'bduAuthCheck']);
+/** An exchange is under way, or people are on their way out. */
+const busy = new Set<RouteName>(['zBrowser', 'bduAuthCheck', ...loggingOut]);
+/** Also where the screen is itself what people may have asked for. */
+const gotoWaits = new Set<RouteName>(['subscriptions', 'unifiedSubscriptions', ...busy]);
 const remembered = new Set<RouteName>(['activate', 'shortcodeInUrl', 'activateBdu']);
 
 /** The brand in the address is the tab's own; the unbranded mode owns them all. */
@@ -267,7 +262,7 @@ export const rules: readonly Rule[] = [
     id: 'in-goto-subscriptions',
     says: 'goto=subscriptions leads to subscriptions or unifiedSubscriptions.',
     user: 'in',
-    when: ({ goto, to }) => goto === 'subscriptions' && !exchanging.has(to) && !loggingOut.has(to),
+    when: ({ goto, to }) => goto === 'subscriptions' && !busy.has(to),
     then: ({ features }) => ({
       goto: '',
       go: features.unifiedSubscriptions ? 'unifiedSubscriptions' : 'subscriptions',
