@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `client` names itself by Basic authentication; `test` exists in test mode only. */
-export type Who = 'anyone' | 'signedIn' | 'client' | 'test';
+/** `client` names itself by Basic authentication; `test` exists in test mode only. A refused token of somebody who may be signed in counts as none. */
+export type Who = 'anyone' | 'mayBeSignedIn' | 'signedIn' | 'client' | 'test';
 
 type Shape = z.ZodMiniType;
 
@@ -16,7 +16,11 @@ export interface Endpoint {
   readonly method: Method;
   /** From the root, parameters as `:name`. */
   readonly path: string;
+  /** Other addresses of the same call. */
+  readonly aliases?: readonly string[];
   readonly who: Who;
+  /** Exists in test mode only. */
+  readonly testOnly?: true;
   /** False: people who signed in through a TV provider are refused before anything else is looked at. */
   readonly bdu?: false;
   readonly params?: Shape;

@@ -1,9 +1,133 @@
 /** The tables as the queries see them; `schema.sql` shows the same in full. */
-import type { ColumnType } from 'kysely';
+import type { BrandId, Language } from '@marquee/product/brands.ts';
+import type {
+  AccountSource,
+  AccountStatus,
+  EmailVerificationStatus,
+  MaturityType,
+} from '@marquee/product/values/kinds.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+type Time = ColumnType<Date, Date, Date>;
+type TimeOnce = ColumnType<Date, Date, never>;
+type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface Schema {
   sent_mails: {
     message_id: string;
-    sent_at: ColumnType<Date, Date, never>;
+    sent_at: TimeOnce;
+  };
+  accounts: {
+    id: string;
+    ais_id: string | null;
+    email: string;
+    email_key: string | null;
+    bdu: Generated<boolean>;
+    first_name: string | null;
+    last_name: string | null;
+    gender: string | null;
+    birth_date: string | null;
+    address: string | null;
+    city: string | null;
+    country: string | null;
+    postal_code: string | null;
+    status: Generated<AccountStatus>;
+    language: Language;
+    phone_number: string | null;
+    email_verification_status: EmailVerificationStatus;
+    recovery_id: string;
+    bdu_provider: string | null;
+    created_at: TimeOnce;
+  };
+  passwords: {
+    account_id: string;
+    hash: string;
+    changed_at: Time;
+  };
+  past_passwords: {
+    account_id: string;
+    hash: string;
+    replaced_at: TimeOnce;
+  };
+  profiles: {
+    id: string;
+    account_id: string;
+    nickname: string;
+    maturity: MaturityType;
+    master: Generated<boolean>;
+    pin_hash: string | null;
+    ui_language: Language;
+    playback_language: Language | 'ask';
+    icon: string;
+    created_at: TimeOnce;
+  };
+  entitlements: {
+    account_id: string;
+    sku: string;
+    source: AccountSource;
+    ends_at: TimeOrNull;
+  };
+  sessions: {
+    id: string;
+    account_id: string;
+    signed_in_at: TimeOnce;
+    user_agent: string | null;
+    revoked_at: TimeOrNull;
+  };
+  refresh_tokens: {
+    hash: Buffer;
+    session_id: string;
+    brand: BrandId;
+    issued_at: TimeOnce;
+    expires_at: TimeOnce;
+    replaced_at: TimeOrNull;
+  };
+  magic_links: {
+    hash: Buffer;
+    session_id: string;
+    expires_at: TimeOnce;
+    used_at: TimeOrNull;
+  };
+  known_devices: {
+    account_id: string;
+    device_hash: Buffer;
+    seen_at: Time;
+  };
+  password_resets: {
+    account_id: string;
+    token_hash: Buffer;
+    expires_at: Time;
+    used_at: TimeOrNull;
+  };
+  email_verifications: {
+    account_id: string;
+    token_hash: Buffer;
+    token_expires_at: Time;
+    code_hash: Buffer;
+    code_expires_at: Time;
+    code_tries: Generated<number>;
+    sent_at: Time;
+  };
+  attempts: {
+    kind: string;
+    key: string;
+    tries: number;
+    window_ends_at: Time;
+    holds: Generated<number>;
+    held_until: TimeOrNull;
+    in_a_row: Generated<number>;
+  };
+  spent_challenges: {
+    nonce: string;
+    expires_at: TimeOnce;
+  };
+  audit_events: {
+    id: Generated<string>;
+    happened_at: TimeOnce;
+    kind: string;
+    account_id: string | null;
+    session_id: string | null;
+    brand: string | null;
+    details: ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
   };
 }

@@ -33,6 +33,7 @@ const refusedToken = {
 const security: Readonly<Record<Who, Json[]>> = {
   anyone: [],
   test: [],
+  mayBeSignedIn: [{}, { bearer: [] }],
   signedIn: [{ bearer: [] }],
   client: [{ basic: [] }],
 };

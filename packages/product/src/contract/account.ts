@@ -1,8 +1,14 @@
-/** The calls about the account of the person who is signed in. */
+/** The calls about the account: making one, proving its email, getting back in, and reading it. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { brandIds, languages } from '../brands.ts';
+import { empty, endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { accountStatuses, authorities, emailVerificationStatuses } from '../values/kinds.ts';
 
 const textOrNull = z.nullable(z.string());
+const status = z.enum(emailVerificationStatuses);
+const botToken = z.object({ recaptcha_token: z.optional(z.string()) });
+const context = z.optional(z.string().check(z.maxLength(limits.webSessionContextBytes)));
 
 export const accountShape = z.object({
   id: z.string(),
@@ -17,10 +23,10 @@ export const accountShape = z.object({
   city: textOrNull,
   country: textOrNull,
   postalCode: textOrNull,
-  status: z.enum(['ACTIVE', 'SUSPENDED', 'DELETED']),
-  language: z.enum(['en', 'fr']),
+  status: z.enum(accountStatuses),
+  language: z.enum(languages),
   phoneNumber: textOrNull,
-  emailVerificationStatus: z.enum(['EMAIL_SENT', 'VERIFIED', 'UNVERIFIED']),
+  emailVerificationStatus: status,
   accountRecoveryId: z.string(),
 });
 export type Account = z.output<typeof accountShape>;
@@ -32,4 +38,150 @@ export const getAccount = endpoint({
   reply: { 200: accountShape },
   fails: ['invalid_token'],
   says: 'The account of the token.',
+});
+
+export const emailExists = endpoint({
+  method: 'HEAD',
+  path: '/api/account/v1.2/email-exists',
+  who: 'anyone',
+  query: botToken,
+  /** Percent-encoded: a header cannot hold every address. */
+  headers: z.object({ email: z.optional(z.string()), showloaderanim: z.optional(z.string()) }),
+  reply: { 200: empty },
+  fails: [
+    'VALIDATION',
+    'NO_ACCOUNT',
+    'GEO_BLOCKED',
+    'RECAPTCHA_BLOCKED',
+    'RECAPTCHA_RETRY',
+    'TOO_MANY_REQUESTS',
+  ],
+  says: 'Whether an email has an account. Refusals name their code in the header x-error-code.',
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.3/register',
+  who: 'anyone',
+  query: botToken,
+  body: z.object({
+    email: z.string(),
+    phoneNumber: z.string(),
+    password: z.string(),
+    language: z.enum(languages),
+    webSessionContext: context,
+  }),
+  reply: { 201: z.object({ accountId: z.string(), emailVerificationStatus: status }) },
+  fails: [
+    'VALIDATION',
+    'WEAK_PASSWORD',
+    'EMAIL_IN_USE',
+    'GEO_BLOCKED',
+    'RECAPTCHA_BLOCKED',
+    'RECAPTCHA_RETRY',
+    'TOO_MANY_REQUESTS',
+  ],
+  says: 'Makes an account with its master profile, and sends the mail that verifies its email.',
+});
+
+export const createEmailVerification = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.1/email-verification/create',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({ webSessionContext: context }),
+  reply: { 202: z.object({ emailVerificationStatus: status }) },
+  fails: ['ALREADY_VERIFIED', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
+  says: 'Sends a new link and a new code; the ones before stop working.',
+});
+
+export const confirmEmailToken = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.1/email-verification/confirm/token',
+  who: 'anyone',
+  query: z.object({ token: z.optional(z.string()) }),
+  reply: { 200: z.object({ emailVerificationStatus: status, webSessionContext: z.optional(z.string()) }) },
+  fails: ['TOKEN_INVALID', 'LINK_EXPIRED'],
+  says: 'Verifies the email by the link of the mail, and gives back the context that the mail carried.',
+});
+
+export const confirmEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.1/email-verification/confirm/code',
+  who: 'signedIn',
+  bdu: false,
+  body: z.object({ verificationCode: z.string() }),
+  reply: { 200: z.object({ emailVerificationStatus: status }) },
+  fails: ['CODE_INVALID', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
+  says: 'Verifies the email by the code of the mail.',
+});
+
+export const getEmailVerificationStatus = endpoint({
+  method: 'GET',
+  path: '/api/account/v1.1/email-verification/status',
+  who: 'signedIn',
+  reply: { 200: z.object({ emailVerificationStatus: status }) },
+  fails: ['invalid_token'],
+  says: 'Whether the email is verified.',
+});
+
+export const sendRecoveryMail = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.1/send-recovery-password-email',
+  who: 'anyone',
+  /** Whose colours the mail wears. */
+  query: z.object({ brand: z.optional(z.enum(brandIds)) }),
+  form: z.object({ email: z.optional(z.string()), recaptcha_token: z.optional(z.string()) }),
+  reply: { 202: z.object({}) },
+  fails: [
+    'VALIDATION',
+    'NO_ACCOUNT',
+    'RECAPTCHA_BLOCKED',
+    'RECAPTCHA_RETRY',
+    'RESEND_TOO_SOON',
+    'TOO_MANY_REQUESTS',
+  ],
+  says: 'Sends a link to choose a new password; only the newest one works.',
+});
+
+export const resetPassword = endpoint({
+  method: 'PATCH',
+  path: '/api/account/v1.1/reset-password',
+  who: 'anyone',
+  query: botToken,
+  body: z.object({ token: z.string(), password: z.string() }),
+  reply: { 204: empty },
+  fails: [
+    'VALIDATION',
+    'WEAK_PASSWORD',
+    'PASSWORD_REUSED',
+    'RESET_LINK_INVALID',
+    'RESET_LINK_EXPIRED',
+    'RECAPTCHA_BLOCKED',
+    'RECAPTCHA_RETRY',
+  ],
+  says: 'Sets a new password by the link of the mail, and ends every sign-in of the account.',
+});
+
+export const debugUser = endpoint({
+  method: 'POST',
+  path: '/api/account/v1/admin/user/debug',
+  who: 'signedIn',
+  testOnly: true,
+  reply: {
+    200: z.object({
+      account: accountShape,
+      profiles: z.array(
+        z.object({ id: z.string(), nickname: z.string(), maturity: z.string(), master: z.boolean() }),
+      ),
+      subscriptions: z.array(z.string()),
+      tokenClaims: z.object({
+        account_id: z.string(),
+        authorities: z.array(z.enum(authorities)),
+        client_id: z.string(),
+      }),
+    }),
+  },
+  fails: ['invalid_token'],
+  says: 'Everything about the caller, for those who test.',
 });

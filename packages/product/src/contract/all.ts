@@ -1,11 +1,37 @@
 /** Every call of the API, by area. */
 import type { Endpoint } from '../endpoint.ts';
+import {
+  confirmEmailCode,
+  confirmEmailToken,
+  createEmailVerification,
+  debugUser,
+  emailExists,
+  getAccount,
+  getEmailVerificationStatus,
+  register,
+  resetPassword,
+  sendRecoveryMail,
+} from './account.ts';
+import { endSession, generateMagicLink, getChallenge, grantToken, openSession } from './auth.ts';
 import { getConfig, postClientLog } from './support.ts';
-import { advanceClock, failNextCalls, resetClock } from './test.ts';
+import { advanceClock, failNextCalls, makeAccount, resetClock } from './test.ts';
 
 export const contract = {
+  auth: { grantToken, getChallenge, openSession, endSession, generateMagicLink },
+  account: {
+    getAccount,
+    emailExists,
+    register,
+    createEmailVerification,
+    confirmEmailToken,
+    confirmEmailCode,
+    getEmailVerificationStatus,
+    sendRecoveryMail,
+    resetPassword,
+    debugUser,
+  },
   support: { getConfig, postClientLog },
-  test: { advanceClock, resetClock, failNextCalls },
+  test: { makeAccount, advanceClock, resetClock, failNextCalls },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area) => Object.values(area));

@@ -1,31 +1,31 @@
 /** The calls of a session: tokens, links between brands, and its end. */
 import * as z from 'zod/mini';
+import { brandIds } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
+import { botActions } from '../values/kinds.ts';
 
-const tokens = z.object({
-  access_token: z.string(),
-  /** Absent when the caller asked for cookies. */
-  refresh_token: z.optional(z.string()),
-  token_type: z.literal('bearer'),
-  expires_in: z.number(),
-});
+const accessToken = { access_token: z.string(), expires_in: z.number() };
+const text = z.optional(z.string());
 
 export const grantToken = endpoint({
   method: 'POST',
   path: '/api/login/v2.1',
+  aliases: ['/api/auth/v2.1'],
   who: 'client',
-  form: z.discriminatedUnion('grant_type', [
-    z.object({
-      grant_type: z.literal('password'),
-      username: z.string(),
-      password: z.string(),
-      recaptcha_token: z.string(),
-    }),
-    z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.optional(z.string()) }),
-    z.object({ grant_type: z.literal('magic_link_token'), magic_link_token: z.string() }),
-  ]),
-  reply: { 200: tokens },
+  headers: z.object({ 'x-token-transport': text }),
+  /** Which fields are needed follows from the grant; RFC 6749 has a word for each that is missing. */
+  form: z.object({
+    grant_type: text,
+    username: text,
+    password: text,
+    recaptcha_token: text,
+    refresh_token: text,
+    magic_link_token: text,
+  }),
+  /** The refresh token is absent when the caller asked for cookies. */
+  reply: { 200: z.object({ ...accessToken, refresh_token: text, token_type: z.literal('bearer') }) },
   fails: [
+    'VALIDATION',
     'EMAIL_REQUIRED',
     'PASSWORD_REQUIRED',
     'BAD_CREDENTIALS',
@@ -36,20 +36,41 @@ export const grantToken = endpoint({
     'RECAPTCHA_BLOCKED',
     'RECAPTCHA_RETRY',
     'TOO_MANY_REQUESTS',
-    'invalid_client',
     'unsupported_grant_type',
   ],
   says: 'Trades a password, a refresh token or a magic link for tokens of the calling brand.',
 });
 
+export const getChallenge = endpoint({
+  method: 'GET',
+  path: '/api/login/v1/challenge',
+  who: 'anyone',
+  query: z.object({ action: z.enum(botActions) }),
+  reply: {
+    200: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.optional(z.string()) }),
+  },
+  fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  says: 'A proof of work for one action, to be solved once within ten minutes; the solution travels as recaptcha_token.',
+});
+
+export const openSession = endpoint({
+  method: 'POST',
+  path: '/api/login/v1.1/session',
+  who: 'signedIn',
+  query: z.object({ brand: z.optional(z.enum(brandIds)) }),
+  reply: { 200: z.object(accessToken) },
+  fails: ['invalid_token'],
+  says: 'An access token of the same sign-in for another brand, for a page that shows both.',
+});
+
 export const endSession = endpoint({
   method: 'POST',
   path: '/api/login/v1.1/logout',
-  who: 'signedIn',
-  body: z.object({ refresh_token: z.optional(z.string()) }),
+  who: 'mayBeSignedIn',
+  body: z.optional(z.object({ refresh_token: text })),
   reply: { 204: empty },
   fails: ['invalid_token'],
-  says: 'Revokes the refresh tokens of this sign-in; browsers send theirs as a cookie.',
+  says: 'Ends the sign-in of the bearer token, of the refresh token, or of the cookie that browsers send.',
 });
 
 export const generateMagicLink = endpoint({

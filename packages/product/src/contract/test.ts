@@ -1,5 +1,7 @@
-/** Calls that exist in test mode only: they move time and make other calls fail. */
+/** Calls that exist in test mode only: they make customers, move time and make other calls fail. */
 import * as z from 'zod/mini';
+import { brandIds } from '../brands.ts';
+import { accountShape } from './account.ts';
 import { empty, endpoint } from '../endpoint.ts';
 
 export const advanceClock = endpoint({
@@ -36,4 +38,48 @@ export const failNextCalls = endpoint({
   reply: { 204: empty },
   fails: [],
   says: 'Makes the next calls of one path fail; zero times takes it back.',
+});
+
+/** Each has a customer of its own, `<kind>@demo.test`. */
+export const customerKinds = [
+  'dtc',
+  'unverified',
+  'fresh',
+  'gift',
+  'cancelled',
+  'bundle',
+  'grace',
+  'tsn',
+  'rds',
+  'linked',
+  'stores',
+  'guest-store',
+  'no-master',
+  'twins',
+  'legacy',
+  'bdu',
+] as const;
+export type CustomerKind = (typeof customerKinds)[number];
+
+export const makeAccount = endpoint({
+  method: 'POST',
+  path: '/api/test/accounts',
+  who: 'test',
+  body: z.object({
+    kind: z.enum(customerKinds),
+    /** The client of the tokens; what the customer has stays the same. */
+    brand: z.optional(z.enum(brandIds)),
+    overrides: z.optional(z.partial(z.omit(accountShape, { id: true, bdu: true, accountRecoveryId: true }))),
+  }),
+  reply: {
+    201: z.object({
+      email: z.string(),
+      password: z.string(),
+      accountId: z.string(),
+      access_token: z.string(),
+      refresh_token: z.string(),
+    }),
+  },
+  fails: ['EMAIL_IN_USE'],
+  says: 'Makes a private copy of a demo customer, signed in.',
 });

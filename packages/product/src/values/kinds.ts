@@ -11,6 +11,23 @@ export type AccountSource = (typeof accountSources)[number];
 export const emailVerificationStatuses = ['EMAIL_SENT', 'VERIFIED', 'UNVERIFIED'] as const;
 export type EmailVerificationStatus = (typeof emailVerificationStatuses)[number];
 
+export const accountStatuses = ['ACTIVE', 'SUSPENDED', 'DELETED'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+export const authorities = ['REGULAR_USER', 'BDU_USER'] as const;
+
+/** What the bot check protects; a solved check counts for its own action only. */
+export const botActions = [
+  'login',
+  'email_exists',
+  'register',
+  'send_recovery_password_email',
+  'reset_password',
+] as const;
+export type BotAction = (typeof botActions)[number];
+
+/** Sent instead of a solved check where the check is off. */
+export const botCheckPlaceholder = 'bot-check-disabled';
+
 export const subscriptionStatuses = ['PENDING_CREATION', 'PENDING_ACTIVATION', 'ACTIVE'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
