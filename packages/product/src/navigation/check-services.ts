@@ -1,0 +1,67 @@
+/** What the two arrival screens do with people who come from a brand: a few facts in, one outcome out. */
+import { limits } from '../limits.ts';
+import type { Action } from './actions.ts';
+import type { RouteName } from './route.ts';
+
+export interface ServiceFacts {
+  readonly action: Action | '';
+  readonly user: 'dtc' | 'bdu';
+  readonly requireDtc: boolean;
+  readonly requiredEntitlements: readonly string[];
+  /** The scope of the token; what people are entitled to is prefixed. */
+  readonly scope: readonly string[];
+  readonly fallbackUrl: string;
+  readonly continueUrl: string;
+  /** The unbranded mode has none. */
+  readonly home: string | undefined;
+}
+
+export type ServiceOutcome =
+  | { readonly kind: 'go'; readonly route: RouteName }
+  | { readonly kind: 'signInAgain' }
+  /** The TV package lacks what was asked for; nothing can be bought to change that. */
+  | { readonly kind: 'notIncluded' }
+  | { readonly kind: 'leave'; readonly url: string }
+  /** The logo plays, then people are back at their brand. */
+  | { readonly kind: 'return'; readonly url: string };
+
+const entitlementPrefix = 'subscription:';
+
+const isEntitled = ({ requiredEntitlements, scope }: ServiceFacts): boolean =>
+  requiredEntitlements.every((name) => scope.includes(entitlementPrefix + name));
+
+export const checkServices = (facts: ServiceFacts): ServiceOutcome => {
+  const { action, user, requireDtc, fallbackUrl, continueUrl, home } = facts;
+  if (action === 'redeem-code') return { kind: 'go', route: 'redeem' };
+  if (action === 'subscribeInProgress') return { kind: 'go', route: 'purchaseProducts' };
+  if (requireDtc && user !== 'dtc') return { kind: 'signInAgain' };
+  if (!isEntitled(facts)) {
+    if (fallbackUrl) return { kind: 'leave', url: fallbackUrl };
+    return user === 'dtc' ? { kind: 'go', route: 'purchaseProducts' } : { kind: 'notIncluded' };
+  }
+  return home === undefined
+    ? { kind: 'go', route: 'manageAccount' }
+    : { kind: 'return', url: continueUrl || home };
+};
+
+export interface SsoFacts {
+  readonly loggedIn: boolean;
+  /** How often people already came here without a session. */
+  readonly retries: number;
+  readonly fallbackUrl: string;
+  /** Where the brand wants people whom single sign-on does not find. */
+  readonly brandFallback: string | undefined;
+}
+
+export interface SsoOutcome {
+  readonly retries: number;
+  readonly to: { readonly route: 'checkServices' | 'login' } | { readonly url: string };
+}
+
+/** Asks for a sign-in a few times, then lets people go: two sites must not send them back and forth for ever. */
+export const checkSso = ({ loggedIn, retries, fallbackUrl, brandFallback }: SsoFacts): SsoOutcome => {
+  if (loggedIn) return { retries: 0, to: { route: 'checkServices' } };
+  if (retries < limits.ssoRetries) return { retries: retries + 1, to: { route: 'login' } };
+  const url = fallbackUrl || brandFallback;
+  return { retries: 0, to: url ? { url } : { route: 'login' } };
+};
