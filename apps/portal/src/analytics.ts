@@ -13,6 +13,7 @@ interface Pushed {
   readonly event: string;
   readonly pageType?: PageType;
   readonly step?: Step;
+  readonly error_description?: string;
   readonly customerType?: 'DTC' | 'BDU';
   readonly brand: BrandId;
   readonly language: Language;
@@ -28,7 +29,7 @@ declare global {
 
 export const pushed = keptList<Pushed>('um.analytics', 50);
 
-const push = (event: string, details: Pick<Pushed, 'pageType' | 'step'> = {}): void => {
+const push = (event: string, details: Pick<Pushed, 'pageType' | 'step' | 'error_description'> = {}): void => {
   if (testFlag('bypassAnalytics') === 'true') return;
   const claims = validClaims();
   const entry: Pushed = {
@@ -45,8 +46,13 @@ const push = (event: string, details: Pick<Pushed, 'pageType' | 'step'> = {}): v
 export const pageView = (pageType: PageType): void => push('page_view', { pageType });
 export const checkoutStep = (step: Step): void => push('checkout', { step });
 
+type Identity = 'sign_in' | 'sign_up';
+
+export const identificationFailed = (event: Identity, error_description: string): void =>
+  push(`${event}_failed`, { error_description });
+
 /** Fires after the identity call succeeded; a library that is late gets one more chance. */
-export const identified = (event: 'sign_in' | 'sign_up'): void => {
+export const identified = (event: Identity): void => {
   if (window.analyticsReady !== false) return push(event);
   setTimeout(() => {
     if (window.analyticsReady) push(event);

@@ -13,6 +13,7 @@ import { codeOfReply, type ErrorDetails, Failure } from '@marquee/product/errors
 import { limits } from '@marquee/product/limits.ts';
 import { brandNow } from './flow/current.ts';
 import { showLoaderWhile } from './flow/loader.ts';
+import { testFlag } from './test-flags.ts';
 import { accessToken } from './tokens.ts';
 
 interface Options<E extends Endpoint> {
@@ -60,7 +61,8 @@ const failureOf = async (
   const reply = (await response.json().catch(() => ({}))) as {
     code?: unknown;
     error?: unknown;
-    details?: unknown;
+    error_description?: unknown;
+    details?: ErrorDetails;
   };
   const said = reply.code ?? reply.error ?? response.headers.get('x-error-code') ?? undefined;
   const code = codeOfReply(response.status, said);
@@ -68,7 +70,8 @@ const failureOf = async (
     if (isMigration(endpoint)) return new Failure('SESSION_EXPIRED');
     if (!endsSession) sessionExpired();
   }
-  return new Failure(code, reply.details as ErrorDetails | undefined);
+  const { details, error_description } = reply;
+  return new Failure(code, error_description ? { ...details, error_description } : details);
 };
 
 const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
@@ -85,6 +88,7 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
       ...(type && { 'content-type': type }),
       ...credentials(endpoint, options.brand),
       ...(options.showLoader === false && { showLoaderAnim: 'false' }),
+      ...(testFlag('bypassRecaptcha') === 'true' && { 'X-Bypass-Recaptcha': 'true' }),
       ...options.headers,
     },
     ...(body && { body }),

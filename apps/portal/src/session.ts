@@ -81,8 +81,23 @@ const setFlags = (claims: Claims | undefined): void =>
     isDtc: claims !== undefined && isDtc(claims),
   });
 
+const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('um.session') : undefined;
+/** Called when another tab signed somebody in or out. */
+export const onOtherTab = (listener: () => void): (() => void) => {
+  tabs?.addEventListener('message', listener);
+  return () => tabs?.removeEventListener('message', listener);
+};
+
+/** Somebody has just signed in; nothing is left of whoever was here before. */
+export const beginSession = (): void => {
+  queryClient.clear();
+  useShown.setState({ justVerified: false });
+  setFlags(validClaims());
+  tabs?.postMessage(true);
+};
+
 /** The answer sets the cookies; there is nothing to read in it. */
-const byCookie = { 'X-Token-Transport': 'cookie' };
+export const byCookie = { 'X-Token-Transport': 'cookie' };
 
 let refreshing: Promise<void> | undefined;
 
@@ -204,6 +219,7 @@ export const signOut = async (): Promise<void> => {
   setFlags(undefined);
   useShown.setState({ claims: undefined, justVerified: false });
   forget();
+  tabs?.postMessage(true);
   await resetLanguage();
 };
 

@@ -103,6 +103,28 @@ export const readAction = (value: unknown, features: Features): ActionName | und
     : undefined;
 };
 
+/** Where a flow goes on once the person has signed in. */
+const resumes: Readonly<Partial<Record<ActionName, RouteName>>> = {
+  subscribe: 'purchaseProducts',
+  freeRegister: 'checkServices',
+  register: 'checkServices',
+  consolidate: 'consolidation',
+  gift: 'giftPurchase',
+  linkPartner: 'linkPartner',
+  resetPin: 'resetPin',
+  shortcode: 'activate',
+  shortcodeInUrl: 'shortcodeInUrl',
+  reconnectBdu: 'reconnectBdu',
+  redeem: 'redeem',
+  'redeem-code': 'redeem',
+  deleteAccount: 'deleteAccount',
+  managePin: 'profileEditPin',
+};
+
+/** Undefined: signing in was all that was asked for. */
+export const resumesAt = (state: Action | ''): RouteName | undefined =>
+  state === '' ? undefined : resumes[baseOf(state)];
+
 /** The step an action takes when the person arrives at its first screen. */
 export const onArrival: ReadonlyMap<string, Action> = new Map(
   actionNames.flatMap((name) => {

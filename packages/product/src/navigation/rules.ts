@@ -16,7 +16,8 @@ const debugging = new Set<RouteName>(['debug', 'devTools']);
 const activation = new Set<RouteName>(['shortcode', 'shortcodeInUrl', 'shortcodeSuccess', 'activateBdu']);
 const loggingOut = new Set<RouteName>(['accountLogout', 'accountLogoutBdu']);
 const consolidation = new Set<RouteName>(['consolidation', 'consolidationSuccess', ...loggingOut]);
-const signInScreens = new Set<RouteName>([
+/** Screens that ask people to sign in or register. */
+export const signInScreens: ReadonlySet<RouteName> = new Set([
   'loginIndex',
   'loginDTC',
   'loginDTCRecent',

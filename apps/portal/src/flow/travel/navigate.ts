@@ -1,10 +1,12 @@
 /** One navigation: read the address, let the guard settle it, fetch the screen, show it. */
 import { routes } from '@marquee/product/navigation/routes.ts';
+import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../../analytics.ts';
-import { showSession } from '../../session.ts';
+import { onOtherTab, showSession } from '../../session.ts';
+import { mayRefresh } from '../../tokens.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
 import { useCurrent } from '../current.ts';
@@ -109,6 +111,12 @@ const onPop = (): void => {
   void go(address, 'pop');
 };
 
+/** Another tab signed somebody in: a page that asks to sign in would not be true any more. */
+const onSession = (): void => {
+  const { route, address } = useCurrent.getState();
+  if (route && signInScreens.has(route) && mayRefresh()) void go(address, 'replace');
+};
+
 /** Leaving the page forgets the half of an email change that lives in the tab. */
 const onLeave = (): void => clearApp('emailPending', 'emailConfirm');
 
@@ -120,10 +128,12 @@ export const startNavigation = (draw: () => void): (() => void) => {
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
+  const unhear = onOtherTab(onSession);
   void go(location.href, 'load');
   return () => {
     latest++;
     unfollow();
+    unhear();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);
   };

@@ -13,12 +13,14 @@ interface FrameProps {
   readonly label: string;
   readonly hint?: string | undefined;
   /** Takes the place of the hint. */
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
+  /** Stands across from the label; after the field for keyboards and screen readers. */
+  readonly aside?: ReactNode;
   readonly children: (control: Control) => ReactNode;
 }
 
 /** Label above, hint below, error in the hint's place: the frame of everything a person can fill in. */
-export const FieldFrame = ({ label, hint, error, children }: FrameProps) => {
+export const FieldFrame = ({ label, hint, error, aside, children }: FrameProps) => {
   const id = useId();
   const about = `${id}-about`;
   return (
@@ -32,6 +34,7 @@ export const FieldFrame = ({ label, hint, error, children }: FrameProps) => {
         'aria-invalid': error ? true : undefined,
         'aria-describedby': (error ?? hint) ? about : undefined,
       })}
+      {aside && <div className={css.aside}>{aside}</div>}
       <FieldAbout id={about} hint={hint} error={error} />
     </div>
   );
@@ -44,7 +47,7 @@ export const FieldAbout = ({
 }: {
   id: string;
   hint?: string | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
 }) =>
   error ? (
     <p className={css.error} id={id}>
@@ -61,8 +64,8 @@ export const FieldAbout = ({
 
 export type FieldProps = Omit<FrameProps, 'children'> & Omit<ComponentProps<'input'>, 'className' | 'id'>;
 
-export const TextField = ({ label, hint, error, ...input }: FieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error}>
+export const TextField = ({ label, hint, error, aside, ...input }: FieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error} aside={aside}>
     {(control) => <input type="text" {...input} {...control} />}
   </FieldFrame>
 );

@@ -1,4 +1,5 @@
 export default {
+  'fields.retry': 'Try again',
   'fields.email.label': 'Email',
   'fields.email.required': 'Please enter your email address',
   'fields.newEmail.label': 'New email',

@@ -2,6 +2,7 @@ import type en from '../en/fields.ts';
 import type { Translated } from '../catalogue.ts';
 
 const fr: Translated<typeof en> = {
+  'fields.retry': 'Réessayer',
   'fields.email.label': 'Courriel',
   'fields.email.required': 'Veuillez entrer votre adresse courriel',
   'fields.newEmail.label': 'Nouveau courriel',

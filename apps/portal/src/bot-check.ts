@@ -1,0 +1,72 @@
+/** Shows the server that a person is at work. What it takes is loaded at the first protected action, not before. */
+import { getChallenge } from '@marquee/product/contract/auth.ts';
+import { fail, Failure } from '@marquee/product/errors.ts';
+import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/kinds.ts';
+import { call } from './api.ts';
+import { config } from './startup.ts';
+import { testFlag } from './test-flags.ts';
+import { trustedScript } from './trusted-scripts.ts';
+
+/** The address of the worker; nothing of it is loaded yet. */
+const workerUrl = import.meta.glob<string>('./bot-worker.ts', {
+  query: '?worker&url',
+  import: 'default',
+  eager: true,
+})['./bot-worker.ts']!;
+
+/** A solved check counts once and for its own action only. */
+export const botToken = async (action: BotAction): Promise<string> => {
+  if (config.botCheck === 'off' || testFlag('bypassRecaptcha') === 'true') return botCheckPlaceholder;
+  return config.botCheck === 'pow' ? await proofOfWork(action) : await verdictOfGoogle(action);
+};
+
+const proofOfWork = async (action: BotAction): Promise<string> => {
+  const { parameters, signature } = await call(getChallenge, { query: { action }, showLoader: false });
+  const challenge = { parameters, signature };
+  return btoa(JSON.stringify({ challenge, solution: await solve(challenge) }));
+};
+
+const solve = (challenge: object): Promise<unknown> => {
+  const worker = new Worker(trustedScript(workerUrl), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }) => resolve(data));
+    worker.addEventListener('error', () => reject(new Failure('RECAPTCHA_RETRY')));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+};
+
+interface Recaptcha {
+  readonly ready: (then: () => void) => void;
+  readonly execute: (siteKey: string, options: { readonly action: BotAction }) => Promise<string>;
+}
+const recaptcha = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
+
+let loading: Promise<void> | undefined;
+
+const loadRecaptcha = (siteKey: string): Promise<void> =>
+  (loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = trustedScript(
+      `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
+    );
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Failure('RECAPTCHA_RETRY'));
+    });
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    // A later try loads it again.
+    loading = undefined;
+    throw error;
+  }));
+
+const verdictOfGoogle = async (action: BotAction): Promise<string> => {
+  const { recaptchaSiteKey: siteKey } = config;
+  if (!siteKey) fail('RECAPTCHA_RETRY');
+  await loadRecaptcha(siteKey);
+  const api = recaptcha();
+  if (!api) fail('RECAPTCHA_RETRY');
+  await new Promise<void>((resolve) => api.ready(resolve));
+  return api.execute(siteKey, { action });
+};

@@ -1,0 +1,64 @@
+/** The fields of the product on a page, by name: each with its keyboard, its autofill and its rules. */
+import { type FieldName, formatPhone, phoneExample } from '@marquee/product/values/fields.ts';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { useT } from '../i18n.ts';
+import { TextField } from '../ui/form/field.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import type { Fields } from './use-fields.ts';
+
+const emailLook = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
+const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
+  email: { ...emailLook, autoComplete: 'email' },
+  newEmail: { ...emailLook, autoComplete: 'email' },
+  confirmEmail: { ...emailLook, autoComplete: 'email' },
+  password: { autoComplete: 'current-password' },
+  oldPassword: { autoComplete: 'current-password' },
+  newPassword: { autoComplete: 'new-password' },
+  confirmPassword: { autoComplete: 'new-password' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: phoneExample },
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+};
+
+const secret = new Set<FieldName>(['password', 'oldPassword', 'newPassword', 'confirmPassword']);
+
+interface Props<Name extends FieldName> {
+  readonly form: Fields<Name>;
+  readonly name: Name;
+  readonly autoComplete?: string;
+  readonly hint?: string;
+  /** More to say about an error than its sentence. */
+  readonly more?: ReactNode;
+  /** Stands across from the label. */
+  readonly aside?: ReactNode;
+}
+
+export const Field = <Name extends FieldName>({ form, name, more, ...rest }: Props<Name>) => {
+  const t = useT();
+  const { error, onChange, ...bound } = form.field(name);
+  const props = {
+    ...looks[name],
+    ...bound,
+    ...rest,
+    error: error && more ? <>{[error, ' ', more]}</> : error,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      if (name === 'phone') dash(event.target);
+      void onChange(event);
+    },
+  };
+  return secret.has(name) ? (
+    <PasswordField {...props} showLabel={t('fields.password.show')} hideLabel={t('fields.password.hide')} />
+  ) : (
+    <TextField {...props} />
+  );
+};
+
+/** Writes the dashes as the digits come; the caret stays behind the same digit. */
+const dash = (input: HTMLInputElement): void => {
+  const caret = input.selectionStart ?? input.value.length;
+  const atEnd = caret === input.value.length;
+  const before = formatPhone(input.value.slice(0, caret)).length;
+  input.value = formatPhone(input.value);
+  if (!atEnd) input.setSelectionRange(before, before);
+};

@@ -1,0 +1,42 @@
+import type { FieldName } from '@marquee/product/values/fields.ts';
+import type { ReactNode } from 'react';
+import { useT, type Values } from '../i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { refresh } from '../ui/icon/icons.ts';
+import layout from '../ui/layout.module.css';
+import { Notice } from '../ui/notice.tsx';
+import type { Fields } from './use-fields.ts';
+
+interface Props<Name extends FieldName> {
+  readonly form: Fields<Name>;
+  readonly children: ReactNode;
+}
+
+/** The frame of every form; what went wrong stands first, and is read out. */
+export const Form = <Name extends FieldName>({ form, children }: Props<Name>) => (
+  <form className={layout.stack} noValidate onSubmit={form.submit}>
+    <FormError refusal={form.refusal} retry={form.submit} />
+    {children}
+  </form>
+);
+
+const FormError = ({
+  refusal,
+  retry,
+}: {
+  readonly refusal: Fields['refusal'];
+  readonly retry: () => void;
+}) => {
+  const t = useT();
+  if (!refusal) return null;
+  return (
+    <Notice key={refusal.attempt} kind="bad" role="alert">
+      <p>{t(refusal.code, refusal.details as Values)}</p>
+      {refusal.code === 'RECAPTCHA_RETRY' && (
+        <Button look="text" small icon={refresh} onClick={() => retry()}>
+          {t('fields.retry')}
+        </Button>
+      )}
+    </Notice>
+  );
+};
