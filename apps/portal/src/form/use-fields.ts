@@ -114,7 +114,8 @@ export const useFields = <Name extends FieldName>({ start, send, empties = {} }:
     });
   };
 
-  const codeOf = (name: Name): ErrorCode | undefined => formState.errors[name]?.type as ErrorCode | undefined;
+  const wrongAt = (name: Name): Wrong | undefined => formState.errors[name];
+  const codeOf = (name: Name) => wrongAt(name)?.type as ErrorCode | undefined;
 
   return {
     control,
