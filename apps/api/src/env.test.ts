@@ -114,6 +114,7 @@ describe('production', () => {
     ]);
     expect(problemsOf({ BOT_CHECK: 'recaptcha' })).toEqual([
       'RECAPTCHA_SITE_KEY is needed when BOT_CHECK is recaptcha',
+      'RECAPTCHA_SECRET_KEY is needed when BOT_CHECK is recaptcha',
     ]);
   });
 });

@@ -162,6 +162,7 @@ const variables = {
   MAIL_FROM: text('Marquee <no-reply@marquee.test>'),
   BOT_CHECK: choice('pow', 'recaptcha', 'off'),
   RECAPTCHA_SITE_KEY: text(''),
+  RECAPTCHA_SECRET_KEY: { ...text(''), secret: true },
   PAYMENTS: choice('world', 'stripe'),
   STRIPE_SECRET_KEY: { ...text(''), secret: true },
   STRIPE_WEBHOOK_SECRET: { ...text(''), secret: true },
@@ -218,6 +219,9 @@ const needed = (values: Values): string[] => [
   ...(values.BOT_CHECK === 'recaptcha' && !values.RECAPTCHA_SITE_KEY
     ? ['RECAPTCHA_SITE_KEY is needed when BOT_CHECK is recaptcha']
     : []),
+  ...(values.BOT_CHECK === 'recaptcha' && !values.RECAPTCHA_SECRET_KEY
+    ? ['RECAPTCHA_SECRET_KEY is needed when BOT_CHECK is recaptcha']
+    : []),
   ...(values.PAYMENTS === 'stripe' && !values.STRIPE_SECRET_KEY
     ? ['STRIPE_SECRET_KEY is needed when PAYMENTS is stripe']
     : []),
@@ -258,6 +262,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     mailFrom: values.MAIL_FROM,
     botCheck: values.BOT_CHECK,
     recaptchaSiteKey: values.RECAPTCHA_SITE_KEY || null,
+    recaptchaSecretKey: values.RECAPTCHA_SECRET_KEY,
     payments: values.PAYMENTS,
     stripe: { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET },
     tokenKeyFile: path.resolve(values.TOKEN_KEY_FILE || path.join(dataDir, 'token-key.json')),

@@ -1,0 +1,166 @@
+/** Makes guessing and harvesting cost something: a small proof of work, or reCAPTCHA. A solved check counts once, for its own action. */
+import { createHmac, randomInt } from 'node:crypto';
+import { type ErrorCode, fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/kinds.ts';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Env } from '../env.ts';
+import type { Caller } from '../http/caller.ts';
+import { audit } from '../identity/audit.ts';
+
+export interface BotCheck {
+  /** Undefined where nothing is to be solved. */
+  challenge(action: BotAction): Promise<Challenge | undefined>;
+  /** Throws RECAPTCHA_RETRY when another try may help, else RECAPTCHA_BLOCKED. */
+  check(
+    action: BotAction,
+    token: string | undefined,
+    caller: Pick<Caller, 'bypassesBotCheck' | 'address'>,
+  ): Promise<void>;
+}
+
+interface BotCheckDeps {
+  readonly env: Pick<Env, 'botCheck' | 'testMode' | 'recaptchaSecretKey'>;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly secret: Buffer;
+  /** Google's, unless a test stands in for it. */
+  readonly siteVerifyUrl?: string;
+}
+
+type Refusal = Extract<ErrorCode, 'RECAPTCHA_RETRY' | 'RECAPTCHA_BLOCKED'>;
+type Verdict = Refusal | undefined;
+
+const algorithm = 'PBKDF2/SHA-256';
+/** Bounded from both sides: nobody is lucky, nobody waits. A phone needs about a quarter of a second. */
+const rounds = { cost: 2000, fewest: 100, most: 200 };
+/** Ours are about 700 characters long. */
+const longestToken = 2048;
+const lowestScore = 0.5;
+const siteVerifyTimeoutMs = 3000;
+
+const hex = z.string().check(z.regex(/^[\da-f]+$/));
+/** Exactly what we sign: whatever else is in there was not ours. */
+const solved = z.object({
+  challenge: z.object({
+    parameters: z.strictObject({
+      algorithm: z.literal(algorithm),
+      nonce: hex,
+      salt: hex,
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: hex,
+      keySignature: hex,
+      data: z.strictObject({ action: z.string(), until: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+const readSolved = (token: string): z.output<typeof solved> | undefined => {
+  if (token.length > longestToken) return undefined;
+  try {
+    return solved.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const proofOfWork = ({ clock, database, secret }: BotCheckDeps) => {
+  const keyOf = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
+  const signing = { hmacSignatureSecret: keyOf('challenge'), hmacKeySignatureSecret: keyOf('solution') };
+
+  const isFirstUse = async (nonce: string, until: number): Promise<boolean> => {
+    const { numInsertedOrUpdatedRows } = await database.query
+      .insertInto('spent_challenges')
+      .values({ nonce, expires_at: new Date(until) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  };
+
+  return {
+    // The library would tell the time by the machine's clock, so the expiry travels among the signed data.
+    challenge: (action: BotAction) =>
+      createChallenge({
+        ...signing,
+        algorithm,
+        deriveKey,
+        cost: rounds.cost,
+        counter: randomInt(rounds.fewest, rounds.most),
+        data: { action, until: clock.now() + limits.botCheckMinutes * 60_000 },
+      }),
+    judge: async (action: BotAction, token: string): Promise<Verdict> => {
+      const payload = readSolved(token);
+      if (!payload) return 'RECAPTCHA_RETRY';
+      const { nonce, data } = payload.challenge.parameters;
+      const { verified } = await verifySolution({ ...signing, ...payload, deriveKey });
+      if (!verified || data.action !== action) return 'RECAPTCHA_BLOCKED';
+      if (data.until < clock.now()) return 'RECAPTCHA_RETRY';
+      return (await isFirstUse(nonce, data.until)) ? undefined : 'RECAPTCHA_RETRY';
+    },
+  };
+};
+
+const siteVerdict = z.object({
+  success: z.boolean(),
+  score: z.optional(z.number()),
+  action: z.optional(z.string()),
+});
+
+const recaptcha = ({
+  env,
+  siteVerifyUrl = 'https://www.google.com/recaptcha/api/siteverify',
+}: BotCheckDeps) => {
+  const ask = async (response: string, remoteip: string) => {
+    const reply = await fetch(siteVerifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret: env.recaptchaSecretKey, response, remoteip }),
+      signal: AbortSignal.timeout(siteVerifyTimeoutMs),
+    });
+    return siteVerdict.parse(await reply.json());
+  };
+
+  return async (action: BotAction, token: string, address: string): Promise<Verdict> => {
+    // Nobody passes while Google is away: the check guards against those who would wait for that.
+    const verdict = await ask(token, address).catch(() => undefined);
+    if (!verdict?.success) return 'RECAPTCHA_RETRY';
+    return (verdict.score ?? 0) < lowestScore || verdict.action !== action ? 'RECAPTCHA_BLOCKED' : undefined;
+  };
+};
+
+export const createBotCheck = (deps: BotCheckDeps): BotCheck => {
+  const { env, clock, database } = deps;
+  const pow = proofOfWork(deps);
+  const askGoogle = recaptcha(deps);
+
+  const judge = (
+    action: BotAction,
+    token: string | undefined,
+    address: string,
+  ): Promise<Verdict> | Verdict => {
+    if (!token) return 'RECAPTCHA_RETRY';
+    if (token === botCheckPlaceholder) return 'RECAPTCHA_BLOCKED';
+    return env.botCheck === 'pow' ? pow.judge(action, token) : askGoogle(action, token, address);
+  };
+
+  return {
+    challenge: async (action) => (env.botCheck === 'pow' ? pow.challenge(action) : undefined),
+    check: async (action, token, { bypassesBotCheck, address }) => {
+      if (env.botCheck === 'off') return;
+      if (env.testMode && bypassesBotCheck && token === botCheckPlaceholder) return;
+      const refusal = await judge(action, token, address);
+      if (!refusal) return;
+      await audit(database.query, clock.now(), {
+        kind: 'botCheckRefused',
+        details: { action, refusal },
+      });
+      fail(refusal);
+    },
+  };
+};
