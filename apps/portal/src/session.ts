@@ -102,7 +102,7 @@ export const byCookie = { 'X-Token-Transport': 'cookie' };
 let refreshing: Promise<void> | undefined;
 
 /** One refresh at a time, in this tab and among tabs: the second finds the token of the first. */
-const refresh = (): Promise<void> => {
+export const refresh = (): Promise<void> => {
   const attempt = async (): Promise<void> => {
     if (validClaims()) return;
     await call(grantToken, { body: { grant_type: 'refresh_token' }, headers: byCookie });
@@ -190,18 +190,13 @@ const revoke = (): Promise<unknown> =>
   ]);
 
 /** Forgets the account, in memory and in the tab. */
-const forget = (): void => {
+export const forgetAccount = (): void => {
   queryClient.clear();
   usePartner.setState(emptyPartner);
   useRedeem.setState(emptyRedeem);
   useLogin.setState({ reconnectionProcess: {} });
+  useShown.setState({ justVerified: false });
   clearApp(
-    'action',
-    'linkPartnerId',
-    'continueUrl',
-    'fallbackUrl',
-    'partnerReferral',
-    'migrationCode',
     'shoppingCart',
     'addOnCart',
     'selectedPurchaseObject',
@@ -213,12 +208,18 @@ const forget = (): void => {
   );
 };
 
-export const signOut = async (): Promise<void> => {
-  if (validClaims() ?? mayRefresh()) await revoke();
+/** Forgets what the person was about to do. */
+const forgetFlow = (): void =>
+  clearApp('action', 'linkPartnerId', 'continueUrl', 'fallbackUrl', 'partnerReferral', 'migrationCode');
+
+/** `unseen`: the server may know of a session whose traces are gone from here. */
+export const signOut = async ({ unseen = false } = {}): Promise<void> => {
+  if (unseen || (validClaims() ?? mayRefresh())) await revoke();
   destroyTokens();
   setFlags(undefined);
-  useShown.setState({ claims: undefined, justVerified: false });
-  forget();
+  showSession(undefined);
+  forgetAccount();
+  forgetFlow();
   tabs?.postMessage(true);
   await resetLanguage();
 };

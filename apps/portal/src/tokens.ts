@@ -30,7 +30,8 @@ const list = (value: unknown): readonly string[] =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const decode = (token: string): Claims | undefined => {
+/** What a token says, whether or not it still holds. */
+export const claimsOf = (token: string): Claims | undefined => {
   try {
     const [, payload = ''] = token.split('.');
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
@@ -54,7 +55,7 @@ const decode = (token: string): Claims | undefined => {
 /** Valid means decodable, with an expiry in the future. */
 export const validClaims = (): Claims | undefined => {
   const token = accessToken();
-  const claims = token ? decode(token) : undefined;
+  const claims = token ? claimsOf(token) : undefined;
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
 };
 

@@ -37,6 +37,8 @@ export const limits = {
   revealRippleMs: 1000,
   noticeMs: 5000,
   verifiedRedirectMs: 5000,
+  /** Whoever is not the one being signed in has this long to begin to say so. */
+  automaticSignInMs: 3000,
   requestTimeoutMs: 30_000,
   /** Signing out asks the server first, but not for longer. */
   signOutWaitMs: 3000,

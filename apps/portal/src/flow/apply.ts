@@ -1,8 +1,8 @@
 /** Obeys the guard: asks it, does what it says, and asks again until it lets people stay. */
 import { decide, type Decision, mostHops, needsAccount } from '@marquee/product/navigation/guard.ts';
 import { log } from '../api.ts';
+import { makeWay } from './magic-link.ts';
 import { type Check, checkLogin, signOut } from '../session.ts';
-import { destroyTokens } from '../tokens.ts';
 import type { Place } from './travel/address.ts';
 import { factsAt, noteFeatures, readAddress, readVerified } from './facts.ts';
 import { openModal } from './modals.ts';
@@ -17,9 +17,9 @@ export interface Settled {
 
 const nobody: Check = { claims: undefined, threw: false };
 
-/** A link from a mail ends whatever session there was, before anything else. */
-const checkAt = (place: Place): Promise<Check> => {
-  if (place.route === 'zBrowser') destroyTokens();
+/** A link that signs people in ends whatever session there was, before anything else. */
+const checkAt = async (place: Place): Promise<Check> => {
+  if (place.route === 'zBrowser') await makeWay();
   return checkLogin();
 };
 

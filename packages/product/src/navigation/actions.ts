@@ -82,11 +82,16 @@ const spellings: Readonly<Record<string, ActionName>> = {
   'subscribe-success': 'subscribeSuccess',
 };
 
-const baseOf = (state: Action): ActionName =>
+/** The action that a step belongs to. */
+export const baseOf = (state: Action): ActionName =>
   actionNames.find((name) => {
     const progress = progressOf(name);
     return state === name || state === progress?.ready || state === progress?.inProgress;
   })!;
+
+/** The step of people who are asked to identify themselves first, where the action has one. */
+export const readyOf = (state: Action): Action =>
+  (progressOf(baseOf(state))?.ready as Action | undefined) ?? state;
 
 /** Whether a brand with these features lets the action, or any of its steps, drive a flow. */
 export const allowsAction = (features: Features, state: Action): boolean => {

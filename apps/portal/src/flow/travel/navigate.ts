@@ -64,6 +64,15 @@ const writeAddress = (address: string, how: How): void => {
   writeHistory(address, { replace: !isNew, state: { entry } });
 };
 
+/** Takes what the page has read, and nobody else should, out of the address and the history. */
+export const rewriteAddress = ({ params, query }: Pick<Place, 'params' | 'query'>): void => {
+  const { route } = useCurrent.getState();
+  if (!route) return;
+  const address = addressOf({ route, params, query, hash: '' });
+  writeHistory(address, { replace: true, state: { entry } });
+  useCurrent.setState({ address, params, query });
+};
+
 const arrive = async (
   { place, check }: Settled,
   Page: ComponentType | undefined,

@@ -12,7 +12,74 @@ const fr: Translated<typeof en> = {
   'auth.login.new': 'Première visite?',
   'auth.login.create': 'Créer un compte',
 
+  'auth.register.title': 'Créez votre compte',
+  'auth.register.lead': 'Commençons par votre courriel. Il vous servira aussi à vous connecter.',
+  'auth.register.next': 'Continuer',
+  'auth.register.known': 'Vous avez déjà un compte?',
+  'auth.register.signIn': 'Se connecter',
+  'auth.register.signInAs': 'Se connecter avec ce courriel',
+  'auth.register.for': 'Pour',
+  'auth.register.password': 'Mot de passe',
+  'auth.register.create': 'Créer mon compte',
+  'auth.register.accept': 'En créant un compte, vous acceptez les',
+  'auth.register.terms': 'conditions d’utilisation',
+  'auth.register.and': 'et la',
+  'auth.register.privacy': 'politique de confidentialité',
   'auth.register.legal':
     'Les frais d’abonnement ne sont pas remboursables. Vous pouvez annuler en tout temps; votre forfait prend alors fin avec la période déjà payée.',
+
+  'auth.accountCreated.title': 'Votre compte est prêt',
+  'auth.accountCreated.sent': 'Pour confirmer votre courriel, ouvrez le message envoyé à',
+  'auth.accountCreated.sentSomewhere':
+    'Pour confirmer votre courriel, ouvrez le message que nous venons de vous envoyer.',
+  'auth.accountCreated.continue': 'Continuer',
+  'auth.accountCreated.code': 'Entrer le code reçu par courriel',
+
+  'auth.checkEmail.title': 'Regardez vos courriels',
+  'auth.checkEmail.code': 'Nous avons envoyé un code à 6 chiffres à',
+  'auth.checkEmail.link': 'Nous avons envoyé un message avec un lien à',
+  'auth.checkEmail.linkSomewhere':
+    'Nous vous avons envoyé un message avec un lien. Ouvrez-le pour continuer.',
+  'auth.checkEmail.confirm': 'Confirmer mon courriel',
+  'auth.checkEmail.nothing': 'Rien reçu? Voyez aussi les courriels indésirables.',
+  'auth.checkEmail.resend': 'Renvoyer',
+  'auth.checkEmail.sent': 'Un nouveau message est en route. Les précédents ne sont plus bons.',
+  'auth.checkEmail.again': 'Vous pourrez en redemander un dans {seconds} s.',
+  'auth.checkEmail.signIn': 'Connectez-vous pour entrer le code ou recevoir un autre message.',
+  'auth.checkEmail.verified': 'Votre courriel est confirmé. Il ne reste rien à faire ici.',
+
+  'auth.verifyEmail.title': 'Confirmation de votre courriel',
+  'auth.verifyEmailSuccess.title': 'Votre courriel est confirmé',
+  'auth.verifyEmailSuccess.lead': 'Tout votre compte vous est maintenant ouvert.',
+  'auth.verifyEmailSuccess.continue': 'Continuer',
+  'auth.verifyEmailSuccess.signIn': 'Se connecter',
+  'auth.verifyEmailSuccess.soon': 'La suite s’ouvre dans {seconds} s.',
+  'auth.verifyEmailSuccess.stay': 'Rester sur cette page',
+  'auth.verifyEmailError.title': 'Nous n’avons pas pu confirmer votre courriel',
+  'auth.verifyEmailError.lead':
+    'Un lien sert une seule fois, pendant 24 heures, et seul le plus récent compte.',
+  'auth.verifyEmailError.signIn': 'Se connecter pour recevoir un nouveau lien',
+  'auth.verifyEmailError.code': 'Entrer le code reçu par courriel',
+
+  'auth.automaticSignIn.title': 'Connexion en cours',
+  'auth.automaticSignIn.as': 'Connexion en cours avec {email}',
+  'auth.automaticSignIn.continue': 'Continuer',
+  'auth.automaticSignIn.notYou': 'Ce n’est pas vous?',
+  'auth.automaticSignIn.leave': 'Se déconnecter',
+
+  'auth.checkServices.title': 'Un instant',
+  'auth.checkServices.return': 'Direction {brand}',
+  'auth.checkServices.notIncluded': 'Votre forfait télé ne comprend pas ce contenu',
+  'auth.checkServices.notIncludedLead':
+    'C’est votre fournisseur télé qui décide des chaînes auxquelles vous avez droit. Demandez-lui de l’ajouter, ou continuez avec ce que vous avez.',
+  'auth.checkServices.home': 'Continuer vers {brand}',
+  'auth.checkServices.account': 'Aller à mon compte',
+
+  'auth.zBrowser.title': 'Connexion en cours',
+  'auth.zBrowser.ask': 'Passer à un autre compte?',
+  'auth.zBrowser.before': 'Vous étiez connecté avec',
+  'auth.zBrowser.after': 'Ce lien ouvre la session de',
+  'auth.zBrowser.take': 'Continuer avec {email}',
+  'auth.zBrowser.refuse': 'Rester déconnecté',
 };
 export default fr;

@@ -1,0 +1,48 @@
+/** Somebody is signed in already. They are told as whom, and taken on unless they say it is not them. */
+import { limits } from '@marquee/product/limits.ts';
+import { useEffect, useState } from 'react';
+import { goToRoute, Link } from '../../../flow/link.tsx';
+import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { setApp, useApp } from '../../../flow/state.ts';
+import { useT } from '../../../i18n.ts';
+import { useSession } from '../../../session.ts';
+import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import { Curtain } from './curtain.tsx';
+
+const goOn = (): Promise<void> => {
+  if (useApp.getState().action !== 'shortcodeReady') return returnToBrand();
+  setApp({ action: 'shortcodeInProgress' });
+  return goToRoute('activate', { replace: true });
+};
+
+const AutomaticSignInPage = () => {
+  const t = useT();
+  const { claims } = useSession();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => void goOn(), limits.automaticSignInMs);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  const hold = () => setHeld(true);
+  const email = claims?.user_name;
+  return (
+    <Curtain title={email ? t('auth.automaticSignIn.as', { email }) : t('auth.automaticSignIn.title')}>
+      <div className={layout.stack}>
+        <Button wide onClick={() => void goOn()}>
+          {t('auth.automaticSignIn.continue')}
+        </Button>
+      </div>
+      <p className={text.foot}>
+        {t('auth.automaticSignIn.notYou')}{' '}
+        <Link to="accountLogout" onFocus={hold} onPointerEnter={hold}>
+          {t('auth.automaticSignIn.leave')}
+        </Link>
+      </p>
+    </Curtain>
+  );
+};
+export default AutomaticSignInPage;

@@ -1,0 +1,89 @@
+/** Looks at what people may see, and sends them where that leads; most of them back to their brand. */
+import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { checkServices, type ServiceOutcome } from '@marquee/product/navigation/check-services.ts';
+import { useEffect, useState } from 'react';
+import { brandNow, useBrand, useCurrent } from '../../../flow/current.ts';
+import { goToRoute, Link } from '../../../flow/link.tsx';
+import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { useApp } from '../../../flow/state.ts';
+import { languageShown, useLanguage, useT } from '../../../i18n.ts';
+import { signOut } from '../../../session.ts';
+import { config, featuresFor } from '../../../startup.ts';
+import { isDtc, validClaims } from '../../../tokens.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import { Curtain } from './curtain.tsx';
+
+const homeNow = (): string | undefined =>
+  featuresFor(brandNow()).multiBrand ? undefined : homeUrlOf(brandNow(), languageShown(), config.brands);
+
+const outcomeNow = (): ServiceOutcome => {
+  const claims = validClaims();
+  return checkServices({
+    ...useApp.getState(),
+    user: claims && isDtc(claims) ? 'dtc' : 'bdu',
+    scope: claims?.scope ?? [],
+    home: homeNow(),
+  });
+};
+
+const obey = async (outcome: ServiceOutcome): Promise<void> => {
+  if ('url' in outcome) return returnToBrand({ url: outcome.url });
+  if (outcome.kind === 'go') return goToRoute(outcome.route, { replace: true });
+  if (outcome.kind === 'notIncluded') return undefined;
+  await signOut();
+  return goToRoute('login', { replace: true });
+};
+
+const playsFor = ({ kind }: ServiceOutcome): boolean =>
+  kind === 'return' &&
+  useCurrent.getState().query['skipLogoAnimation'] !== 'true' &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const CheckServicesPage = () => {
+  const t = useT();
+  const brand = useBrand();
+  const language = useLanguage();
+  const [outcome] = useState(outcomeNow);
+  const [plays] = useState(() => playsFor(outcome));
+  useEffect(() => {
+    const timer = setTimeout(() => void obey(outcome), plays ? limits.logoAnimationMs : 0);
+    return () => clearTimeout(timer);
+  }, [outcome, plays]);
+
+  const name = brandOf(brand).name[language];
+  if (outcome.kind === 'notIncluded') return <NotIncluded name={name} />;
+  return (
+    <Curtain
+      plays={plays}
+      title={
+        outcome.kind === 'return'
+          ? t('auth.checkServices.return', { brand: name })
+          : t('auth.checkServices.title')
+      }
+    />
+  );
+};
+export default CheckServicesPage;
+
+const NotIncluded = ({ name }: { readonly name: string }) => {
+  const t = useT();
+  const home = homeNow();
+  return (
+    <Curtain title={t('auth.checkServices.notIncluded')}>
+      <p className={text.lead}>{t('auth.checkServices.notIncludedLead')}</p>
+      <div className={layout.stack}>
+        {home && (
+          <Button wide onClick={() => void returnToBrand({ url: home })}>
+            {t('auth.checkServices.home', { brand: name })}
+          </Button>
+        )}
+        <Link to="manageAccount" className={buttonClass({ look: home ? 'line' : 'main', wide: true })}>
+          {t('auth.checkServices.account')}
+        </Link>
+      </div>
+    </Curtain>
+  );
+};
