@@ -3,7 +3,7 @@ import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts
 import type { Route, RouteName } from '@marquee/product/navigation/route.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { App } from './app.tsx';
-import LoginPage from './areas/auth/login-page.tsx';
+import LoginPage from './areas/auth/login/login-page.tsx';
 import { useCurrent } from './flow/current.ts';
 import { setApp } from './flow/state.ts';
 import { speak } from './i18n.ts';

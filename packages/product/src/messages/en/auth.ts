@@ -9,6 +9,47 @@ export default {
   'auth.login.new': 'New here?',
   'auth.login.create': 'Create account',
 
+  'auth.continue': 'Continue',
+  'auth.signIn': 'Sign in',
+  'auth.resend': 'Resend',
+
+  'auth.recent.title': 'Good to see you again',
+  'auth.recent.lead': 'These accounts signed in from this device.',
+  'auth.recent.last': 'Last signed in {date}',
+  'auth.recent.remove': 'Remove {email}',
+  'auth.recent.clear': 'Clear all',
+  'auth.recent.other': 'Use another email',
+
+  'auth.identifier.title': 'What is your email?',
+  'auth.identifier.createFor': 'Create an account with it',
+  'auth.identifier.provider': 'Through a TV provider?',
+  'auth.identifier.choose': 'Choose my provider',
+
+  'auth.password.title': 'Enter your password',
+  'auth.password.notYou': 'Not you?',
+  'auth.password.forgot': 'Forgot your password?',
+
+  'auth.forgot.title': 'Forgot your password?',
+  'auth.forgot.lead': 'It happens. We will email you a link to choose a new one.',
+  'auth.forgot.leadAsk': 'It happens. Tell us your email and we will send you a link to choose a new one.',
+  'auth.forgot.send': 'Email me a link',
+
+  'auth.sent.title': 'Email sent',
+  'auth.sent.lead': 'We sent a link to {email}. It works once, for {minutes} minutes.',
+  'auth.sent.again': 'We sent it again. Only the newest link works.',
+  'auth.sent.junk': 'Nothing yet? Look in junk mail too.',
+  'auth.sent.wait': 'You can ask again in {seconds} s.',
+  'auth.sent.back': 'Back to sign in',
+
+  'auth.reset.title': 'Choose a new password',
+  'auth.reset.lead': 'For {email}',
+  'auth.reset.save': 'Save my new password',
+  'auth.reset.once': 'A link works once, for {minutes} minutes. Ask for a new one.',
+  'auth.reset.resend': 'Resend email',
+
+  'auth.resetDone.title': 'Password changed',
+  'auth.resetDone.lead': 'For your safety we signed you out everywhere. Sign in with your new password.',
+
   'auth.register.title': 'Create your account',
   'auth.register.lead': 'Start with your email. It is also how you will sign in.',
   'auth.register.next': 'Continue',

@@ -17,6 +17,7 @@ export default {
   'fields.newPassword.special': 'A special character',
   'fields.newPassword.lower': 'A lower-case letter',
   'fields.newPassword.upper': 'An upper-case letter',
+  'fields.newPassword.met': 'done',
   'fields.confirmPassword.label': 'Confirm password',
   'fields.confirmPassword.required': 'Please confirm your password',
   'fields.phone.label': 'Mobile phone',

@@ -12,6 +12,50 @@ const fr: Translated<typeof en> = {
   'auth.login.new': 'Première visite?',
   'auth.login.create': 'Créer un compte',
 
+  'auth.continue': 'Continuer',
+  'auth.signIn': 'Se connecter',
+  'auth.resend': 'Renvoyer',
+
+  'auth.recent.title': 'Bon retour parmi nous',
+  'auth.recent.lead': 'Ces comptes se sont connectés à partir de cet appareil.',
+  'auth.recent.last': 'Dernière connexion le {date}',
+  'auth.recent.remove': 'Retirer {email}',
+  'auth.recent.clear': 'Tout effacer',
+  'auth.recent.other': 'Utiliser un autre courriel',
+
+  'auth.identifier.title': 'Quel est votre courriel?',
+  'auth.identifier.createFor': 'Créer un compte avec ce courriel',
+  'auth.identifier.provider': 'Vous passez par un fournisseur télé?',
+  'auth.identifier.choose': 'Choisir mon fournisseur',
+
+  'auth.password.title': 'Entrez votre mot de passe',
+  'auth.password.notYou': 'Ce n’est pas vous?',
+  'auth.password.forgot': 'Mot de passe oublié?',
+
+  'auth.forgot.title': 'Mot de passe oublié?',
+  'auth.forgot.lead': 'Ça arrive. Nous vous enverrons un lien pour en choisir un nouveau.',
+  'auth.forgot.leadAsk':
+    'Ça arrive. Donnez-nous votre courriel, et nous vous enverrons un lien pour en choisir un nouveau.',
+  'auth.forgot.send': 'M’envoyer un lien',
+
+  'auth.sent.title': 'Courriel envoyé',
+  'auth.sent.lead':
+    'Nous avons envoyé un lien à {email}. Il fonctionne une seule fois, pendant {minutes} minutes.',
+  'auth.sent.again': 'Nous l’avons renvoyé. Seul le lien le plus récent fonctionne.',
+  'auth.sent.junk': 'Rien reçu? Regardez aussi dans les indésirables.',
+  'auth.sent.wait': 'Vous pourrez le redemander dans {seconds} s.',
+  'auth.sent.back': 'Retour à la connexion',
+
+  'auth.reset.title': 'Choisissez un nouveau mot de passe',
+  'auth.reset.lead': 'Pour {email}',
+  'auth.reset.save': 'Enregistrer mon mot de passe',
+  'auth.reset.once': 'Un lien fonctionne une seule fois, pendant {minutes} minutes. Demandez-en un nouveau.',
+  'auth.reset.resend': 'Renvoyer le courriel',
+
+  'auth.resetDone.title': 'Mot de passe modifié',
+  'auth.resetDone.lead':
+    'Par sécurité, nous avons mis fin à toutes vos connexions. Connectez-vous avec votre nouveau mot de passe.',
+
   'auth.register.title': 'Créez votre compte',
   'auth.register.lead': 'Commençons par votre courriel. Il vous servira aussi à vous connecter.',
   'auth.register.next': 'Continuer',

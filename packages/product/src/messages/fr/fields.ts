@@ -21,6 +21,7 @@ const fr: Translated<typeof en> = {
   'fields.newPassword.special': 'Un caractère spécial',
   'fields.newPassword.lower': 'Une lettre minuscule',
   'fields.newPassword.upper': 'Une lettre majuscule',
+  'fields.newPassword.met': 'respectée',
   'fields.confirmPassword.label': 'Confirmez le mot de passe',
   'fields.confirmPassword.required': 'Veuillez confirmer votre mot de passe',
   'fields.phone.label': 'Téléphone cellulaire',

@@ -2,7 +2,7 @@ import { brandIds } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, serve, startAfresh } from '../../testing/open.tsx';
+import { open, serve, startAfresh } from '../../../testing/open.tsx';
 
 beforeEach(() => {
   startAfresh();

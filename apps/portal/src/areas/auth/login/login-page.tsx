@@ -1,12 +1,12 @@
-import { useHas } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { useT } from '../../i18n.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { mail, tv } from '../../ui/icon/icons.ts';
-import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import { useHas } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { useApp } from '../../../flow/state.ts';
+import { useT } from '../../../i18n.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { mail, tv } from '../../../ui/icon/icons.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 
 /** The door: by email or through a TV provider. The site state may bring the second one forward. */
 const LoginPage = () => {

@@ -1,0 +1,34 @@
+/** Stands alone: older apps open it without having asked for the email. */
+import { useGo } from '../../../flow/link.tsx';
+import { Field } from '../../../form/field.tsx';
+import { Form } from '../../../form/form.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import text from '../../../ui/text.module.css';
+import { sendRecovery } from './send-recovery.ts';
+
+const LegacyForgotPasswordPage = () => {
+  const t = useT();
+  const go = useGo();
+  const form = useFields({
+    start: { email: '' },
+    send: async ({ email }) => {
+      await sendRecovery(email);
+      await go('legacyForgotPasswordResend', { query: { email } });
+    },
+  });
+  return (
+    <>
+      <h1>{t('auth.forgot.title')}</h1>
+      <p className={text.lead}>{t('auth.forgot.leadAsk')}</p>
+      <Form form={form}>
+        <Field form={form} name="email" autoComplete="username" />
+        <Button type="submit" wide busy={form.busy}>
+          {t('auth.forgot.send')}
+        </Button>
+      </Form>
+    </>
+  );
+};
+export default LegacyForgotPasswordPage;

@@ -1,0 +1,69 @@
+/** The mail is on its way; it can be asked for again. Older apps have it at an address of their own. */
+import { Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { useState } from 'react';
+import { useCurrent } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { Form } from '../../../form/form.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useSecondsUntil } from '../../../ui/countdown.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Envelope } from '../../../ui/picture/envelope.tsx';
+import text from '../../../ui/text.module.css';
+import { mayAskAgainAt, sendRecovery } from './send-recovery.ts';
+
+const RecoverySentPage = () => {
+  const t = useT();
+  const { route, query } = useCurrent();
+  const email = query['email'] ?? '';
+  const [again, setAgain] = useState(mayAskAgainAt);
+  const [sent, setSent] = useState(0);
+  const seconds = useSecondsUntil(again);
+  const form = useFields({
+    start: {},
+    send: async () => {
+      try {
+        await sendRecovery(email);
+        setAgain(mayAskAgainAt());
+        setSent(sent + 1);
+      } catch (error) {
+        setSent(0);
+        if (error instanceof Failure && error.code === 'RESEND_TOO_SOON' && seconds === 0)
+          setAgain(Date.now() + limits.resendSeconds * 1000);
+        throw error;
+      }
+    },
+  });
+  return (
+    <>
+      <div className={text.center}>
+        <Envelope />
+        <h1>{t('auth.sent.title')}</h1>
+        <p className={text.lead}>{t('auth.sent.lead', { email, minutes: limits.resetLinkMinutes })}</p>
+      </div>
+      <Form form={form}>
+        {sent > 0 && (
+          <Notice key={sent} kind="good" role="status">
+            {t('auth.sent.again')}
+          </Notice>
+        )}
+        <Button type="submit" look="line" wide busy={form.busy}>
+          {t('auth.resend')}
+        </Button>
+        <p className={`${text.hint} ${text.center}`}>
+          {t('auth.sent.junk')} {seconds > 0 && t('auth.sent.wait', { seconds })}
+        </p>
+      </Form>
+      <p className={`${text.foot} ${text.center}`}>
+        {route === 'legacyForgotPasswordResend' ? (
+          <Link to="legacyForgotPassword">{t('auth.recent.other')}</Link>
+        ) : (
+          <Link to="loginDTC">{t('auth.sent.back')}</Link>
+        )}
+      </p>
+    </>
+  );
+};
+export default RecoverySentPage;

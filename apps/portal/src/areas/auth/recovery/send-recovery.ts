@@ -1,0 +1,20 @@
+import { sendRecoveryMail } from '@marquee/product/contract/account.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { call } from '../../../api.ts';
+import { botToken } from '../../../bot-check.ts';
+import { brandNow } from '../../../flow/current.ts';
+
+let askAgainAt = 0;
+/** When the next mail may be asked for, as far as this page knows; the server knows better. */
+export const mayAskAgainAt = (): number => askAgainAt;
+
+/** Sends the mail with the link to a new password. */
+export const sendRecovery = async (email: string): Promise<void> => {
+  const recaptcha_token = await botToken('send_recovery_password_email');
+  await call(sendRecoveryMail, {
+    query: { brand: brandNow() },
+    body: { email, recaptcha_token },
+    showLoader: false,
+  });
+  askAgainAt = Date.now() + limits.resendSeconds * 1000;
+};
