@@ -1,6 +1,7 @@
 /** The server in one file: what every call passes through, and every area by name. */
 import { randomUUID } from 'node:crypto';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -14,19 +15,21 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify';
+import { accountRoutes } from './areas/account/account-routes.ts';
+import { authRoutes } from './areas/auth/auth-routes.ts';
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
 import type { Deps } from './deps.ts';
 import { allowedOriginsOf } from './http/allowed-origins.ts';
 import { describeApi, serveApiDocs } from './http/api-docs.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { createReadCaller } from './http/caller.ts';
 import { replyNotFound, replyToError } from './http/error-reply.ts';
 import { createImplement } from './http/implement.ts';
 import { type Readiness, observe } from './http/observe.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
 import { type ServePage, servePortal } from './portal/serve-portal.ts';
 
-const audience = 'marquee';
 /** The mean wait of a second; a busy server stays far below, an overloaded one only grows. */
 const overloadedEventLoopMs = 250;
 
@@ -52,7 +55,7 @@ export const createApp = async (
   deps: Deps,
   { readiness, portalDist }: AppOptions,
 ): Promise<FastifyInstance> => {
-  const { env, log, clock, tokenKeys, metrics } = deps;
+  const { env, log, clock, tokenKeys, metrics, revocations } = deps;
   const headers = securityHeadersOf(env);
   const logger: FastifyBaseLogger = log;
   let servePage: ServePage = replyNotFound;
@@ -111,6 +114,7 @@ export const createApp = async (
     delegator: (request: FastifyRequest, done) =>
       done(null, isApi(request) ? crossOrigin : { origin: false }),
   });
+  await app.register(cookie);
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
   await app.register(rateLimit, {
     global: false,
@@ -122,8 +126,16 @@ export const createApp = async (
     reply.header('cache-control', 'public, max-age=300').send(tokenKeys.jwks),
   );
 
-  const authenticate = createAuthenticate(tokenKeys, clock, { issuer: env.publicUrl, audience });
-  const implement = createImplement(app, authenticate, env.addressLimits);
+  const implement = createImplement(app, {
+    authenticate: createAuthenticate(tokenKeys, clock, {
+      issuer: env.publicUrl,
+      isRevoked: (sessionId) => revocations.has(sessionId),
+    }),
+    readCaller: createReadCaller(env),
+    addressLimits: env.addressLimits,
+  });
+  authRoutes(implement, deps);
+  accountRoutes(implement, deps);
   supportRoutes(implement, deps);
   if (env.testMode) testRoutes(implement, deps, app);
 

@@ -5,6 +5,9 @@ import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './http/observe.ts';
 import type { TokenKeys } from './http/token-keys.ts';
+import type { Passwords } from './identity/passwords.ts';
+import type { Revocations } from './identity/revocations.ts';
+import type { BotCheck } from './outside/bot-check.ts';
 
 export interface Deps {
   readonly env: Env;
@@ -13,4 +16,7 @@ export interface Deps {
   readonly metrics: Metrics;
   readonly database: Database;
   readonly tokenKeys: TokenKeys;
+  readonly passwords: Passwords;
+  readonly revocations: Revocations;
+  readonly botCheck: BotCheck;
 }

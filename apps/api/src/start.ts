@@ -13,8 +13,11 @@ import { migrate } from './db/migrate.ts';
 import type { Env } from './env.ts';
 import { type Readiness, createMetrics } from './http/observe.ts';
 import { loadTokenKeys } from './http/token-keys.ts';
+import { createPasswords } from './identity/passwords.ts';
+import { watchRevocations } from './identity/revocations.ts';
 import { prepareJobs, runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
+import { createBotCheck } from './outside/bot-check.ts';
 import { createMailer } from './outside/mailer.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -103,11 +106,17 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const metrics = createMetrics();
     const mailer = createMailer(env.smtpUrl, env.mailFrom);
     undo.push(() => mailer.close());
+    const passwords = createPasswords(metrics);
+    undo.push(() => passwords.close());
+    const revocations = await watchRevocations(config, { database, clock, log });
+    undo.push(() => revocations.stop());
+    const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
+    const deps = { env, clock, log, metrics, database, tokenKeys, passwords, revocations, botCheck };
     const jobs = runJobs({ database, mailer, clock, metrics, log });
     undo.push(() => jobs.stop());
 
     const readiness: Readiness = { open: true, check: () => database.ping() };
-    const app = await createApp({ env, clock, log, metrics, database, tokenKeys }, { readiness, portalDist });
+    const app = await createApp(deps, { readiness, portalDist });
     undo.push(() => drain(app, readiness));
     await listen(app, env);
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { authenticateClient, createAuthenticate } from './authenticate.ts';
+import { createReadCaller } from './caller.ts';
 import { createImplement } from './implement.ts';
 import { createMetrics } from './observe.ts';
 
@@ -28,6 +29,8 @@ const directOnly = endpoint({
   says: 'For direct customers.',
 });
 
+const revokedSession = 's-ended';
+
 let test: TestApp;
 let app: Awaited<ReturnType<typeof createApp>>;
 beforeAll(async () => {
@@ -38,9 +41,13 @@ beforeAll(async () => {
   );
   const authenticate = createAuthenticate(test.tokenKeys, test.clock, {
     issuer: test.env.publicUrl,
-    audience: 'marquee',
+    isRevoked: (sessionId) => sessionId === revokedSession,
   });
-  const implement = createImplement(app, authenticate, false);
+  const implement = createImplement(app, {
+    authenticate,
+    readCaller: createReadCaller(test.env),
+    addressLimits: false,
+  });
   implement(whoAmI, ({ claims }) => ({ account_id: claims.account_id, hidden: 'never sent' }));
   implement(directOnly, ({ body }) => body);
 });
@@ -56,6 +63,7 @@ const good = () => ({
   iat: now(),
   nbf: now(),
   exp: now() + 600,
+  sid: 's-1',
   account_id: 'a-1',
   user_name: 'viewer',
   authorities: ['REGULAR_USER'],
@@ -101,6 +109,8 @@ const forged: Record<string, () => Promise<string> | string> = {
   'expired more than a minute ago': () => test.tokenKeys.sign({ ...good(), exp: now() - 61 }),
   'not yet valid': () => test.tokenKeys.sign({ ...good(), nbf: now() + 120 }),
   'without an end': () => test.tokenKeys.sign({ ...good(), exp: undefined }),
+  'of a sign-in that ended': () => test.tokenKeys.sign({ ...good(), sid: revokedSession }),
+  'without a sign-in': () => test.tokenKeys.sign({ ...good(), sid: undefined }),
   'without an account': () => test.tokenKeys.sign({ ...good(), account_id: undefined }),
   'an opaque refresh token': () => randomBytes(32).toString('base64url'),
   'three empty parts': () => '..',

@@ -3,16 +3,19 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { authorities } from '@marquee/product/values/kinds.ts';
 import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import { type TokenKeys, accessTokenType } from './token-keys.ts';
+import { type TokenKeys, accessTokenType, tokenAudience } from './token-keys.ts';
 
 const claims = z.object({
+  /** The sign-in that the token descends from. */
+  sid: z.string(),
   account_id: z.string(),
   profile_id: z.optional(z.string()),
   user_name: z.string(),
-  authorities: z.array(z.enum(['BDU_USER', 'REGULAR_USER'])),
+  authorities: z.array(z.enum(authorities)),
   bdu_provider: z.optional(z.string()),
   creation_date: z.number(),
   exp: z.number(),
@@ -30,7 +33,7 @@ const rememberedTokens = 10_000;
 export const createAuthenticate = (
   keys: TokenKeys,
   clock: Clock,
-  { issuer, audience }: { issuer: string; audience: string },
+  { issuer, isRevoked }: { issuer: string; isRevoked: (sessionId: string) => boolean },
 ): Authenticate => {
   const remembered = new Map<string, Claims>();
   const skewSeconds = limits.clockSkewSeconds;
@@ -40,7 +43,7 @@ export const createAuthenticate = (
       algorithms: ['EdDSA'],
       typ: accessTokenType,
       issuer,
-      audience,
+      audience: tokenAudience,
       clockTolerance: skewSeconds,
       currentDate: new Date(clock.now()),
       requiredClaims: ['exp', 'iat'],
@@ -60,11 +63,12 @@ export const createAuthenticate = (
     if (!token) return fail('invalid_token');
     const known = remembered.get(token);
     if (known) {
-      if (known.exp + skewSeconds > clock.now() / 1000) return known;
+      if (known.exp + skewSeconds > clock.now() / 1000 && !isRevoked(known.sid)) return known;
       remembered.delete(token);
       return fail('invalid_token');
     }
     const verified = await verify(token).catch(() => fail('invalid_token'));
+    if (isRevoked(verified.sid)) fail('invalid_token');
     remember(token, verified);
     return verified;
   };

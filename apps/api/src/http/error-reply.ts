@@ -6,6 +6,7 @@ import {
   codeOfStatus,
   problemOf,
 } from '@marquee/product/errors.ts';
+import sentences from '@marquee/product/messages/en/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const retryAfterSeconds = 5;
@@ -33,17 +34,40 @@ const refusalOf = (error: unknown): { code: ErrorCode; details?: ErrorDetails | 
   return { code: code === 'GENERIC' && status < 500 ? 'NOT_FOUND' : code };
 };
 
+/** The words of RFC 6749; whatever has none is a request that cannot be understood. */
+const tokenErrors: Partial<Record<ErrorCode, string>> = {
+  BAD_CREDENTIALS: 'invalid_grant',
+  REFRESH_INVALID: 'invalid_grant',
+  MAGIC_LINK_INVALID: 'invalid_grant',
+  TOO_MANY_REQUESTS: 'invalid_grant',
+  BRAND_NOT_ALLOWED: 'unauthorized_client',
+  GEO_BLOCKED: 'access_denied',
+  RECAPTCHA_BLOCKED: 'access_denied',
+  RECAPTCHA_RETRY: 'access_denied',
+  invalid_client: 'invalid_client',
+  unsupported_grant_type: 'unsupported_grant_type',
+  SERVICE_UNAVAILABLE: 'temporarily_unavailable',
+  GENERIC: 'server_error',
+};
+
+const sendTokenRefusal = (reply: FastifyReply, code: ErrorCode) => {
+  if (code === 'invalid_client') reply.header('www-authenticate', 'Basic realm="clients"');
+  return reply
+    .type('application/json')
+    .send({ error: tokenErrors[code] ?? 'invalid_request', error_description: sentences[code], code });
+};
+
 const sendRefusal = (reply: FastifyReply, code: ErrorCode, details?: ErrorDetails) => {
   const problem = problemOf(code, reply.request.id, details);
   reply.code(problem.status);
+  if (typeof details?.['retryAfter'] === 'number') reply.header('retry-after', details['retryAfter']);
+  // An answer to HEAD has no body to name the code.
+  if (reply.request.method === 'HEAD') reply.header('x-error-code', problem.code);
   if (problem.status === 503 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', retryAfterSeconds);
+  if (reply.request.routeOptions.config.isTokenCall) return sendTokenRefusal(reply, code);
   if (code === 'invalid_token') {
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
-    return reply.type('application/json').send({ error: code, code });
-  }
-  if (code === 'invalid_client') {
-    reply.header('www-authenticate', 'Basic realm="clients"');
     return reply.type('application/json').send({ error: code, code });
   }
   return reply.type('application/problem+json').send(problem);

@@ -9,13 +9,28 @@ import type {
   QueryOf,
   ReplyOf,
   StatusOf,
+  Who,
 } from '@marquee/product/endpoint.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  RouteOptions,
+} from 'fastify';
 import type * as z from 'zod/mini';
 import { type Authenticate, type Claims, authenticateClient } from './authenticate.ts';
+import type { Caller } from './caller.ts';
 import { schemaOf } from './endpoint-schema.ts';
+
+type ClaimsOf<W extends Who> = W extends 'signedIn'
+  ? Claims
+  : W extends 'mayBeSignedIn'
+    ? Claims | undefined
+    : undefined;
 
 /** Everything a use case may know about a call. */
 interface Asked<E extends Endpoint> {
@@ -23,10 +38,10 @@ interface Asked<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
-  readonly claims: E['who'] extends 'signedIn' ? Claims : undefined;
+  readonly claims: ClaimsOf<E['who']>;
   /** The brand whose client is calling. */
   readonly client: E['who'] extends 'client' ? BrandId : undefined;
-  readonly hostname: string;
+  readonly caller: Caller;
   readonly log: FastifyBaseLogger;
   /** Only the failures that the endpoint lists. */
   readonly fail: (code: FailOf<E>, details?: ErrorDetails) => never;
@@ -36,6 +51,13 @@ interface Asked<E extends Endpoint> {
 }
 
 export type Handle<E extends Endpoint> = (asked: Asked<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its refusals speak RFC 6749. */
+    isTokenCall?: boolean;
+  }
+}
 
 interface RouteLimits {
   readonly bodyBytes?: number;
@@ -50,8 +72,15 @@ export interface Implement {
 const brokenRules = (place: string, { issues }: z.core.$ZodError): ErrorDetails =>
   Object.fromEntries(issues.map(({ path, code }) => [path.length > 0 ? path.join('.') : place, code]));
 
+/** PostgreSQL keeps no such character, and nobody types it. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+
 const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
+  if (holdsNul(value)) fail('VALIDATION', { [place]: 'malformed' });
   const result = schema.safeParse(value);
   return result.success ? result.data : fail('VALIDATION', brokenRules(place, result.error));
 };
@@ -67,28 +96,44 @@ const checkMediaType = ({ body, form }: Endpoint, request: FastifyRequest) => {
     fail('UNSUPPORTED_MEDIA_TYPE');
 };
 
+interface Means {
+  readonly authenticate: Authenticate;
+  readonly readCaller: (request: FastifyRequest) => Caller;
+  /** Whether requests are counted by address. */
+  readonly addressLimits: boolean;
+}
+
 export const createImplement =
-  (app: FastifyInstance, authenticate: Authenticate, addressLimits: boolean): Implement =>
+  (app: FastifyInstance, { authenticate, readCaller, addressLimits }: Means): Implement =>
   (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute } = {}) => {
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
       .toSorted((a, b) => a - b);
-    const caller = new WeakMap<FastifyRequest, { claims?: Claims; client?: BrandId }>();
+    const identity = new WeakMap<FastifyRequest, { claims?: Claims; client?: BrandId }>();
+    const identify = async (request: FastifyRequest) => {
+      const { authorization } = request.headers;
+      if (endpoint.who === 'client') identity.set(request, { client: authenticateClient(authorization) });
+      if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined) {
+        const claims = await authenticate(authorization).catch(() => undefined);
+        if (claims) identity.set(request, { claims });
+      }
+      if (endpoint.who !== 'signedIn') return;
+      const claims = await authenticate(authorization);
+      if (endpoint.bdu === false && claims.authorities.includes('BDU_USER')) fail('BDU_FORBIDDEN');
+      identity.set(request, { claims });
+    };
 
-    app.route({
+    const route = (url: string, schema: FastifySchema): RouteOptions => ({
       method: endpoint.method,
-      url: endpoint.path,
+      url,
       bodyLimit: bodyBytes,
-      schema: schemaOf(endpoint),
-      ...(perMinute && addressLimits && { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
+      schema,
+      config: {
+        isTokenCall: endpoint.who === 'client',
+        ...(perMinute && addressLimits && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+      },
       onRequest: async (request) => {
-        const { authorization } = request.headers;
-        if (endpoint.who === 'client') caller.set(request, { client: authenticateClient(authorization) });
-        if (endpoint.who === 'signedIn') {
-          const claims = await authenticate(authorization);
-          if (endpoint.bdu === false && claims.authorities.includes('BDU_USER')) fail('BDU_FORBIDDEN');
-          caller.set(request, { claims });
-        }
+        await identify(request);
         checkMediaType(endpoint, request);
       },
       handler: async (request, reply) => {
@@ -97,8 +142,8 @@ export const createImplement =
           query: read('query', endpoint.query, request.query),
           headers: read('headers', endpoint.headers, request.headers),
           body: read('body', endpoint.form ?? endpoint.body, request.body),
-          ...caller.get(request),
-          hostname: request.hostname,
+          ...identity.get(request),
+          caller: readCaller(request),
           log: request.log,
           fail,
           status: (status: number) => void reply.code(status),
@@ -109,4 +154,8 @@ export const createImplement =
         return reply.send(answer);
       },
     });
+
+    const schema = schemaOf(endpoint);
+    app.route(route(endpoint.path, schema));
+    for (const alias of endpoint.aliases ?? []) app.route(route(alias, { ...schema, hide: true }));
   };

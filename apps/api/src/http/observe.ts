@@ -13,6 +13,8 @@ export interface Metrics {
   readonly answers: Histogram<'method' | 'route' | 'status'>;
   readonly deadJobs: Gauge;
   readonly clientLogEvents: Counter<'level'>;
+  /** Passwords that were really compared or made: what guessing costs us. */
+  readonly passwordHashes: Counter<'purpose'>;
 }
 
 export const createMetrics = (): Metrics => {
@@ -32,6 +34,12 @@ export const createMetrics = (): Metrics => {
       name: 'client_log_events_total',
       help: 'Events reported by browsers',
       labelNames: ['level'],
+      registers: [registry],
+    }),
+    passwordHashes: new Counter({
+      name: 'password_hashes_total',
+      help: 'Passwords compared or made',
+      labelNames: ['purpose'],
       registers: [registry],
     }),
   };

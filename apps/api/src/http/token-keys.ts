@@ -1,5 +1,5 @@
 /** The keys that sign access tokens: made on first start, kept in a file only the owner can read. */
-import { randomUUID } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -16,12 +16,15 @@ import { StartProblem } from '../start-problem.ts';
 
 const algorithm = 'EdDSA';
 export const accessTokenType = 'at+jwt';
+export const tokenAudience = 'marquee';
 
 export interface TokenKeys {
   /** The public halves, as other parties read them. */
   readonly jwks: JSONWebKeySet;
   readonly find: ReturnType<typeof createLocalJWKSet>;
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
+  /** A secret of its own for each purpose, the same on every server that has the key file. */
+  derive(purpose: string): Buffer;
 }
 
 /** The first key signs; the others still verify, so that a key can be replaced without signing anybody out. */
@@ -105,5 +108,6 @@ export const loadTokenKeys = async (file: string): Promise<TokenKeys> => {
       new SignJWT({ ...claims })
         .setProtectedHeader({ alg: algorithm, typ: accessTokenType, kid: signing.kid! })
         .sign(key),
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', signing.d!, '', purpose, 32)),
   };
 };

@@ -12,7 +12,10 @@ import type { Deps } from '../deps.ts';
 import { readEnv } from '../env.ts';
 import { type Readiness, createMetrics } from '../http/observe.ts';
 import { loadTokenKeys } from '../http/token-keys.ts';
+import { createPasswords } from '../identity/passwords.ts';
+import { watchRevocations } from '../identity/revocations.ts';
 import { createLog } from '../log.ts';
+import { createBotCheck } from '../outside/bot-check.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 const asPostgres = async (connection: Connection, statement: string) => {
@@ -48,6 +51,7 @@ export interface TestApp extends Deps {
   readonly app: FastifyInstance;
   readonly readiness: Readiness;
   readonly logLines: string[];
+  readonly connection: Connection;
   close(): Promise<void>;
 }
 
@@ -61,13 +65,19 @@ export const createTestApp = async (
   const log = createLog(env.logLevel, sink);
   const testDatabase = await createTestDatabase();
   const database = connect(testDatabase.connection, log);
+  const clock = createClock();
+  const metrics = createMetrics();
+  const tokenKeys = await loadTokenKeys(env.tokenKeyFile);
   const deps: Deps = {
     env,
     log,
     database,
-    clock: createClock(),
-    metrics: createMetrics(),
-    tokenKeys: await loadTokenKeys(env.tokenKeyFile),
+    clock,
+    metrics,
+    tokenKeys,
+    passwords: createPasswords(metrics),
+    revocations: await watchRevocations(testDatabase.connection, { database, clock, log }),
+    botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
   const app = await createApp(deps, { readiness, portalDist });
@@ -77,8 +87,11 @@ export const createTestApp = async (
     app,
     readiness,
     logLines: lines,
+    connection: testDatabase.connection,
     close: async () => {
       await app.close();
+      await deps.passwords.close();
+      await deps.revocations.stop();
       await database.close();
       await testDatabase.drop();
     },

@@ -47,7 +47,20 @@ export const getChallenge = endpoint({
   who: 'anyone',
   query: z.object({ action: z.enum(botActions) }),
   reply: {
-    200: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.optional(z.string()) }),
+    200: z.object({
+      parameters: z.object({
+        algorithm: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+        keySignature: z.optional(z.string()),
+        expiresAt: z.optional(z.number()),
+        data: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+      }),
+      signature: z.optional(z.string()),
+    }),
   },
   fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   says: 'A proof of work for one action, to be solved once within ten minutes; the solution travels as recaptcha_token.',

@@ -1,6 +1,7 @@
 /** Calls that exist in test mode only: they make customers, move time and make other calls fail. */
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
+import { customerKinds } from '../values/demo-customers.ts';
 import { accountShape } from './account.ts';
 import { empty, endpoint } from '../endpoint.ts';
 
@@ -39,27 +40,6 @@ export const failNextCalls = endpoint({
   fails: [],
   says: 'Makes the next calls of one path fail; zero times takes it back.',
 });
-
-/** Each has a customer of its own, `<kind>@demo.test`. */
-export const customerKinds = [
-  'dtc',
-  'unverified',
-  'fresh',
-  'gift',
-  'cancelled',
-  'bundle',
-  'grace',
-  'tsn',
-  'rds',
-  'linked',
-  'stores',
-  'guest-store',
-  'no-master',
-  'twins',
-  'legacy',
-  'bdu',
-] as const;
-export type CustomerKind = (typeof customerKinds)[number];
 
 export const makeAccount = endpoint({
   method: 'POST',

@@ -28,6 +28,11 @@ export type BotAction = (typeof botActions)[number];
 /** Sent instead of a solved check where the check is off. */
 export const botCheckPlaceholder = 'bot-check-disabled';
 
+/** North America. Where nobody says where somebody is, they are served. */
+const servedCountries = ['CA', 'US', 'MX'];
+export const isServedCountry = (country: string | undefined): boolean =>
+  country === undefined || servedCountries.includes(country);
+
 export const subscriptionStatuses = ['PENDING_CREATION', 'PENDING_ACTIVATION', 'ACTIVE'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 

@@ -5,5 +5,5 @@ import { hostBrandOf, startupConfigOf } from '../../startup-config.ts';
 
 export const getConfig =
   ({ env }: Pick<Deps, 'env'>): Handle<typeof contract> =>
-  ({ query, hostname }) =>
-    startupConfigOf(env, query.service, hostBrandOf(env, hostname));
+  ({ query, caller }) =>
+    startupConfigOf(env, query.service, hostBrandOf(env, caller.hostname));

@@ -1,19 +1,26 @@
 import {
   advanceClock,
   failNextCalls as failNextCallsCall,
+  makeAccount as makeAccountCall,
   resetClock,
 } from '@marquee/product/contract/test.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
+import { moveJobs } from '../../jobs/move-jobs.ts';
 import { failNextCalls } from './fail-next-calls.ts';
+import { makeAccount } from './make-account.ts';
 
-export const testRoutes = (implement: Implement, { clock }: Deps, app: FastifyInstance) => {
-  implement(advanceClock, ({ body }) => {
+export const testRoutes = (implement: Implement, deps: Deps, app: FastifyInstance) => {
+  const { clock, database } = deps;
+  implement(makeAccountCall, makeAccount(deps));
+  implement(advanceClock, async ({ body }) => {
     clock.advance(body.advanceSeconds);
+    await moveJobs(database, body.advanceSeconds);
     return { now: new Date(clock.now()).toISOString() };
   });
-  implement(resetClock, () => {
+  implement(resetClock, async () => {
+    await moveJobs(database, (Date.now() - clock.now()) / 1000);
     clock.reset();
     return undefined;
   });

@@ -1,0 +1,25 @@
+import type { generateMagicLink as contract } from '@marquee/product/contract/auth.ts';
+import { limits } from '@marquee/product/limits.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { newSecret } from '../../identity/secrets.ts';
+import { portalAddress } from '../../portal-address.ts';
+
+export const generateMagicLink =
+  ({ env, clock, database }: Deps): Handle<typeof contract> =>
+  async ({ claims }) => {
+    const { secret, hash } = newSecret();
+    await database.query
+      .insertInto('magic_links')
+      .values({
+        hash,
+        session_id: claims.sid,
+        expires_at: new Date(clock.now() + limits.magicLinkSeconds * 1000),
+      })
+      .execute();
+    return {
+      magicLink: secret,
+      url: portalAddress(env, 'zBrowser', { params: { link: 'link' }, query: { magicLink: secret } }),
+      expires_in: limits.magicLinkSeconds,
+    };
+  };

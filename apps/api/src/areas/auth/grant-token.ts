@@ -1,0 +1,57 @@
+/** The token call: which grant it is, and whether it has what that grant needs. */
+import type { grantToken as contract } from '@marquee/product/contract/auth.ts';
+import { signInRejection } from '@marquee/product/values/fields.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { refreshCookie } from '../../http/token-cookies.ts';
+import { grantByMagicLink } from './grant-by-magic-link.ts';
+import { grantByPassword } from './grant-by-password.ts';
+import { grantByRefreshToken } from './grant-by-refresh-token.ts';
+import { issueTokens } from './issue-tokens.ts';
+
+type Ask = Parameters<Handle<typeof contract>>[0];
+
+/** A cookie counts only for our own pages, and only where the caller did not send the token itself. */
+const refreshTokenOf = ({ body, caller }: Ask): string | undefined =>
+  body.refresh_token ??
+  (caller.wantsCookies && caller.fromOwnPages ? caller.cookie(refreshCookie) : undefined);
+
+export const grantToken = (deps: Deps): Handle<typeof contract> => {
+  const byPassword = grantByPassword(deps);
+  const byRefreshToken = grantByRefreshToken(deps);
+  const byMagicLink = grantByMagicLink(deps);
+
+  const granted = (ask: Ask) => {
+    const { body, fail, client, caller } = ask;
+    switch (body.grant_type) {
+      case 'password': {
+        const missing = signInRejection(body.username, body.password);
+        if (missing) return fail(missing);
+        return byPassword({
+          email: body.username!,
+          password: body.password!,
+          botToken: body.recaptcha_token,
+          brand: client,
+          caller,
+          reply: ask.reply,
+        });
+      }
+      case 'refresh_token': {
+        const token = refreshTokenOf(ask);
+        return token
+          ? byRefreshToken(token, client, body.refresh_token === undefined)
+          : fail('REFRESH_INVALID');
+      }
+      case 'magic_link_token':
+        return body.magic_link_token
+          ? byMagicLink(body.magic_link_token, client, caller)
+          : fail('MAGIC_LINK_INVALID');
+      case undefined:
+        return fail('VALIDATION');
+      default:
+        return fail('unsupported_grant_type');
+    }
+  };
+
+  return async (ask) => issueTokens(deps, await granted(ask), ask.caller, ask.reply);
+};

@@ -1,0 +1,40 @@
+/** The last step of every grant: signs, sets cookies or writes the body. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import type { grantToken } from '@marquee/product/contract/auth.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import { setTokenCookies } from '../../http/token-cookies.ts';
+import { type Bearer, accessSeconds, refreshMs, signAccessToken } from '../../identity/tokens.ts';
+
+interface Granted {
+  readonly bearer: Bearer;
+  readonly refreshToken: string;
+  readonly brand: BrandId;
+}
+
+export const issueTokens = async (
+  { env, clock, tokenKeys }: Pick<Deps, 'env' | 'clock' | 'tokenKeys'>,
+  { bearer, refreshToken, brand }: Granted,
+  caller: Caller,
+  reply: FastifyReply,
+): Promise<ReplyOf<typeof grantToken>> => {
+  const now = clock.now();
+  const { accessToken, accessExpiresAt } = await signAccessToken(
+    tokenKeys,
+    now,
+    env.publicUrl,
+    bearer,
+    brand,
+  );
+  const answer = { access_token: accessToken, token_type: 'bearer', expires_in: accessSeconds } as const;
+  if (!caller.wantsCookies) return { ...answer, refresh_token: refreshToken };
+  setTokenCookies(reply, caller, {
+    accessToken,
+    accessExpiresAt,
+    refreshToken,
+    refreshExpiresAt: now + refreshMs,
+  });
+  return answer;
+};

@@ -1,0 +1,30 @@
+/** A private copy of a demo customer, already signed in: each test has its own. */
+import { randomUUID } from 'node:crypto';
+import type { makeAccount as contract } from '@marquee/product/contract/test.ts';
+import { demoCustomers, demoPassword } from '@marquee/product/values/demo-customers.ts';
+import { makeCustomer } from '../../demo/make-customer.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { signAccessToken, startSession } from '../../identity/tokens.ts';
+
+export const makeAccount =
+  ({ env, clock, database, passwords, tokenKeys }: Deps): Handle<typeof contract> =>
+  async ({ body, fail }) => {
+    const { kind, overrides } = body;
+    const customer = demoCustomers[kind];
+    const brand = body.brand ?? customer.brand;
+    const email = overrides?.email ?? `${kind}-${randomUUID().slice(0, 8)}@demo.test`;
+    const now = clock.now();
+
+    const { accountId, started } = await database.query.transaction().execute(async (query) => {
+      const id = await makeCustomer({ query, passwords, now }, customer, email, overrides);
+      if (id === undefined) return fail('EMAIL_IN_USE', { email });
+      const session = { id: randomUUID(), accountId: id, signedInAt: now, userAgent: 'test', brand };
+      return { accountId: id, started: await startSession(query, now, session) };
+    });
+    // A suspended copy exists, but nobody signs in to it.
+    const access_token = started.bearer
+      ? (await signAccessToken(tokenKeys, now, env.publicUrl, started.bearer, brand)).accessToken
+      : '';
+    return { email, password: demoPassword, accountId, access_token, refresh_token: started.refreshToken };
+  };

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Account } from '@marquee/product/contract/account.ts';
+import { emailKey } from '@marquee/product/values/fields.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+
+type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
+
+export interface Means {
+  readonly query: Kysely<Schema>;
+  readonly passwords: Passwords;
+  readonly now: number;
+}
+
+/** Argon2 takes its time, and sixteen demo customers share one password. */
+let knownHash: Promise<string> | undefined;
+
+const phoneNumber = '4165550142';
+
+/** Everything the customer has, in the caller's transaction. Undefined when the email is taken. */
+export const makeCustomer = async (
+  { query, passwords, now }: Means,
+  customer: DemoCustomer,
+  email: string,
+  overrides: Overrides = {},
+): Promise<string | undefined> => {
+  const id = randomUUID();
+  const at = new Date(now);
+  const bdu = customer.bduProvider !== undefined;
+  const made = await query
+    .insertInto('accounts')
+    .values({
+      id,
+      ais_id: overrides.aisId ?? `ais-${id.slice(0, 8)}`,
+      email,
+      email_key: bdu ? null : emailKey(email),
+      bdu,
+      bdu_provider: customer.bduProvider ?? null,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      gender: overrides.gender ?? null,
+      birth_date: overrides.birthDate ?? null,
+      address: overrides.address ?? null,
+      city: overrides.city ?? null,
+      country: overrides.country ?? 'CA',
+      postal_code: overrides.postalCode ?? null,
+      status: overrides.status ?? 'ACTIVE',
+      language: overrides.language ?? customer.language,
+      phone_number: phoneNumber,
+      email_verification_status: overrides.emailVerificationStatus ?? customer.emailVerificationStatus,
+      recovery_id: randomUUID(),
+      created_at: at,
+      ...(overrides.firstName !== undefined && { first_name: overrides.firstName }),
+      ...(overrides.lastName !== undefined && { last_name: overrides.lastName }),
+      ...(overrides.phoneNumber !== undefined && { phone_number: overrides.phoneNumber }),
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return undefined;
+
+  if (!bdu) {
+    knownHash ??= passwords.hash(demoPassword);
+    await query
+      .insertInto('passwords')
+      .values({ account_id: id, hash: await knownHash, changed_at: at })
+      .execute();
+  }
+  for (const { nickname, maturity, icon, master = false, pin } of customer.profiles)
+    await query
+      .insertInto('profiles')
+      .values({
+        id: randomUUID(),
+        account_id: id,
+        nickname,
+        maturity,
+        icon,
+        master,
+        pin_hash: pin === undefined ? null : await passwords.hash(pin),
+        ui_language: customer.language,
+        playback_language: 'ask',
+        created_at: at,
+      })
+      .execute();
+  for (const sku of customer.entitlements)
+    await query
+      .insertInto('entitlements')
+      .values({ account_id: id, sku, source: bdu ? 'bdu' : 'dtc', ends_at: null })
+      .execute();
+  return id;
+};

@@ -1,0 +1,70 @@
+/** The cookies of a session: the portal reads two of them, and nobody but this server reads the third. */
+import '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
+import { isIP } from 'node:net';
+import { limits } from '@marquee/product/limits.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import type { Caller } from './caller.ts';
+
+/** Only what signs in and out ever sees them. */
+const loginPath = '/api/login';
+export const refreshCookie = 'refresh_token';
+export const deviceCookie = 'known_device';
+
+/** Shared with the sibling hosts of the same parent; a host without one keeps its cookies to itself. */
+export const parentDomainOf = (hostname: string): string | undefined => {
+  const labels = hostname.split('.');
+  return isIP(hostname) === 0 && !hostname.includes(':') && labels.length > 2
+    ? labels.slice(1).join('.')
+    : undefined;
+};
+
+/** Browsers that take SameSite=None for Strict, or drop the cookie: iOS 12, Safari on macOS 10.14, Chrome 51 to 66. */
+export const understandsSameSiteNone = (userAgent: string): boolean => {
+  if (/\(iP.+; CPU .*OS 12[_\d]*.*\) AppleWebKit\//.test(userAgent)) return false;
+  if (/\(Macintosh;.*Mac OS X 10_14[_\d]*.*\) AppleWebKit\//.test(userAgent))
+    return !/Version\/.* Safari\//.test(userAgent) || /Chrom(e|ium)/.test(userAgent);
+  const chrome = Number(/Chrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1] ?? NaN);
+  return !(chrome >= 51 && chrome <= 66);
+};
+
+const shape = ({ hostname, userAgent }: Caller) => {
+  const domain = parentDomainOf(hostname);
+  return {
+    secure: true,
+    ...(domain && { domain }),
+    ...(understandsSameSiteNone(userAgent) && { sameSite: 'none' as const }),
+  };
+};
+
+export const setTokenCookies = (reply: FastifyReply, caller: Caller, tokens: Tokens): void => {
+  const common = shape(caller);
+  const refreshEnds = new Date(tokens.refreshExpiresAt);
+  reply.setCookie('access_token', tokens.accessToken, {
+    ...common,
+    path: '/',
+    expires: new Date(tokens.accessExpiresAt * 1000),
+  });
+  reply.setCookie('has_session', '1', { ...common, path: '/', expires: refreshEnds });
+  reply.setCookie(refreshCookie, tokens.refreshToken, {
+    ...common,
+    path: loginPath,
+    httpOnly: true,
+    expires: refreshEnds,
+  });
+};
+
+export const setDeviceCookie = (reply: FastifyReply, caller: Caller, device: string, now: number): void => {
+  reply.setCookie(deviceCookie, device, {
+    ...shape(caller),
+    path: loginPath,
+    httpOnly: true,
+    expires: new Date(now + limits.knownDeviceDays * 86_400_000),
+  });
+};
+
+export const clearTokenCookies = (reply: FastifyReply, caller: Caller): void => {
+  const common = shape(caller);
+  for (const name of ['access_token', 'has_session']) reply.clearCookie(name, { ...common, path: '/' });
+  reply.clearCookie(refreshCookie, { ...common, path: loginPath, httpOnly: true });
+};

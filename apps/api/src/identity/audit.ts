@@ -1,0 +1,42 @@
+/** One row for everything that matters to the safety of an account. Never a secret, never somebody's address. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export type AuditKind =
+  | 'signedIn'
+  | 'signInRefused'
+  | 'signInHeldBack'
+  | 'signedOut'
+  | 'refreshReused'
+  | 'magicLinkUsed'
+  | 'registered'
+  | 'registrationRefused'
+  | 'emailVerified'
+  | 'verificationCodeRefused'
+  | 'recoveryAsked'
+  | 'passwordReset'
+  | 'botCheckRefused';
+
+export interface AuditEvent {
+  readonly kind: AuditKind;
+  readonly accountId?: string | undefined;
+  readonly sessionId?: string | undefined;
+  readonly brand?: BrandId | undefined;
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export const audit = async (query: Kysely<Schema>, now: number, event: AuditEvent): Promise<void> => {
+  const { kind, accountId = null, sessionId = null, brand = null, details } = event;
+  await query
+    .insertInto('audit_events')
+    .values({
+      happened_at: new Date(now),
+      kind,
+      account_id: accountId,
+      session_id: sessionId,
+      brand,
+      details: details ? JSON.stringify(details) : null,
+    })
+    .execute();
+};

@@ -1,0 +1,93 @@
+/** Passwords are hashed in a few threads of their own; whoever does not fit in the queue is told to come back. */
+import os from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { fail } from '@marquee/product/errors.ts';
+import type { Metrics } from '../http/observe.ts';
+import type { HashJob, HashResult } from './hash-worker.ts';
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Without a hash (nobody is known by that email) it works as long and says no. */
+  matches(password: string, hash: string | undefined): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Of a password that nobody has. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$9pIE7SHNvdIe8C2XXqsg4g$EvDktHxVG2sbBu3hdqhI3fI+ZbG3j7sUscvocTer8S4';
+/** About two seconds of work for each thread. */
+const waitingPerThread = 40;
+
+/** The same characters typed on another keyboard are the same password. */
+const composed = (password: string): string => password.normalize('NFKC');
+
+interface Waiting extends HashJob {
+  readonly done: (result: HashResult) => void;
+}
+
+export const createPasswords = ({ passwordHashes }: Pick<Metrics, 'passwordHashes'>): Passwords => {
+  const threads = os.availableParallelism();
+  const queue: Waiting[] = [];
+  const idle: Worker[] = [];
+  const busy = new Map<Worker, Waiting>();
+  let started = 0;
+  let lastId = 0;
+
+  const release = (worker: Worker, result: HashResult) => {
+    busy.get(worker)?.done(result);
+    busy.delete(worker);
+  };
+
+  const start = (): Worker => {
+    const worker = new Worker(new URL('hash-worker.ts', import.meta.url));
+    started += 1;
+    worker.unref();
+    worker.on('message', (result: HashResult) => {
+      release(worker, result);
+      idle.push(worker);
+      next();
+    });
+    // A thread that dies takes its one job with it; the next job starts another.
+    worker.on('error', (error) => {
+      started -= 1;
+      release(worker, { id: 0, problem: error instanceof Error ? error.message : 'unknown' });
+      next();
+    });
+    return worker;
+  };
+
+  const next = () => {
+    const job = queue.shift();
+    if (!job) return;
+    const worker = idle.pop() ?? (started < threads ? start() : undefined);
+    if (!worker) {
+      queue.unshift(job);
+      return;
+    }
+    busy.set(worker, job);
+    worker.postMessage({ id: job.id, password: job.password, hash: job.hash } satisfies HashJob);
+  };
+
+  const run = (password: string, hash?: string): Promise<string | boolean> => {
+    if (queue.length >= threads * waitingPerThread) fail('SERVICE_UNAVAILABLE');
+    passwordHashes.inc({ purpose: hash === undefined ? 'make' : 'compare' });
+    return new Promise((resolve, reject) => {
+      lastId += 1;
+      const done = ({ result, problem }: HashResult) =>
+        result === undefined ? reject(new Error(problem)) : resolve(result);
+      queue.push({ id: lastId, password: composed(password), hash, done });
+      next();
+    });
+  };
+
+  return {
+    hash: async (password) => String(await run(password)),
+    matches: async (password, hash) => {
+      const matched = await run(password, hash ?? nobodysHash);
+      return matched === true && hash !== undefined;
+    },
+    close: async () => {
+      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
+    },
+  };
+};

@@ -1,0 +1,121 @@
+/**
+ * Sign-ins that ended while their access tokens still look good. Told to every server through PostgreSQL at the
+ * moment of the commit, and read again now and then, so that a lost message costs seconds.
+ */
+import { limits } from '@marquee/product/limits.ts';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+import type { Schema } from '../db/schema.ts';
+
+const channel = 'session_ended';
+/** A PostgreSQL message holds 8,000 bytes, and an id 37. */
+const idsAtOnce = 200;
+const readAgainMs = (limits.revocationSeconds * 1000) / 2;
+const reconnectMs = 1000;
+/** After this a token has expired by itself. */
+const rememberMs = (limits.accessTokenMinutes * 60 + limits.clockSkewSeconds) * 1000;
+
+export interface Revocations {
+  has(sessionId: string): boolean;
+  /** After the commit: this server knows at once. */
+  add(sessionIds: readonly string[]): void;
+  stop(): Promise<void>;
+}
+
+/** Which sign-ins to end: those of an account, or one; perhaps not the one that asks. */
+export interface Ended {
+  readonly accountId?: string;
+  readonly sessionId?: string;
+  readonly exceptSessionId?: string;
+}
+
+/** Ends sign-ins in the caller's transaction; other servers hear of it when it commits. */
+export const endSessions = async (
+  query: Kysely<Schema>,
+  now: number,
+  { accountId, sessionId, exceptSessionId }: Ended,
+): Promise<readonly string[]> => {
+  let update = query
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(now) })
+    .where('revoked_at', 'is', null);
+  if (accountId !== undefined) update = update.where('account_id', '=', accountId);
+  if (sessionId !== undefined) update = update.where('id', '=', sessionId);
+  if (exceptSessionId !== undefined) update = update.where('id', '!=', exceptSessionId);
+  const ended = (await update.returning('id').execute()).map(({ id }) => id);
+  for (let start = 0; start < ended.length; start += idsAtOnce)
+    await sql`select pg_notify(${channel}, ${ended.slice(start, start + idsAtOnce).join(',')})`.execute(
+      query,
+    );
+  return ended;
+};
+
+export const watchRevocations = async (
+  config: pg.PoolConfig,
+  { database, clock, log }: { database: Database; clock: Clock; log: Logger },
+): Promise<Revocations> => {
+  const ended = new Map<string, number>();
+  let stopped = false;
+  let listener: pg.Client | undefined;
+  let reconnecting: NodeJS.Timeout | undefined;
+
+  const add = (sessionIds: readonly string[]) => {
+    for (const id of sessionIds) ended.set(id, Date.now() + rememberMs);
+  };
+
+  const readAgain = async () => {
+    for (const [id, until] of ended) if (until < Date.now()) ended.delete(id);
+    const since = new Date(clock.now() - rememberMs);
+    const rows = await database.query
+      .selectFrom('sessions')
+      .select('id')
+      .where('revoked_at', '>', since)
+      .execute();
+    add(rows.map(({ id }) => id));
+  };
+
+  const listen = async () => {
+    const client = new pg.Client({ ...config, application_name: 'marquee revocations', keepAlive: true });
+    const lost = () => {
+      if (stopped || listener !== client) return;
+      listener = undefined;
+      reconnecting = setTimeout(() => void listenAgain(), reconnectMs);
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ payload = '' }) => add(payload.split(',')));
+    listener = client;
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    await readAgain();
+  };
+
+  const listenAgain = (): Promise<void> =>
+    listen().catch((error: unknown) => {
+      log.warn({ err: error }, 'revocations are not heard, trying again');
+      listener = undefined;
+      if (!stopped) reconnecting = setTimeout(() => void listenAgain(), reconnectMs);
+    });
+
+  await listen();
+  const reading = setInterval(
+    () =>
+      void readAgain().catch((error: unknown) => log.warn({ err: error }, 'revocations could not be read')),
+    readAgainMs,
+  );
+  reading.unref();
+
+  return {
+    has: (sessionId) => ended.has(sessionId),
+    add,
+    stop: async () => {
+      stopped = true;
+      clearInterval(reading);
+      clearTimeout(reconnecting);
+      await listener?.end().catch(() => undefined);
+    },
+  };
+};

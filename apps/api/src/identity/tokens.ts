@@ -1,0 +1,167 @@
+/** What a signed-in person carries: a short access token that says who they are, and a refresh token that says nothing. */
+import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import type { MaturityType } from '@marquee/product/values/kinds.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { type TokenKeys, tokenAudience } from '../http/token-keys.ts';
+import { newSecret } from './secrets.ts';
+
+/** Who the token is about; read with the sign-in, so that it is never older than the token. */
+export interface Bearer {
+  readonly session_id: string;
+  readonly signed_in_at: Date;
+  readonly account_id: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly bdu: boolean;
+  readonly bdu_provider: string | null;
+  readonly profile_id: string | null;
+  readonly maturity: MaturityType | null;
+  readonly skus: readonly string[];
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly accessExpiresAt: number;
+  readonly refreshToken: string;
+  readonly refreshExpiresAt: number;
+}
+
+export const accessSeconds = limits.accessTokenMinutes * 60;
+export const refreshMs = limits.refreshTokenDays * 86_400_000;
+
+/** `signed` names a row with session_id, account_id and signed_in_at; suspended and deleted accounts get nothing. */
+const bearerOf = (now: number) => sql<Bearer>`
+  select signed.session_id, signed.signed_in_at, a.id as account_id, a.email, a.language, a.bdu, a.bdu_provider,
+    p.id as profile_id, p.maturity,
+    array(
+      select distinct e.sku from entitlements e
+      where e.account_id = a.id and (e.ends_at is null or e.ends_at > ${new Date(now)})
+      order by e.sku
+    ) as skus
+  from signed
+  join accounts a on a.id = signed.account_id and a.status = 'ACTIVE'
+  left join profiles p on p.account_id = a.id and p.master`;
+
+interface NewSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly signedInAt: number;
+  readonly userAgent: string;
+  readonly brand: BrandId;
+}
+
+/** A sign-in with its first refresh token, in one statement. */
+export const startSession = async (
+  query: Kysely<Schema>,
+  now: number,
+  { id, accountId, signedInAt, userAgent, brand }: NewSession,
+): Promise<{ bearer: Bearer | undefined; refreshToken: string }> => {
+  const { secret, hash } = newSecret();
+  const { rows } = await sql<Bearer>`
+    with signed as (
+      insert into sessions (id, account_id, signed_in_at, user_agent)
+      values (${id}, ${accountId}, ${new Date(signedInAt)}, ${userAgent})
+      returning id as session_id, account_id, signed_in_at
+    ), token as (
+      insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
+      select ${hash}::bytea, session_id, ${brand}, ${new Date(now)}, ${new Date(now + refreshMs)} from signed
+    )
+    ${bearerOf(now)}`.execute(query);
+  return { bearer: rows[0], refreshToken: secret };
+};
+
+/** One more refresh token of a sign-in that goes on: for another brand, or for a second tab. */
+export const addRefreshToken = async (
+  query: Kysely<Schema>,
+  now: number,
+  sessionId: string,
+  brand: BrandId,
+): Promise<{ bearer: Bearer | undefined; refreshToken: string }> => {
+  const { secret, hash } = newSecret();
+  const { rows } = await sql<Bearer>`
+    with signed as (
+      select id as session_id, account_id, signed_in_at from sessions
+      where id = ${sessionId} and revoked_at is null
+    ), token as (
+      insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
+      select ${hash}::bytea, session_id, ${brand}, ${new Date(now)}, ${new Date(now + refreshMs)} from signed
+    )
+    ${bearerOf(now)}`.execute(query);
+  return { bearer: rows[0], refreshToken: secret };
+};
+
+/** The old token for a new one, in one statement: of two callers at once only one gets it. */
+export const rotateRefreshToken = async (
+  query: Kysely<Schema>,
+  now: number,
+  oldHash: Buffer,
+  /** Absent: whatever brand it is of. */
+  brand?: BrandId,
+): Promise<{ bearer: (Bearer & { brand: BrandId }) | undefined; refreshToken: string }> => {
+  const { secret, hash } = newSecret();
+  const at = new Date(now);
+  const { rows } = await sql<Bearer & { brand: BrandId }>`
+    with used as (
+      update refresh_tokens t set replaced_at = ${at}
+      from sessions s
+      where t.hash = ${oldHash}::bytea and t.replaced_at is null and t.expires_at > ${at}
+        and t.brand = coalesce(${brand ?? null}, t.brand)
+        and s.id = t.session_id and s.revoked_at is null
+      returning t.session_id, t.brand, s.account_id, s.signed_in_at
+    ), token as (
+      insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
+      select ${hash}::bytea, session_id, brand, ${at}, ${new Date(now + refreshMs)} from used
+    ), signed as (select * from used)
+    select bearer.*, used.brand from (${bearerOf(now)}) bearer cross join used`.execute(query);
+  return { bearer: rows[0], refreshToken: secret };
+};
+
+/** The bearer of a sign-in as it stands now. */
+export const readBearer = async (
+  query: Kysely<Schema>,
+  now: number,
+  sessionId: string,
+): Promise<Bearer | undefined> => {
+  const { rows } = await sql<Bearer>`
+    with signed as (
+      select id as session_id, account_id, signed_in_at from sessions
+      where id = ${sessionId} and revoked_at is null
+    )
+    ${bearerOf(now)}`.execute(query);
+  return rows[0];
+};
+
+export const signAccessToken = async (
+  keys: TokenKeys,
+  now: number,
+  issuer: string,
+  bearer: Bearer,
+  brand: BrandId,
+): Promise<{ accessToken: string; accessExpiresAt: number }> => {
+  const issuedAt = Math.floor(now / 1000);
+  const accessExpiresAt = issuedAt + accessSeconds;
+  const accessToken = await keys.sign({
+    iss: issuer,
+    aud: tokenAudience,
+    sub: bearer.account_id,
+    iat: issuedAt,
+    nbf: issuedAt,
+    exp: accessExpiresAt,
+    sid: bearer.session_id,
+    account_id: bearer.account_id,
+    ...(bearer.profile_id && { profile_id: bearer.profile_id }),
+    user_name: bearer.email,
+    authorities: [bearer.bdu ? 'BDU_USER' : 'REGULAR_USER'],
+    ...(bearer.bdu_provider && { bdu_provider: bearer.bdu_provider }),
+    creation_date: Math.floor(bearer.signed_in_at.getTime() / 1000),
+    client_id: brandOf(brand).clientId,
+    localization: bearer.language,
+    scope: [
+      ...(bearer.maturity ? [`maturity:${bearer.maturity}`] : []),
+      ...bearer.skus.map((sku) => `subscription:${sku}`),
+    ],
+  });
+  return { accessToken, accessExpiresAt };
+};

@@ -1,0 +1,50 @@
+/** People and programs at the server's door, as tests need them. */
+import { type BrandId, brandOf } from '@marquee/product/brands.ts';
+import { grantToken } from '@marquee/product/contract/auth.ts';
+import { makeAccount } from '@marquee/product/contract/test.ts';
+import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
+import { decodeJwt } from 'jose';
+import type { Claims } from '../http/authenticate.ts';
+import type { TestApp } from './create-test-app.ts';
+
+type Made = ReplyOf<typeof makeAccount>;
+
+export const newCustomer = async (
+  { app }: Pick<TestApp, 'app'>,
+  kind: BodyOf<typeof makeAccount>['kind'] = 'fresh',
+  rest: Omit<BodyOf<typeof makeAccount>, 'kind'> = {},
+): Promise<Made> => {
+  const reply = await app.inject({ method: 'POST', url: makeAccount.path, payload: { kind, ...rest } });
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json<Made>();
+};
+
+export const basicOf = (brand: BrandId): string =>
+  `Basic ${Buffer.from(`${brandOf(brand).clientId}:default`).toString('base64')}`;
+
+export const askToken = (
+  { app }: Pick<TestApp, 'app'>,
+  form: Readonly<Record<string, string>>,
+  { brand = 'crave', headers = {} }: { brand?: BrandId; headers?: Record<string, string> } = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: grantToken.path,
+    headers: {
+      authorization: basicOf(brand),
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    payload: new URLSearchParams(form).toString(),
+  });
+
+export const signInForm = (username: string, password: string) => ({
+  grant_type: 'password',
+  username,
+  password,
+  recaptcha_token: 'bot-check-disabled',
+});
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+export const claimsOf = (token: string): Claims => decodeJwt(token) as unknown as Claims;
