@@ -78,6 +78,11 @@ describe('proof of work', () => {
     const token = await solved('login');
     for (const other of botActions.filter((action) => action !== 'login'))
       expect(await check(other, token)).toBe('RECAPTCHA_BLOCKED');
+    const renamed = change(
+      token,
+      ({ challenge }) => void (challenge.parameters.data!['action'] = 'register'),
+    );
+    expect(await check('register', renamed)).toBe('RECAPTCHA_BLOCKED');
     expect(await check('login', token)).toBe('passed');
   });
 
@@ -93,7 +98,6 @@ describe('proof of work', () => {
   it.each<[string, (payload: Payload) => void]>([
     ['an easier cost', ({ challenge }) => void (challenge.parameters.cost = 1)],
     ['a cost that would keep the server busy', ({ challenge }) => void (challenge.parameters.cost = 1e9)],
-    ['another action', ({ challenge }) => void (challenge.parameters.data!['action'] = 'register')],
     ['a later end', ({ challenge }) => void (challenge.parameters.data!['until'] = 9e15)],
     ['another signature', ({ challenge }) => void (challenge.signature = 'ab'.repeat(32))],
     ['a guessed solution', ({ solution }) => void (solution.derivedKey = '00'.repeat(32))],

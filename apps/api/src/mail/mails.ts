@@ -1,0 +1,145 @@
+/** Every mail of the house: when it is sent, what it needs, and of what it is made. */
+import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
+import { browserOf } from '@marquee/product/values/kinds.ts';
+import type { LinkTo } from './link-to.ts';
+import type { Letter } from './render.ts';
+import type { MailKey, Say } from './words.ts';
+
+interface Asked {
+  readonly to: string;
+  readonly brand: BrandId;
+  readonly language: Language;
+}
+
+/** What each mail needs besides the person it goes to. */
+interface Needs {
+  verifyEmail: { readonly token: string; readonly code: string };
+  recovery: { readonly token: string; readonly recoveryId: string };
+  passwordChanged: { readonly at: number };
+  newSignIn: { readonly userAgent: string; readonly at: number };
+  /** Somebody tried to register an address that has an account. */
+  alreadyRegistered: object;
+  /** A refresh token was used twice. */
+  sessionEnded: object;
+}
+export type MailKind = keyof Needs;
+type MailOf<K extends MailKind> = Asked & { readonly kind: K } & Needs[K];
+export type AskedMail = { [K in MailKind]: MailOf<K> }[MailKind];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** In words of ours alone: what a browser calls itself is anybody's text. */
+const deviceIn = (userAgent: string, say: Say): string => {
+  const browser = browserOf(userAgent);
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
+  if (browser && system) return say('mail.device.browserOn', { browser, system });
+  return browser ?? system ?? say('mail.device.unknown');
+};
+
+type Write<K extends MailKind> = (
+  mail: MailOf<K>,
+  say: Say,
+  linkTo: LinkTo,
+) => Pick<Letter, 'blocks'> & { readonly preview?: string };
+
+const whenIn = (at: number, language: Language) => ({
+  date: formatDate(at, language),
+  time: formatTime(at, language),
+});
+
+const letters: { readonly [K in MailKind]: Write<K> } = {
+  verifyEmail: ({ to, token, code }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.verifyEmail.heading') },
+      { is: 'words', text: say('mail.verifyEmail.words', { email: to }) },
+      { is: 'button', text: say('mail.verifyEmail.button'), href: linkTo('verifyEmail', { token }) },
+      { is: 'words', text: say('mail.verifyEmail.code', { minutes: limits.verificationCodeMinutes }) },
+      { is: 'code', text: code },
+      { is: 'small', text: say('mail.verifyEmail.small', { hours: limits.verificationLinkHours }) },
+    ],
+  }),
+
+  recovery: ({ to, token, recoveryId }, say, linkTo) => {
+    const minutes = limits.resetLinkMinutes;
+    return {
+      preview: say('mail.recovery.preview', { minutes }),
+      blocks: [
+        { is: 'heading', text: say('mail.recovery.heading') },
+        { is: 'words', text: say('mail.recovery.words', { email: to, minutes }) },
+        {
+          is: 'button',
+          text: say('mail.recovery.button'),
+          href: linkTo('resetPassword', { token, email: to }),
+        },
+        { is: 'small', text: say('mail.recovery.small', { reference: recoveryId }) },
+      ],
+    };
+  },
+
+  passwordChanged: ({ to, language, at }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.passwordChanged.heading') },
+      { is: 'words', text: say('mail.passwordChanged.words', { email: to, ...whenIn(at, language) }) },
+      { is: 'button', text: say('mail.passwordChanged.button'), href: linkTo('login') },
+      { is: 'small', text: say('mail.passwordChanged.small') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+    ],
+  }),
+
+  newSignIn: ({ userAgent, language, at }, say, linkTo) => {
+    const values = { device: deviceIn(userAgent, say), ...whenIn(at, language) };
+    return {
+      preview: say('mail.newSignIn.preview', values),
+      blocks: [
+        { is: 'heading', text: say('mail.newSignIn.heading') },
+        { is: 'words', text: say('mail.newSignIn.words') },
+        { is: 'strong', text: say('mail.newSignIn.where', values) },
+        { is: 'small', text: say('mail.newSignIn.small') },
+        { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      ],
+    };
+  },
+
+  alreadyRegistered: ({ to }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.alreadyRegistered.heading') },
+      { is: 'words', text: say('mail.alreadyRegistered.words', { email: to }) },
+      { is: 'button', text: say('mail.alreadyRegistered.button'), href: linkTo('login') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      { is: 'small', text: say('mail.alreadyRegistered.small') },
+    ],
+  }),
+
+  sessionEnded: (_, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.sessionEnded.heading') },
+      { is: 'words', text: say('mail.sessionEnded.words') },
+      { is: 'button', text: say('mail.sessionEnded.button'), href: linkTo('login') },
+      { is: 'small', text: say('mail.sessionEnded.small') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+    ],
+  }),
+};
+
+export const writeLetter = (mail: AskedMail, say: Say, linkTo: LinkTo): Letter => {
+  const { kind, brand, language, to } = mail;
+  const subject: MailKey = `mail.${kind}.subject`;
+  const preview: MailKey = `mail.${kind}.preview`;
+  const letter = (letters[kind] as Write<MailKind>)(mail, say, linkTo);
+  return {
+    subject: say(subject, { site: siteTitleOf(brand)[language] }),
+    preview: letter.preview ?? say(preview),
+    blocks: letter.blocks,
+    footer: say('mail.footer.why', { email: to }),
+  };
+};

@@ -1,0 +1,69 @@
+/** A mail is a list of blocks. They become HTML in the brand's colours that needs no picture, and the same as plain text. */
+import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts';
+import { themes } from '@marquee/product/shell/themes.ts';
+
+export type Block =
+  | { readonly is: 'heading' | 'words' | 'strong' | 'code' | 'small'; readonly text: string }
+  | { readonly is: 'button' | 'quietButton'; readonly text: string; readonly href: string };
+
+export interface Letter {
+  readonly subject: string;
+  /** What inboxes show beside the subject. */
+  readonly preview: string;
+  readonly blocks: readonly Block[];
+  readonly footer: string;
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+/** Keeps inboxes from filling the preview with the words that follow. */
+const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+const htmlOf = (brand: BrandId, block: Block): string => {
+  const theme = themes[brand];
+  const text = escape(block.text);
+  switch (block.is) {
+    case 'heading':
+      return `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:${theme.headingWeight};letter-spacing:-0.01em;color:${theme.text}">${text}</h1>`;
+    case 'words':
+      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${theme.text}">${text}</p>`;
+    case 'strong':
+      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;font-weight:600;color:${theme.text}">${text}</p>`;
+    case 'code':
+      return `<p style="margin:0 0 20px;padding:14px 0;border-radius:${theme.radiusControl};background:${theme.accentSoft};color:${theme.onAccentSoft};text-align:center;font:700 30px/1.2 ui-monospace,Consolas,Menlo,monospace;letter-spacing:0.3em;text-indent:0.3em">${text}</p>`;
+    case 'small':
+      return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${theme.textMuted}">${text}</p>`;
+    case 'button':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${theme.accent}" style="border-radius:${theme.radiusButton};background:${theme.accent}"><a href="${escape(block.href)}" style="display:inline-block;padding:14px 24px;font-size:16px;line-height:1.25;font-weight:600;color:${theme.onAccent};text-decoration:none;border-radius:${theme.radiusButton}">${text}</a></td></tr></table>`;
+    case 'quietButton':
+      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5"><a href="${escape(block.href)}" style="color:${theme.accentText};font-weight:600">${text}</a></p>`;
+  }
+};
+
+const textOf = (block: Block): string => ('href' in block ? `${block.text}\n${block.href}` : block.text);
+
+export const renderLetter = (
+  { subject, preview, blocks, footer }: Letter,
+  brand: BrandId,
+  language: Language,
+): { readonly html: string; readonly text: string } => {
+  const theme = themes[brand];
+  const name = brandOf(brand).name[language];
+  const html = `<!doctype html>
+<html lang="${language}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${theme.colorScheme}"><meta name="supported-color-schemes" content="${theme.colorScheme}"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:0;background:${theme.bg}">
+<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}${previewEnd}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${theme.bg}" style="background:${theme.bg};font-family:${font}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
+<tr><td style="padding:0 4px 20px;font-size:22px;line-height:1.2;font-weight:800;letter-spacing:-0.02em;color:${theme.accentText}">${escape(name)}</td></tr>
+<tr><td bgcolor="${theme.surface}" style="padding:32px 28px 16px;background:${theme.surface};border:1px solid ${theme.border};border-radius:${theme.radiusCard}">
+${blocks.map((block) => htmlOf(brand, block)).join('\n')}
+</td></tr>
+<tr><td style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${theme.textMuted}">${escape(footer)}</td></tr>
+</table></td></tr></table></body></html>
+`;
+  const text = `${[name, ...blocks.map(textOf), footer].join('\n\n')}\n`;
+  return { html, text };
+};

@@ -1,0 +1,59 @@
+/** The mails. `site` is the name of the brand's account, like “Crave Account”. */
+export default {
+  'mail.footer.why': 'We sent this to {email} because it concerns your account.',
+
+  'mail.verifyEmail.subject': '{site}: verify your email',
+  'mail.verifyEmail.preview': 'One tap, or a code of six digits.',
+  'mail.verifyEmail.heading': 'Verify your email',
+  'mail.verifyEmail.words': 'Confirm that {email} is yours, and your account is ready.',
+  'mail.verifyEmail.button': 'Verify my email',
+  'mail.verifyEmail.code':
+    'Or type this code on the page where you left off. It works for {minutes} minutes.',
+  'mail.verifyEmail.small':
+    'The link works for {hours} hours. If you did not create this account, you can ignore this message.',
+
+  'mail.recovery.subject': '{site}: choose a new password',
+  'mail.recovery.preview': 'The link works once, for {minutes} minutes.',
+  'mail.recovery.heading': 'Choose a new password',
+  'mail.recovery.words':
+    'Somebody, we hope you, asked for a new password for {email}. The link works once, for {minutes} minutes.',
+  'mail.recovery.button': 'Choose a new password',
+  'mail.recovery.small':
+    'If it was not you, ignore this message: your password stays as it is. Reference for our support team: {reference}',
+
+  'mail.passwordChanged.subject': '{site}: your password was changed',
+  'mail.passwordChanged.preview': 'You were signed out everywhere.',
+  'mail.passwordChanged.heading': 'Your password was changed',
+  'mail.passwordChanged.words':
+    'The password of {email} was changed on {date} at {time}, Eastern time. To be safe, we signed you out on all your devices.',
+  'mail.passwordChanged.button': 'Sign in',
+  'mail.passwordChanged.small': 'If it was not you, choose a new password right away.',
+
+  'mail.newSignIn.subject': '{site}: new sign-in',
+  'mail.newSignIn.preview': '{device}, {date} at {time}',
+  'mail.newSignIn.heading': 'New sign-in to your account',
+  'mail.newSignIn.words': 'Somebody signed in to your account from a device that we had not seen before.',
+  'mail.newSignIn.where': '{device}, {date} at {time}, Eastern time',
+  'mail.newSignIn.small':
+    'If it was you, there is nothing to do. If it was not, choose a new password: that ends every sign-in.',
+
+  'mail.alreadyRegistered.subject': '{site}: you already have an account',
+  'mail.alreadyRegistered.preview': 'Sign in, or choose a new password.',
+  'mail.alreadyRegistered.heading': 'You already have an account',
+  'mail.alreadyRegistered.words':
+    'Somebody tried to create an account with {email}, but you already have one. Nothing was changed.',
+  'mail.alreadyRegistered.button': 'Sign in',
+  'mail.alreadyRegistered.small': 'If it was not you, you can ignore this message.',
+
+  'mail.sessionEnded.subject': '{site}: we signed you out',
+  'mail.sessionEnded.preview': 'One of your sign-ins was used in two places.',
+  'mail.sessionEnded.heading': 'We signed you out',
+  'mail.sessionEnded.words':
+    'One of your sign-ins was used in two places at once. That can mean that somebody copied it, so we ended it.',
+  'mail.sessionEnded.button': 'Sign in again',
+  'mail.sessionEnded.small': 'If you do not recognize this, choose a new password too.',
+
+  'mail.device.browserOn': '{browser} on {system}',
+  'mail.device.unknown': 'An unknown device',
+  'mail.newPassword.button': 'Choose a new password',
+} as const;

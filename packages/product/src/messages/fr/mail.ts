@@ -1,0 +1,63 @@
+import type en from '../en/mail.ts';
+import type { Translated } from '../catalogue.ts';
+
+const fr: Translated<typeof en> = {
+  'mail.footer.why': 'Ce message vous est envoyé à {email} parce qu’il concerne votre compte.',
+
+  'mail.verifyEmail.subject': '{site} : vérifiez votre courriel',
+  'mail.verifyEmail.preview': 'Un bouton, ou un code à six chiffres.',
+  'mail.verifyEmail.heading': 'Vérifiez votre courriel',
+  'mail.verifyEmail.words': 'Confirmez que l’adresse {email} est bien la vôtre, et votre compte sera prêt.',
+  'mail.verifyEmail.button': 'Vérifier mon courriel',
+  'mail.verifyEmail.code':
+    'Ou entrez ce code sur la page que vous avez laissée ouverte. Il est valide pendant {minutes} minutes.',
+  'mail.verifyEmail.small':
+    'Le lien est valide pendant {hours} heures. Si vous n’avez pas créé ce compte, ignorez ce message.',
+
+  'mail.recovery.subject': '{site} : choisissez un nouveau mot de passe',
+  'mail.recovery.preview': 'Le lien sert une seule fois, pendant {minutes} minutes.',
+  'mail.recovery.heading': 'Choisissez un nouveau mot de passe',
+  'mail.recovery.words':
+    'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour {email}. Le lien sert une seule fois, pendant {minutes} minutes.',
+  'mail.recovery.button': 'Choisir un nouveau mot de passe',
+  'mail.recovery.small':
+    'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même. Référence pour notre équipe de soutien : {reference}',
+
+  'mail.passwordChanged.subject': '{site} : votre mot de passe a été changé',
+  'mail.passwordChanged.preview': 'Vos sessions ont pris fin partout.',
+  'mail.passwordChanged.heading': 'Votre mot de passe a été changé',
+  'mail.passwordChanged.words':
+    'Le mot de passe de {email} a été changé le {date} à {time}, heure de l’Est. Par prudence, nous avons mis fin à la session sur tous vos appareils.',
+  'mail.passwordChanged.button': 'Se connecter',
+  'mail.passwordChanged.small': 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+
+  'mail.newSignIn.subject': '{site} : nouvelle connexion',
+  'mail.newSignIn.preview': '{device}, le {date} à {time}',
+  'mail.newSignIn.heading': 'Nouvelle connexion à votre compte',
+  'mail.newSignIn.words':
+    'Quelqu’un s’est connecté à votre compte à partir d’un appareil que nous ne connaissions pas.',
+  'mail.newSignIn.where': '{device}, le {date} à {time}, heure de l’Est',
+  'mail.newSignIn.small':
+    'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez un nouveau mot de passe : toutes les sessions prendront fin.',
+
+  'mail.alreadyRegistered.subject': '{site} : vous avez déjà un compte',
+  'mail.alreadyRegistered.preview': 'Connectez-vous, ou choisissez un nouveau mot de passe.',
+  'mail.alreadyRegistered.heading': 'Vous avez déjà un compte',
+  'mail.alreadyRegistered.words':
+    'Quelqu’un a voulu créer un compte avec {email}, mais vous en avez déjà un. Rien n’a été modifié.',
+  'mail.alreadyRegistered.button': 'Se connecter',
+  'mail.alreadyRegistered.small': 'Si ce n’était pas vous, ignorez ce message.',
+
+  'mail.sessionEnded.subject': '{site} : votre session a pris fin',
+  'mail.sessionEnded.preview': 'L’une de vos sessions a servi à deux endroits.',
+  'mail.sessionEnded.heading': 'Nous avons mis fin à votre session',
+  'mail.sessionEnded.words':
+    'L’une de vos sessions a servi à deux endroits à la fois. Quelqu’un l’a peut-être copiée : nous y avons donc mis fin.',
+  'mail.sessionEnded.button': 'Se reconnecter',
+  'mail.sessionEnded.small': 'Si cela ne vous dit rien, choisissez aussi un nouveau mot de passe.',
+
+  'mail.device.browserOn': '{browser} sous {system}',
+  'mail.device.unknown': 'Un appareil inconnu',
+  'mail.newPassword.button': 'Choisir un nouveau mot de passe',
+};
+export default fr;
