@@ -93,7 +93,9 @@ export const CodeBoxes = ({
           />
         ))}
       </div>
-      <FieldAbout id={about} hint={hint} error={error} />
+      <div aria-live="polite">
+        <FieldAbout id={about} hint={hint} error={error} />
+      </div>
     </fieldset>
   );
 };

@@ -52,9 +52,7 @@ export default {
 
   'auth.register.title': 'Create your account',
   'auth.register.lead': 'Start with your email. It is also how you will sign in.',
-  'auth.register.next': 'Continue',
   'auth.register.known': 'Already have an account?',
-  'auth.register.signIn': 'Sign in',
   'auth.register.signInAs': 'Sign in with this email',
   'auth.register.for': 'For',
   'auth.register.password': 'Password',
@@ -69,7 +67,6 @@ export default {
   'auth.accountCreated.title': 'Your account is ready',
   'auth.accountCreated.sent': 'To confirm your email, open the message we sent to',
   'auth.accountCreated.sentSomewhere': 'To confirm your email, open the message we just sent you.',
-  'auth.accountCreated.continue': 'Continue',
   'auth.accountCreated.code': 'Enter the code from the email',
 
   'auth.checkEmail.title': 'Check your email',
@@ -78,7 +75,6 @@ export default {
   'auth.checkEmail.linkSomewhere': 'We sent you a message with a link. Open it to go on.',
   'auth.checkEmail.confirm': 'Confirm my email',
   'auth.checkEmail.nothing': 'Nothing yet? Look in junk mail too.',
-  'auth.checkEmail.resend': 'Resend',
   'auth.checkEmail.sent': 'A new message is on its way. The older ones no longer work.',
   'auth.checkEmail.again': 'You can ask again in {seconds} s.',
   'auth.checkEmail.signIn': 'Sign in to enter the code or to get another message.',
@@ -87,8 +83,6 @@ export default {
   'auth.verifyEmail.title': 'Confirming your email',
   'auth.verifyEmailSuccess.title': 'Your email is confirmed',
   'auth.verifyEmailSuccess.lead': 'Everything in your account is open to you now.',
-  'auth.verifyEmailSuccess.continue': 'Continue',
-  'auth.verifyEmailSuccess.signIn': 'Sign in',
   'auth.verifyEmailSuccess.soon': 'We take you on in {seconds} s.',
   'auth.verifyEmailSuccess.stay': 'Stay on this page',
   'auth.verifyEmailError.title': 'We could not confirm your email',
@@ -98,7 +92,6 @@ export default {
 
   'auth.automaticSignIn.title': 'Signing you in',
   'auth.automaticSignIn.as': 'Signing you in as {email}',
-  'auth.automaticSignIn.continue': 'Continue',
   'auth.automaticSignIn.notYou': 'Not you?',
   'auth.automaticSignIn.leave': 'Sign out',
 

@@ -58,9 +58,7 @@ const fr: Translated<typeof en> = {
 
   'auth.register.title': 'Créez votre compte',
   'auth.register.lead': 'Commençons par votre courriel. Il vous servira aussi à vous connecter.',
-  'auth.register.next': 'Continuer',
   'auth.register.known': 'Vous avez déjà un compte?',
-  'auth.register.signIn': 'Se connecter',
   'auth.register.signInAs': 'Se connecter avec ce courriel',
   'auth.register.for': 'Pour',
   'auth.register.password': 'Mot de passe',
@@ -76,7 +74,6 @@ const fr: Translated<typeof en> = {
   'auth.accountCreated.sent': 'Pour confirmer votre courriel, ouvrez le message envoyé à',
   'auth.accountCreated.sentSomewhere':
     'Pour confirmer votre courriel, ouvrez le message que nous venons de vous envoyer.',
-  'auth.accountCreated.continue': 'Continuer',
   'auth.accountCreated.code': 'Entrer le code reçu par courriel',
 
   'auth.checkEmail.title': 'Regardez vos courriels',
@@ -86,7 +83,6 @@ const fr: Translated<typeof en> = {
     'Nous vous avons envoyé un message avec un lien. Ouvrez-le pour continuer.',
   'auth.checkEmail.confirm': 'Confirmer mon courriel',
   'auth.checkEmail.nothing': 'Rien reçu? Voyez aussi les courriels indésirables.',
-  'auth.checkEmail.resend': 'Renvoyer',
   'auth.checkEmail.sent': 'Un nouveau message est en route. Les précédents ne sont plus bons.',
   'auth.checkEmail.again': 'Vous pourrez en redemander un dans {seconds} s.',
   'auth.checkEmail.signIn': 'Connectez-vous pour entrer le code ou recevoir un autre message.',
@@ -95,8 +91,6 @@ const fr: Translated<typeof en> = {
   'auth.verifyEmail.title': 'Confirmation de votre courriel',
   'auth.verifyEmailSuccess.title': 'Votre courriel est confirmé',
   'auth.verifyEmailSuccess.lead': 'Tout votre compte vous est maintenant ouvert.',
-  'auth.verifyEmailSuccess.continue': 'Continuer',
-  'auth.verifyEmailSuccess.signIn': 'Se connecter',
   'auth.verifyEmailSuccess.soon': 'La suite s’ouvre dans {seconds} s.',
   'auth.verifyEmailSuccess.stay': 'Rester sur cette page',
   'auth.verifyEmailError.title': 'Nous n’avons pas pu confirmer votre courriel',
@@ -107,7 +101,6 @@ const fr: Translated<typeof en> = {
 
   'auth.automaticSignIn.title': 'Connexion en cours',
   'auth.automaticSignIn.as': 'Connexion en cours avec {email}',
-  'auth.automaticSignIn.continue': 'Continuer',
   'auth.automaticSignIn.notYou': 'Ce n’est pas vous?',
   'auth.automaticSignIn.leave': 'Se déconnecter',
 

@@ -33,7 +33,7 @@ const AutomaticSignInPage = () => {
     <Curtain title={email ? t('auth.automaticSignIn.as', { email }) : t('auth.automaticSignIn.title')}>
       <div className={layout.stack}>
         <Button wide onClick={() => void goOn()}>
-          {t('auth.automaticSignIn.continue')}
+          {t('auth.continue')}
         </Button>
       </div>
       <p className={text.foot}>

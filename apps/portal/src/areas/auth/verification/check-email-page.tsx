@@ -1,0 +1,124 @@
+/** The mail is on its way: what to do with it, and what to do when it does not come. */
+import { getEmailVerificationStatus } from '@marquee/product/contract/account.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, log } from '../../../api.ts';
+import { Link, useGo } from '../../../flow/link.tsx';
+import { useRegister } from '../../../flow/state.ts';
+import { useT } from '../../../i18n.ts';
+import { accountQuery, useSession, useVerified, verifiedEvent } from '../../../session.ts';
+import { afterSignIn } from '../../../sign-in.ts';
+import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Done } from '../../../ui/picture/done.tsx';
+import { Envelope } from '../../../ui/picture/envelope.tsx';
+import text from '../../../ui/text.module.css';
+import { CodeForm } from './code-form.tsx';
+import { Resend } from './resend.tsx';
+
+const CheckEmailPage = () => {
+  const { isDtc } = useSession();
+  const verified = useVerified();
+  if (!isDtc) return <Sent />;
+  return verified ? <Confirmed /> : <WithCode />;
+};
+export default CheckEmailPage;
+
+/** Nobody is signed in here, so the mail itself is the way on. */
+const Sent = () => {
+  const t = useT();
+  const { loggedIn } = useSession();
+  const email = useRegister((register) => register.email);
+  return (
+    <div className={text.center}>
+      <Envelope />
+      <h1>{t('auth.checkEmail.title')}</h1>
+      <p className={text.lead}>
+        {email ? t('auth.checkEmail.link') : t('auth.checkEmail.linkSomewhere')} {email && <b>{email}</b>}
+      </p>
+      <div className={text.foot}>
+        <p>{t('auth.checkEmail.nothing')}</p>
+        {!loggedIn && (
+          <p>
+            <Link to="login" query={{ goto: 'checkEmail' }}>
+              {t('auth.checkEmail.signIn')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const WithCode = () => {
+  const t = useT();
+  const go = useGo();
+  const { claims } = useSession();
+  const { data } = useQuery(accountQuery);
+  useStatusOnReturn();
+  return (
+    <div className={text.center}>
+      <Envelope />
+      <h1>{t('auth.checkEmail.title')}</h1>
+      <p className={text.lead}>
+        {t('auth.checkEmail.code')} <b>{data?.email ?? claims?.user_name}</b>
+      </p>
+      <CodeForm
+        onVerified={() => {
+          verifiedEvent();
+          void go('verifyEmailSuccess', { replace: true });
+        }}
+      />
+      <div className={text.foot}>
+        <p>{t('auth.checkEmail.nothing')}</p>
+        <Resend look="line" />
+      </div>
+    </div>
+  );
+};
+
+/** Another tab or another device did it. */
+const Confirmed = () => {
+  const t = useT();
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1>{t('auth.verifyEmailSuccess.title')}</h1>
+      <p className={text.lead}>{t('auth.checkEmail.verified')}</p>
+      <div className={layout.stack}>
+        <Button wide onClick={() => void afterSignIn()}>
+          {t('auth.continue')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+let looking = false;
+
+/** Errors are only logged: the person can still type the code. */
+const look = async (): Promise<void> => {
+  if (looking || document.visibilityState !== 'visible') return;
+  looking = true;
+  try {
+    const { emailVerificationStatus } = await call(getEmailVerificationStatus, { showLoader: false });
+    if (emailVerificationStatus === 'VERIFIED') verifiedEvent();
+  } catch (error) {
+    log('warn', error instanceof Failure ? error.code : 'GENERIC', 'email verification status');
+  } finally {
+    looking = false;
+  }
+};
+
+/** People come back from their mail, where they may have used the link. */
+const useStatusOnReturn = (): void =>
+  useEffect(() => {
+    const onReturn = () => void look();
+    addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, []);

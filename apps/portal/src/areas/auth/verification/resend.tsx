@@ -1,0 +1,75 @@
+import { createEmailVerification } from '@marquee/product/contract/account.ts';
+import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { useRef, useState } from 'react';
+import { call, log } from '../../../api.ts';
+import { contextOfVerification } from '../../../flow/session-context.ts';
+import { useT } from '../../../i18n.ts';
+import { verifiedEvent } from '../../../session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useSecondsUntil } from '../../../ui/countdown.ts';
+import layout from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import text from '../../../ui/text.module.css';
+
+const ask = async (): Promise<ErrorCode | 'sent'> => {
+  try {
+    await call(createEmailVerification, { query: contextOfVerification(), showLoader: false });
+    return 'sent';
+  } catch (error) {
+    if (error instanceof Failure) return error.code;
+    log('error', 'GENERIC', String(error));
+    return 'GENERIC';
+  }
+};
+
+interface Answer {
+  readonly said: ErrorCode | 'sent';
+  /** The same words again are said again. */
+  readonly attempt: number;
+}
+
+/** Asks for another mail; whoever asks too often sees how long to wait. */
+export const Resend = ({ look }: { readonly look: 'main' | 'line' }) => {
+  const t = useT();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Answer>();
+  const [again, setAgain] = useState<number>();
+  const seconds = useSecondsUntil(again);
+
+  const resend = async (): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const said = await ask();
+    if (said === 'sent' || (said === 'RESEND_TOO_SOON' && seconds === 0))
+      setAgain(Date.now() + limits.resendSeconds * 1000);
+    if (said === 'ALREADY_VERIFIED') verifiedEvent();
+    // The session that ended has a modal of its own.
+    setAnswer((before) =>
+      said === 'invalid_token' ? undefined : { said, attempt: (before?.attempt ?? 0) + 1 },
+    );
+    setBusy(false);
+    sending.current = false;
+  };
+
+  return (
+    <div className={layout.close}>
+      {answer &&
+        (answer.said === 'sent' ? (
+          <Notice key={answer.attempt} kind="good" role="status">
+            {t('auth.checkEmail.sent')}
+          </Notice>
+        ) : (
+          <Notice key={answer.attempt} kind="bad" role="alert">
+            {t(answer.said)}
+          </Notice>
+        ))}
+      <Button look={look} wide busy={busy} onClick={() => void resend()}>
+        {t('auth.resend')}
+      </Button>
+      {seconds > 0 && <p className={text.hint}>{t('auth.checkEmail.again', { seconds })}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,305 @@
+import { decodeContext, encodeContext } from '@marquee/product/address/session-context.ts';
+import { homeUrlOf } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as leaving from '../../../flow/leave.ts';
+import { setApp, useRegister } from '../../../flow/state.ts';
+import { forgetAccount } from '../../../session.ts';
+import { app, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+
+vi.mock('../../../flow/leave.ts', { spy: true });
+
+const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+const home = homeUrlOf('crave', 'en')!;
+const account = 'GET /api/account/v1.1/';
+const create = 'POST /api/account/v1.1/email-verification/create';
+const byToken = 'POST /api/account/v1.1/email-verification/confirm/token';
+const byCode = 'POST /api/account/v1.1/email-verification/confirm/code';
+const status = 'GET /api/account/v1.1/email-verification/status';
+const clientLog = 'POST /api/log/v1/client';
+
+const verified = () => reply(200, { emailVerificationStatus: 'VERIFIED' });
+const sentMail = () => reply(202, { emailVerificationStatus: 'EMAIL_SENT' });
+const unverified = () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'EMAIL_SENT' });
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const arrivesAt = (route: string) =>
+  vi.waitFor(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const boxes = () => page.getByRole('textbox', { name: /^Character \d of 6$/ });
+const type = async (code: string) => {
+  await boxes().first().click();
+  await userEvent.keyboard(code);
+};
+
+beforeEach(() => {
+  forgetAccount();
+  startAfresh();
+  left.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('checkEmail', () => {
+  it('[ROUTE-EMAIL-05] /checkEmail exists (guest): it shows the email, and the way to the code', async () => {
+    serve();
+    useRegister.setState({ email: 'alex@demo.test' });
+    await open('/checkEmail?service=crave');
+    await expect.element(heading('Check your email')).toBeVisible();
+    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+    await expect.element(boxes().first()).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('link', { name: /^Sign in/ }))
+      .toHaveAttribute('href', '/login?goto=checkEmail');
+  });
+
+  it('[VAL-FORM-10] The email verification code has several input boxes.', async () => {
+    serve({ [account]: unverified });
+    signInAs('dtc', 'crave');
+    await open('/checkEmail?service=crave');
+    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+    await vi.waitFor(() => expect(boxes().elements()).toHaveLength(6));
+    await expect.element(boxes().first()).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('[VAL-FORM-14] Email verification by code gives true on success; the last digit sends it, once', async () => {
+    const sent = serve({ [account]: unverified, [byCode]: verified });
+    signInAs('dtc', 'crave');
+    await open('/checkEmail?service=crave');
+    await type('481516');
+    await arrivesAt('verifyEmailSuccess');
+    expect(callsTo(sent, byCode).map(({ body }) => JSON.parse(body))).toEqual([
+      { verificationCode: '481516' },
+    ]);
+    await expect.element(heading('Your email is confirmed')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  });
+
+  it('[VAL-FORM-15] …and false on any failure.', async () => {
+    let refusal = () => reply(400, { code: 'CODE_INVALID' });
+    serve({ [account]: unverified, [byCode]: () => refusal() });
+    signInAs('dtc', 'crave');
+    await open('/checkEmail?service=crave');
+
+    await type('000000');
+    await expect.element(page.getByText('The code is incorrect.')).toBeVisible();
+    await expect.element(boxes().first()).toHaveFocus();
+    await expect.element(boxes().first()).toHaveValue('');
+    await expect.element(boxes().first()).toHaveAttribute('aria-invalid', 'true');
+
+    refusal = () => reply(410, { code: 'CODE_EXPIRED' });
+    await type('000001');
+    await expect.element(page.getByText('This code has expired. Please request a new one.')).toBeVisible();
+
+    refusal = () => reply(500, { code: 'GENERIC' });
+    await type('000002');
+    await expect.element(page.getByText('An error occurred, please try again later.')).toBeVisible();
+    await expect.element(boxes().first()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(boxes().last()).toHaveValue('2');
+    expect(document.body.dataset['route']).toBe('checkEmail');
+  });
+
+  it('half a code is not sent; the form says what is missing', async () => {
+    const sent = serve({ [account]: unverified });
+    signInAs('dtc', 'crave');
+    await open('/checkEmail?service=crave');
+    await type('12');
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect.element(page.getByText('Must be at least 6 characters')).toBeVisible();
+    expect(callsTo(sent, byCode)).toHaveLength(0);
+  });
+
+  it('[ERR-15] Error: too soon to resend the verification email.', async () => {
+    let answer = sentMail;
+    const sent = serve({ [account]: unverified, [create]: () => answer() });
+    signInAs('dtc', 'crave');
+    setApp({ siteInitialBrand: 'crave', origin: 'www.crave.ca' });
+    await open('/checkEmail?service=crave&action=mobileSignIn&continue=https://www.crave.ca/x');
+    const resend = page.getByRole('button', { name: 'Resend' });
+    await resend.click();
+    await expect.element(page.getByText(/A new message is on its way/)).toBeVisible();
+    await expect.element(page.getByText(/You can ask again in (60|59)/)).toBeVisible();
+    const context = new URL(callsTo(sent, create)[0]!.url).searchParams.get('webSessionContext');
+    expect(decodeContext(context!)).toEqual({
+      action: 'mobileSignIn',
+      brand: 'crave',
+      continueUrl: 'https://www.crave.ca/x',
+      origin: 'www.crave.ca',
+    });
+
+    answer = () => reply(429, { code: 'RESEND_TOO_SOON' });
+    await resend.click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Please wait a moment before requesting another email.');
+    await expect.element(page.getByText(/You can ask again in/)).toBeVisible();
+  });
+
+  it('whoever comes back from the mail finds that the link was used', async () => {
+    let state = unverified;
+    const sent = serve({ [account]: unverified, [status]: () => state() });
+    signInAs('dtc', 'crave');
+    await open('/checkEmail?service=crave');
+    await expect.element(boxes().first()).toBeVisible();
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(() => expect(callsTo(sent, status)).toHaveLength(1));
+    await expect.element(boxes().first()).toBeVisible();
+    state = verified;
+    window.dispatchEvent(new Event('focus'));
+    await expect.element(heading('Your email is confirmed')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true });
+  });
+
+  it('[API-ACCT-21] Its errors are only logged; nothing is returned on error.', async () => {
+    const sent = serve({ [account]: unverified, [status]: () => reply(500, { code: 'GENERIC' }) });
+    signInAs('dtc', 'crave');
+    await open('/checkEmail?service=crave');
+    await expect.element(boxes().first()).toBeVisible();
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(() =>
+      expect(callsTo(sent, clientLog).some(({ body }) => body.includes('email verification status'))).toBe(
+        true,
+      ),
+    );
+    await expect.element(boxes().first()).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('verifyEmail', () => {
+  it('[ROUTE-EMAIL-01] /verify-email/verification takes a token query; it is used once and leaves the address', async () => {
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const sent = serve({
+      [byToken]: async () => {
+        await answered;
+        return verified();
+      },
+    });
+    await open('/verify-email/verification?token=t-1&service=crave');
+    await expect.element(heading('Confirming your email')).toBeVisible();
+    await vi.waitFor(() => expect(path()).toBe('/verify-email/verification?service=crave'));
+    answer();
+    await arrivesAt('verifyEmailSuccess');
+    const calls = callsTo(sent, byToken);
+    expect(calls.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['t-1']);
+    expect(calls[0]!.headers.has('authorization')).toBe(false);
+  });
+
+  it('[ROUTE-EMAIL-02] [FLOW-16] A valid token leads to the success page.', async () => {
+    serve({ [byToken]: verified });
+    await open('/verify-email/verification?token=t-2');
+    await arrivesAt('verifyEmailSuccess');
+    expect(location.pathname).toBe('/verify-email/verification/success');
+    await expect.element(heading('Your email is confirmed')).toBeVisible();
+  });
+
+  it('[ROUTE-EMAIL-03] [FLOW-17] Otherwise to the error page.', async () => {
+    const refusals = [
+      [400, 'TOKEN_INVALID', 'This link is invalid.'],
+      [410, 'LINK_EXPIRED', 'This link has expired.'],
+      [500, 'GENERIC', 'An error occurred, please try again later.'],
+    ] as const;
+    for (const [code, name, words] of refusals) {
+      serve({ [byToken]: () => reply(code, { code: name }) });
+      await open(`/verify-email/verification?token=${name}`);
+      await arrivesAt('verifyEmailError');
+      expect(location.pathname).toBe('/verify-email/verification/error');
+      await expect.element(page.getByText(words)).toBeVisible();
+    }
+  });
+
+  it('without a token nothing is asked', async () => {
+    const sent = serve();
+    await open('/verify-email/verification');
+    await arrivesAt('verifyEmailError');
+    expect(callsTo(sent, byToken)).toHaveLength(0);
+  });
+
+  it('the context of the mail is read like an address, after the success page is shown', async () => {
+    const webSessionContext = encodeContext({
+      brand: 'crave',
+      action: 'subscribe',
+      continueUrl: 'https://www.crave.ca/x',
+      fallbackUrl: 'https://evil.example/',
+    });
+    serve({ [byToken]: () => reply(200, { emailVerificationStatus: 'VERIFIED', webSessionContext }) });
+    await open('/verify-email/verification?token=t-3');
+    await arrivesAt('verifyEmailSuccess');
+    await vi.waitFor(() =>
+      expect(app()).toMatchObject({
+        siteBrand: 'crave',
+        continueUrl: 'https://www.crave.ca/x',
+        fallbackUrl: '',
+        action: 'subscribeReady',
+      }),
+    );
+    expect(document.body.dataset['brand']).toBe('crave');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await arrivesAt('loginIndex');
+  });
+});
+
+describe('verifyEmailSuccess', () => {
+  const wait = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  const openSuccess = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+    await open('/verify-email/verification/success?service=crave');
+  };
+
+  it('[FLOW-18] Success redirects after 5 seconds.', async () => {
+    serve();
+    signInAs('dtc', 'crave');
+    await openSuccess();
+    const opened = Date.now();
+    await wait(4000);
+    expect(left).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
+      timeout: 3000,
+    });
+    expect(Math.abs(Date.now() - opened - limits.verifiedRedirectMs)).toBeLessThanOrEqual(500);
+  });
+
+  it('whoever is not signed in goes to the sign-in page', async () => {
+    serve();
+    await openSuccess();
+    await wait(limits.verifiedRedirectMs + 100);
+    vi.useRealTimers();
+    await arrivesAt('loginIndex');
+  });
+
+  it('whoever wants to stay, stays', async () => {
+    serve();
+    signInAs('dtc', 'crave');
+    await openSuccess();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    await wait(limits.verifiedRedirectMs * 2);
+    expect(left).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true });
+  });
+});
+
+describe('verifyEmailError', () => {
+  it('[ROUTE-EMAIL-04] The error page offers a resend.', async () => {
+    const sent = serve({ [account]: unverified, [create]: sentMail });
+    signInAs('dtc', 'crave');
+    await open('/verify-email/verification/error?service=crave');
+    await page.getByRole('button', { name: 'Resend' }).click();
+    await expect.element(page.getByText(/A new message is on its way/)).toBeVisible();
+    expect(callsTo(sent, create)).toHaveLength(1);
+  });
+
+  it('whoever is not signed in is led to the sign-in page, and from there to the account', async () => {
+    serve();
+    await open('/verify-email/verification/error?service=crave&lang=fr');
+    await expect
+      .element(page.getByRole('link', { name: 'Se connecter pour recevoir un nouveau lien' }))
+      .toHaveAttribute('href', '/login?goto=manageAccount');
+  });
+});

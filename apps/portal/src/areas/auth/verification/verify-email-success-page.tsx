@@ -1,0 +1,55 @@
+/** Says that it worked, and takes people on; whoever wants to stay, stays. */
+import { limits } from '@marquee/product/limits.ts';
+import { useEffect, useState } from 'react';
+import { goToRoute } from '../../../flow/link.tsx';
+import { useT } from '../../../i18n.ts';
+import { useSession } from '../../../session.ts';
+import { afterSignIn } from '../../../sign-in.ts';
+import { validClaims } from '../../../tokens.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useSecondsUntil } from '../../../ui/countdown.ts';
+import layout from '../../../ui/layout.module.css';
+import { Done } from '../../../ui/picture/done.tsx';
+import text from '../../../ui/text.module.css';
+
+const goOn = (): Promise<void> => (validClaims() ? afterSignIn() : goToRoute('login', { replace: true }));
+
+const VerifyEmailSuccessPage = () => {
+  const t = useT();
+  const { loggedIn } = useSession();
+  const [moment, setMoment] = useState<number | undefined>(() => Date.now() + limits.verifiedRedirectMs);
+  const seconds = useSecondsUntil(moment);
+  const isTime = moment !== undefined && seconds === 0;
+  useEffect(() => {
+    if (isTime) void goOn();
+  }, [isTime]);
+
+  const stay = () => setMoment(undefined);
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1>{t('auth.verifyEmailSuccess.title')}</h1>
+      <p className={text.lead}>{t('auth.verifyEmailSuccess.lead')}</p>
+      <div className={layout.stack}>
+        <Button
+          wide
+          onClick={() => {
+            stay();
+            void goOn();
+          }}
+        >
+          {t(loggedIn ? 'auth.continue' : 'auth.signIn')}
+        </Button>
+        {moment !== undefined && (
+          <div>
+            <p className={text.hint}>{t('auth.verifyEmailSuccess.soon', { seconds })}</p>
+            <Button look="text" small onClick={stay}>
+              {t('auth.verifyEmailSuccess.stay')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};
+export default VerifyEmailSuccessPage;

@@ -1,0 +1,37 @@
+/** What a mail has to know to bring people back into the flow they left. */
+import { encodeContext, type SessionContext } from '@marquee/product/address/session-context.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { baseOf } from '@marquee/product/navigation/actions.ts';
+import { brandNow } from './current.ts';
+import { useApp } from './state.ts';
+
+const partsNow = () => {
+  const app = useApp.getState();
+  return {
+    action: app.action && baseOf(app.action),
+    brand: brandNow(),
+    continueUrl: app.continueUrl,
+    fallbackUrl: app.fallbackUrl,
+    origin: app.origin,
+    entitlement: app.requiredEntitlements,
+    partnerReferral: app.partnerReferral,
+    partialView: app.isPartialView,
+  } satisfies SessionContext;
+};
+
+const isSaid = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+
+/** Undefined when there is more to say than a mail can carry. */
+const encoded = (context: SessionContext): { readonly webSessionContext?: string } => {
+  const said = Object.fromEntries(Object.entries(context).filter(([, value]) => isSaid(value)));
+  const webSessionContext = encodeContext(said);
+  return webSessionContext.length > limits.webSessionContextBytes ? {} : { webSessionContext };
+};
+
+export const contextOfRegistration = () => encoded(partsNow());
+
+export const contextOfVerification = () => {
+  const { action, brand, continueUrl, fallbackUrl, origin } = partsNow();
+  return encoded({ action, brand, continueUrl, fallbackUrl, origin });
+};
