@@ -5,22 +5,30 @@ export interface Figure {
   readonly unit: string;
   /** The limit of this machine or of the platform, measured in the same run. */
   readonly limit?: number;
-  readonly target: { readonly most: number } | { readonly least: number };
+  /** A ratio is that of the value to its limit. */
+  readonly target: { readonly most: number } | { readonly least: number } | { readonly ratio: number };
 }
 
-const passes = ({ value, target }: Figure): boolean =>
-  'most' in target ? value <= target.most : value >= target.least;
+const passes = ({ value, limit, target }: Figure): boolean => {
+  if ('most' in target) return value <= target.most;
+  return 'least' in target ? value >= target.least : value / (limit ?? Infinity) >= target.ratio;
+};
+
+const inWords = ({ target }: Figure): string => {
+  if ('most' in target) return `≤ ${target.most}`;
+  return 'least' in target ? `≥ ${target.least}` : `ratio ≥ ${target.ratio}`;
+};
 
 const number = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
 const rowOf = (figure: Figure): readonly string[] => {
-  const { name, value, unit, limit, target } = figure;
+  const { name, value, unit, limit } = figure;
   return [
     name,
     `${number(value)} ${unit}`.trim(),
     limit === undefined ? '–' : `${number(limit)} ${unit}`.trim(),
     limit === undefined ? '–' : number(value / limit),
-    'most' in target ? `≤ ${target.most}` : `≥ ${target.least}`,
+    inWords(figure),
     passes(figure) ? 'pass' : 'FAIL',
   ];
 };

@@ -8,7 +8,6 @@ const data = (name: string): string => `${root}.cache/e2e/${name}`;
 export const house = {
   url: 'http://localhost:4210',
   world: 'http://localhost:4211',
-  tokenKeyFile: `${data('house')}/token-key.json`,
   env: {
     PORT: '4210',
     WORLD_PORT: '4211',

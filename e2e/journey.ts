@@ -2,8 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type BrandId, brandOf } from '@marquee/product/brands.ts';
-import { randomUUID } from 'node:crypto';
-import { loadTokenKeys } from '../apps/api/src/http/token-keys.ts';
+import { makeAccount } from '@marquee/product/contract/test.ts';
+import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
 import { house } from './house.ts';
 
 export interface Person {
@@ -54,35 +54,49 @@ export const settled = (page: Page): Promise<void> =>
 export const routeOf = (page: Page): Promise<string | null> =>
   page.locator('body').getAttribute('data-route');
 
-/**
- * Signs a person in with a token that the server's own key signed. Accounts come with the identity flows, so the
- * account itself is answered at the browser's edge.
- */
-export const signIn = async (context: BrowserContext, person: Person = {}): Promise<void> => {
-  const { brand = 'crave', kind = 'dtc', verified = true, localization } = person;
-  const keys = await loadTokenKeys(house.tokenKeyFile);
-  const accountId = randomUUID();
-  const exp = Math.floor(Date.now() / 1000) + 600;
-  const token = await keys.sign({
-    account_id: accountId,
-    user_name: 'someone@demo.test',
-    authorities: [kind === 'bdu' ? 'BDU_USER' : 'REGULAR_USER'],
-    client_id: brandOf(brand).clientId,
-    scope: [],
-    exp,
-    ...(localization && { localization }),
+type Made = ReplyOf<typeof makeAccount>;
+
+/** A customer of their own for each journey. */
+export const newCustomer = async (body: BodyOf<typeof makeAccount>): Promise<Made> => {
+  const reply = await fetch(house.url + makeAccount.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
-  await context.addCookies([{ name: 'access_token', value: token, url: house.url, expires: exp }]);
-  await context.route('**/api/account/v1.1/', (route) =>
-    route.fulfill({
-      json: {
-        id: accountId,
-        email: 'someone@demo.test',
-        bdu: kind === 'bdu',
-        emailVerificationStatus: verified ? 'VERIFIED' : 'UNVERIFIED',
-      },
-    }),
-  );
+  if (!reply.ok) throw new Error(await reply.text());
+  return (await reply.json()) as Made;
+};
+
+const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
+
+/** Gives the browser the cookies of a sign-in, without the sign-in. */
+export const carryTokens = (context: BrowserContext, { access_token, refresh_token }: Made): Promise<void> =>
+  context.addCookies([
+    { name: 'access_token', value: access_token, url: house.url, expires: minutes(10) },
+    { name: 'has_session', value: '1', url: house.url, expires: minutes(60) },
+    {
+      name: 'refresh_token',
+      value: refresh_token,
+      domain: new URL(house.url).hostname,
+      path: '/api/login',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'None',
+      expires: minutes(60),
+    },
+  ]);
+
+/** Signs a new customer in, in the language of the brand unless said otherwise. */
+export const signIn = async (context: BrowserContext, person: Person = {}): Promise<Made> => {
+  const { brand = 'crave', kind = 'dtc', verified = true } = person;
+  const language = person.localization ?? brandOf(brand).language ?? 'en';
+  const made = await newCustomer({
+    kind: kind === 'bdu' ? 'bdu' : verified ? 'fresh' : 'unverified',
+    brand,
+    overrides: { language },
+  });
+  await carryTokens(context, made);
+  return made;
 };
 
 export { expect } from '@playwright/test';

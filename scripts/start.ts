@@ -1,10 +1,19 @@
 /** `npm start`: the whole house on this machine, with the demo configuration; Ctrl-C ends all of it. */
+import { demoCustomers, demoEmailOf, demoPassword } from '@marquee/product/values/demo-customers.ts';
 import { demoEnv, readEnv } from '../apps/api/src/env.ts';
 import { StartProblem } from '../apps/api/src/start-problem.ts';
 import { startApi } from '../apps/api/src/start.ts';
 import { startWorld } from '../apps/world/src/app.ts';
 import { readEnv as readWorldEnv } from '../apps/world/src/env.ts';
 import { buildPortal } from './build.ts';
+
+/** The ones to begin with; the README and /devTools have them all. */
+const demoSignIns = `
+  Sign in as   ${(['dtc', 'unverified', 'fresh', 'rds'] as const)
+    .map((kind) => `${demoEmailOf(kind).padEnd(22)} ${demoCustomers[kind].says}`)
+    .join('\n               ')}
+  Password     ${demoPassword}
+`;
 
 const stops: (() => Promise<void>)[] = [];
 const stopAll = async (): Promise<void> => {
@@ -15,7 +24,7 @@ const start = async (): Promise<void> => {
   const env = readEnv(demoEnv(process.env));
   const worldEnv = readWorldEnv({ PORTAL_URL: env.publicUrl, ...process.env });
   await buildPortal();
-  const api = await startApi(env);
+  const api = await startApi(env, { demo: env.testMode });
   stops.push(() => api.stop());
   const world = await startWorld({ ...worldEnv, log: console.log });
   stops.push(() => world.stop());
@@ -24,7 +33,7 @@ const start = async (): Promise<void> => {
   The world    ${world.url}   every flow as a link, for every brand
   Inbox        ${world.url}/inbox
   API          ${api.url}/api/docs
-
+${env.testMode ? demoSignIns : ''}
   Ctrl-C stops everything.
 `);
 };

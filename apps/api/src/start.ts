@@ -10,6 +10,7 @@ import { createClock } from './clock.ts';
 import { checkDatabase, connect } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
 import { type Readiness, createMetrics } from './http/observe.ts';
 import { loadTokenKeys } from './http/token-keys.ts';
@@ -33,6 +34,8 @@ export interface StartOptions {
   readonly log?: Logger;
   /** The built portal. */
   readonly portalDist?: string;
+  /** Puts in the demo customers. */
+  readonly demo?: boolean;
 }
 
 type Undo = () => Promise<void> | void;
@@ -112,6 +115,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     undo.push(() => revocations.stop());
     const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
     const deps = { env, clock, log, metrics, database, tokenKeys, passwords, revocations, botCheck };
+    if (options.demo) await seedDemo(deps);
     const jobs = runJobs({ database, mailer, clock, metrics, log });
     undo.push(() => jobs.stop());
 

@@ -33,7 +33,7 @@ const shape = ({ hostname, userAgent }: Caller) => {
   return {
     secure: true,
     ...(domain && { domain }),
-    ...(understandsSameSiteNone(userAgent) && { sameSite: 'none' as const }),
+    sameSite: understandsSameSiteNone(userAgent) ? ('none' as const) : false,
   };
 };
 

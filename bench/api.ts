@@ -1,0 +1,224 @@
+/** The calls that everybody makes, each beside the same work done barely on the same machine and database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { grantToken } from '@marquee/product/contract/auth.ts';
+import { getAccount } from '@marquee/product/contract/account.ts';
+import { makeAccount } from '@marquee/product/contract/test.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { createLog } from '../apps/api/src/log.ts';
+import { root } from '../scripts/run.ts';
+import { passwordsPerSecond } from './argon.ts';
+import type { Figure } from './figure.ts';
+import { load } from './load.ts';
+
+type Customer = ReplyOf<typeof makeAccount>;
+
+const api = 'http://localhost:4320';
+const bare = 'http://localhost:4321';
+const customersCount = 200;
+
+const started = async (url: string, child: ChildProcess): Promise<ChildProcess> => {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`Nothing answers at ${url}.`);
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return child;
+    await wait(20);
+  }
+};
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+};
+
+const run = (file: string, env: Record<string, string>): ChildProcess =>
+  spawn('node', [file], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+
+const newCustomer = async (): Promise<Customer> => {
+  const reply = await fetch(api + makeAccount.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"kind":"dtc"}',
+  });
+  return (await reply.json()) as Customer;
+};
+
+const form = {
+  authorization: `Basic ${btoa('crave-web:default')}`,
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+const signIns = (customers: readonly Customer[]) => ({
+  url: api,
+  connections: 8,
+  requests: customers.map(({ email, password }) => ({
+    method: 'POST' as const,
+    path: grantToken.path,
+    headers: form,
+    body: new URLSearchParams({ grant_type: 'password', username: email, password }).toString(),
+  })),
+});
+
+/** Each connection goes on with the token of its last answer. */
+const refreshes = (
+  url: string,
+  path: string,
+  first: readonly string[],
+  bodyOf: (token: string) => string,
+) => {
+  let next = 0;
+  return {
+    url,
+    requests: [
+      {
+        method: 'POST' as const,
+        path,
+        headers: form,
+        setupRequest: (request: object, context: { token?: string }) => {
+          context.token ??= first[next++ % first.length]!;
+          return { ...request, body: bodyOf(context.token) };
+        },
+        onResponse: (status: number, body: string, context: { token?: string }) => {
+          if (status === 200) context.token = (JSON.parse(body) as { refresh_token: string }).refresh_token;
+        },
+      },
+    ],
+  };
+};
+
+const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
+};
+
+/** The better of two rounds each, taken in turns, so that a hiccup of the machine hits neither alone. */
+const inTurns = async (one: () => Promise<number>, other: () => Promise<number>) => {
+  const rounds = [[await one(), await other()] as const, [await one(), await other()] as const];
+  return {
+    one: Math.max(...rounds.map(([value]) => value)),
+    other: Math.max(...rounds.map(([, value]) => value)),
+  };
+};
+
+export const apiFigures = async (): Promise<readonly Figure[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-api-'));
+  const { connection, stop: stopDatabase } = await startEmbedded(folder, createLog('silent'));
+  const { host, port, user, password, database } = connection;
+  const databaseUrl = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+  const server = await started(
+    `${api}/readyz`,
+    run('apps/api/src/main.ts', {
+      PORT: '4320',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      TEST_MODE: 'true',
+      BOT_CHECK: 'off',
+      LOG_LEVEL: 'error',
+    }),
+  );
+  const customers: Customer[] = [];
+  for (let count = 0; count < customersCount; count++) customers.push(await newCustomer());
+  const limit = await started(
+    bare,
+    run('bench/bare.ts', { PORT: '4321', DATABASE_URL: databaseUrl, BARE_ACCOUNT: customers[0]!.accountId }),
+  );
+
+  try {
+    const read = {
+      url: api + getAccount.path,
+      headers: { authorization: `Bearer ${customers[0]!.access_token}` },
+    };
+    await load({ ...read, duration: 2 });
+    const reads = await inTurns(
+      async () => (await load(read)).perSecond,
+      async () => (await load({ url: bare })).perSecond,
+    );
+    const tokens = customers.map(({ refresh_token }) => refresh_token);
+    const half = customersCount / 2;
+    let round = 0;
+    const refreshRound = () => {
+      const first = tokens.slice(round * half, (round + 1) * half);
+      round += 1;
+      return refreshes(
+        api,
+        grantToken.path,
+        first,
+        (token) => `grant_type=refresh_token&refresh_token=${token}`,
+      );
+    };
+    const refreshed = await inTurns(
+      async () => (await load(refreshRound())).perSecond,
+      async () => (await load(refreshes(bare, '/', ['AAAA'], (token) => token))).perSecond,
+    );
+    const calm = await load({ ...read, overallRate: Math.floor(reads.one / 2) });
+    const passwords = await passwordsPerSecond();
+    const signedIn = await load(signIns(customers));
+    const [, crowded] = await Promise.all([
+      load({ ...signIns(customers), duration: 6 }),
+      load({ ...read, connections: 10, overallRate: 300 }),
+    ]);
+    const alone = await load({ ...read, connections: 10, overallRate: 300 });
+
+    return [
+      {
+        name: 'account reads a second (limit: bare node:http and one select)',
+        value: reads.one,
+        unit: '/s',
+        limit: reads.other,
+        target: { ratio: 0.6 },
+      },
+      {
+        name: 'sign-ins a second (limit: argon2id on every core)',
+        value: signedIn.perSecond,
+        unit: '/s',
+        limit: passwords,
+        target: { ratio: 0.8 },
+      },
+      {
+        name: 'refreshes a second (limit: two statements in a transaction, bare)',
+        value: refreshed.one,
+        unit: '/s',
+        limit: refreshed.other,
+        target: { ratio: 0.5 },
+      },
+      {
+        name: 'p99 of account reads at half the rate, in p50',
+        value: calm.p99 / calm.p50,
+        unit: '×',
+        target: { most: 6 },
+      },
+      {
+        name: 'p99 of account reads while sign-ins saturate, in p99 alone',
+        value: crowded.p99 / alone.p99,
+        unit: '×',
+        target: { most: 3 },
+      },
+      {
+        name: 'memory of the API process after the load',
+        value: await memoryOf(server),
+        unit: 'MB',
+        target: { most: 250 },
+      },
+    ];
+  } finally {
+    await stop(limit);
+    await stop(server);
+    await stopDatabase();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,44 @@
+/** The limit that the API is measured against: node:http and prepared statements, and nothing else. */
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import pg from 'pg';
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 12 });
+const account = {
+  name: 'account',
+  text: 'select * from accounts where id = $1',
+  values: [process.env['BARE_ACCOUNT']],
+};
+
+await pool.query(
+  'create unlogged table if not exists bare_tokens (id bytea primary key, used boolean not null)',
+);
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let body = '';
+  for await (const part of request) body += String(part);
+  return body;
+};
+
+const swap = async (old: string): Promise<string> => {
+  const next = randomBytes(32);
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query({
+    name: 'use',
+    text: 'update bare_tokens set used = true where id = $1 and not used',
+    values: [Buffer.from(old, 'base64url')],
+  });
+  await client.query({ name: 'add', text: 'insert into bare_tokens values ($1, false)', values: [next] });
+  await client.query('commit');
+  client.release();
+  return next.toString('base64url');
+};
+
+createServer(async (request, response) => {
+  const answer =
+    request.method === 'POST'
+      ? { refresh_token: await swap(await bodyOf(request)) }
+      : (await pool.query<object>(account)).rows[0];
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+}).listen(Number(process.env['PORT']), 'localhost');
