@@ -1,5 +1,6 @@
 /** A mail is a list of blocks. They become HTML in the brand's colours that needs no picture, and the same as plain text. */
 import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts';
+import type { ThemeValues } from '@marquee/product/shell/theme.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
 
 export type Block =
@@ -21,26 +22,30 @@ const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 /** Keeps inboxes from filling the preview with the words that follow. */
 const previewEnd = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-const htmlOf = (brand: BrandId, block: Block): string => {
-  const theme = themes[brand];
-  const text = escape(block.text);
-  switch (block.is) {
-    case 'heading':
-      return `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:${theme.headingWeight};letter-spacing:-0.01em;color:${theme.text}">${text}</h1>`;
-    case 'words':
-      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${theme.text}">${text}</p>`;
-    case 'strong':
-      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;font-weight:600;color:${theme.text}">${text}</p>`;
-    case 'code':
-      return `<p style="margin:0 0 20px;padding:14px 0;border-radius:${theme.radiusControl};background:${theme.accentSoft};color:${theme.onAccentSoft};text-align:center;font:700 30px/1.2 ui-monospace,Consolas,Menlo,monospace;letter-spacing:0.3em;text-indent:0.3em">${text}</p>`;
-    case 'small':
-      return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${theme.textMuted}">${text}</p>`;
-    case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${theme.accent}" style="border-radius:${theme.radiusButton};background:${theme.accent}"><a href="${escape(block.href)}" style="display:inline-block;padding:14px 24px;font-size:16px;line-height:1.25;font-weight:600;color:${theme.onAccent};text-decoration:none;border-radius:${theme.radiusButton}">${text}</a></td></tr></table>`;
-    case 'quietButton':
-      return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5"><a href="${escape(block.href)}" style="color:${theme.accentText};font-weight:600">${text}</a></p>`;
-  }
+type Draw = (theme: ThemeValues, text: string, href: string) => string;
+
+const paragraph = (text: string, style: string) =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;${style}">${text}</p>`;
+
+const draw: Readonly<Record<Block['is'], Draw>> = {
+  heading: (theme, text) =>
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:${theme.headingWeight};letter-spacing:-0.01em;color:${theme.text}">${text}</h1>`,
+  words: (theme, text) => paragraph(text, `color:${theme.text}`),
+  strong: (theme, text) => paragraph(text, `font-weight:600;color:${theme.text}`),
+  small: (theme, text) => paragraph(text, `font-size:14px;color:${theme.textMuted}`),
+  code: (theme, text) =>
+    paragraph(
+      text,
+      `padding:14px 0;border-radius:${theme.radiusControl};background:${theme.accentSoft};color:${theme.onAccentSoft};text-align:center;font:700 30px/1.2 ui-monospace,Consolas,Menlo,monospace;letter-spacing:0.3em;text-indent:0.3em`,
+    ),
+  button: (theme, text, href) =>
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${theme.accent}" style="background:${theme.accent};border-radius:${theme.radiusButton}"><a href="${href}" style="display:inline-block;padding:14px 24px;font-size:16px;line-height:1.25;font-weight:600;color:${theme.onAccent};text-decoration:none">${text}</a></td></tr></table>`,
+  quietButton: (theme, text, href) =>
+    paragraph(`<a href="${href}" style="color:${theme.accentText};font-weight:600">${text}</a>`, ''),
 };
+
+const htmlOf = (theme: ThemeValues, block: Block): string =>
+  draw[block.is](theme, escape(block.text), 'href' in block ? escape(block.href) : '');
 
 const textOf = (block: Block): string => ('href' in block ? `${block.text}\n${block.href}` : block.text);
 
@@ -59,7 +64,7 @@ export const renderLetter = (
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
 <tr><td style="padding:0 4px 20px;font-size:22px;line-height:1.2;font-weight:800;letter-spacing:-0.02em;color:${theme.accentText}">${escape(name)}</td></tr>
 <tr><td bgcolor="${theme.surface}" style="padding:32px 28px 16px;background:${theme.surface};border:1px solid ${theme.border};border-radius:${theme.radiusCard}">
-${blocks.map((block) => htmlOf(brand, block)).join('\n')}
+${blocks.map((block) => htmlOf(theme, block)).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${theme.textMuted}">${escape(footer)}</td></tr>
 </table></td></tr></table></body></html>

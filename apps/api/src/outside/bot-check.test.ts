@@ -19,15 +19,14 @@ const visitor = { address: '203.0.113.7', bypassesBotCheck: false };
 const tester = { ...visitor, bypassesBotCheck: true };
 
 let database: Database;
-let drop: () => Promise<void>;
+let created: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  const created = await createTestDatabase();
+  created = await createTestDatabase();
   database = connect(created.connection, createLog('silent'));
-  drop = created.drop;
 });
 afterAll(async () => {
   await database.close();
-  await drop();
+  await created.drop();
 });
 
 const botCheckWith = (variables: Record<string, string>, siteVerifyUrl?: string) =>

@@ -1,0 +1,46 @@
+/** Reads of the account. */
+import { type Account, accountShape } from '@marquee/product/contract/account.ts';
+import { emailKey } from '@marquee/product/values/fields.ts';
+import type { Database } from '../../db/connect.ts';
+
+const columns: Readonly<Record<keyof Account, string>> = {
+  id: 'id',
+  aisId: 'ais_id',
+  email: 'email',
+  bdu: 'bdu',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  gender: 'gender',
+  birthDate: 'birth_date',
+  address: 'address',
+  city: 'city',
+  country: 'country',
+  postalCode: 'postal_code',
+  status: 'status',
+  language: 'language',
+  phoneNumber: 'phone_number',
+  emailVerificationStatus: 'email_verification_status',
+  accountRecoveryId: 'recovery_id',
+};
+
+/** Written once: it is the call that everybody makes most. */
+const selectAccount = {
+  name: 'select account',
+  text: `select ${(Object.keys(accountShape.shape) as (keyof Account)[])
+    .map((field) => `${columns[field]} as "${field}"`)
+    .join(', ')} from accounts where id = $1 and status <> 'DELETED'`,
+};
+
+export const readAccount = async ({ pool }: Database, accountId: string): Promise<Account | undefined> => {
+  const { rows } = await pool.query<Account>({ ...selectAccount, values: [accountId] });
+  return rows[0];
+};
+
+/** The account that signs in with an email. Suspended and deleted ones are as unknown as any other. */
+export const findByEmail = ({ query }: Database, email: string) =>
+  query
+    .selectFrom('accounts')
+    .select(['id', 'email', 'language', 'recovery_id'])
+    .where('email_key', '=', emailKey(email))
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();

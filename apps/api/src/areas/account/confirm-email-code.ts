@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { confirmEmailCode as contract } from '@marquee/product/contract/account.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { check, clean } from '@marquee/product/values/fields.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { verificationCodeTriesPerDay } from './account-limits.ts';
+import { readAccount } from './account-store.ts';
+import { createHashCode } from './send-verification.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+
+export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
+  const { clock, database } = deps;
+  const { query } = database;
+  const hashCode = createHashCode(deps);
+
+  /** Counted before it is compared, so that tries at the same moment are all counted. */
+  const takeCodeTry = (accountId: string, now: number) =>
+    query
+      .updateTable('email_verifications')
+      .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
+      .where('account_id', '=', accountId)
+      .where('code_tries', '<', limits.verificationCodeTries)
+      .where('code_expires_at', '>', new Date(now))
+      .returning('code_hash')
+      .executeTakeFirst();
+
+  const whyNot = async (accountId: string, now: number) => {
+    const sent = await query
+      .selectFrom('email_verifications')
+      .select('code_expires_at')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (!sent) return 'CODE_INVALID';
+    return sent.code_expires_at.getTime() <= now ? 'CODE_EXPIRED' : 'TOO_MANY_REQUESTS';
+  };
+
+  /** The link of the same mail still works; the code does not. */
+  const confirm = (accountId: string, codeHash: Buffer, now: number) =>
+    query.transaction().execute(async (tx) => {
+      const used = await tx
+        .updateTable('email_verifications')
+        .set({ code_expires_at: new Date(0) })
+        .where('account_id', '=', accountId)
+        .where('code_hash', '=', codeHash)
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 0n) return false;
+      await tx
+        .updateTable('accounts')
+        .set({ email_verification_status: 'VERIFIED' })
+        .where('id', '=', accountId)
+        .execute();
+      await audit(tx, now, { kind: 'emailVerified', accountId, details: { by: 'code' } });
+      return true;
+    });
+
+  return async ({ claims, body, fail }) => {
+    const accountId = claims.account_id;
+    const account = await readAccount(database, accountId);
+    if (account?.emailVerificationStatus === 'VERIFIED') return { emailVerificationStatus: 'VERIFIED' };
+    if (check('verificationCode', body.verificationCode)) return fail('CODE_INVALID');
+
+    const now = clock.now();
+    await takeOrRefuse(query, now, verificationCodeTriesPerDay, accountId);
+    const sent = await takeCodeTry(accountId, now);
+    if (!sent) return fail(await whyNot(accountId, now));
+    const given = hashCode(accountId, clean('verificationCode', body.verificationCode));
+    if (!timingSafeEqual(sent.code_hash, given) || !(await confirm(accountId, given, now))) {
+      await audit(query, now, { kind: 'verificationCodeRefused', accountId });
+      return fail('CODE_INVALID');
+    }
+    return { emailVerificationStatus: 'VERIFIED' };
+  };
+};

@@ -1,0 +1,44 @@
+import { encodeContext } from '@marquee/product/address/session-context.ts';
+import type { confirmEmailToken as contract } from '@marquee/product/contract/account.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { hashOf } from '../../identity/secrets.ts';
+import { mailTokensOf } from './send-verification.ts';
+
+export const confirmEmailToken = (deps: Deps): Handle<typeof contract> => {
+  const { clock, database } = deps;
+  const tokens = mailTokensOf(deps);
+
+  /** The link works once, also for somebody who has typed the code meanwhile. */
+  const confirm = (secret: string) =>
+    database.query.transaction().execute(async (tx) => {
+      const used = await tx
+        .deleteFrom('email_verifications')
+        .where('token_hash', '=', hashOf(secret))
+        .returning('account_id')
+        .executeTakeFirst();
+      if (!used) return false;
+      const verified = await tx
+        .updateTable('accounts')
+        .set({ email_verification_status: 'VERIFIED' })
+        .where('id', '=', used.account_id)
+        .where('status', '=', 'ACTIVE')
+        .executeTakeFirst();
+      if (verified.numUpdatedRows === 0n) return false;
+      await audit(tx, clock.now(), {
+        kind: 'emailVerified',
+        accountId: used.account_id,
+        details: { by: 'link' },
+      });
+      return true;
+    });
+
+  return async ({ query, fail }) => {
+    const opened = tokens.open(query.token ?? '');
+    if (!opened) return fail('TOKEN_INVALID');
+    if (opened.until <= clock.now()) return fail('LINK_EXPIRED');
+    if (!(await confirm(opened.secret))) return fail('TOKEN_INVALID');
+    return { emailVerificationStatus: 'VERIFIED', webSessionContext: encodeContext(opened.context) };
+  };
+};

@@ -1,0 +1,21 @@
+import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
+import type { createEmailVerification as contract } from '@marquee/product/contract/account.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { readAccount } from './account-store.ts';
+import { readMailContext } from '../../mail/mail-context.ts';
+import { createSendVerification } from './send-verification.ts';
+
+export const createEmailVerification = (deps: Deps): Handle<typeof contract> => {
+  const { env, database } = deps;
+  const sendVerification = createSendVerification(deps);
+
+  return async ({ claims, query, fail }) => {
+    const account = await readAccount(database, claims.account_id);
+    if (!account || account.emailVerificationStatus === 'VERIFIED') return fail('ALREADY_VERIFIED');
+    const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+    const context = readMailContext(env, query.webSessionContext, brand);
+    await database.query.transaction().execute((tx) => sendVerification(tx, account, context));
+    return { emailVerificationStatus: 'EMAIL_SENT' };
+  };
+};

@@ -1,0 +1,31 @@
+import type { debugUser as contract } from '@marquee/product/contract/account.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { readAccount } from './account-store.ts';
+
+export const debugUser =
+  ({ database }: Deps): Handle<typeof contract> =>
+  async ({ claims, fail }) => {
+    const { account_id, authorities, client_id } = claims;
+    const account = await readAccount(database, account_id);
+    if (!account) return fail('invalid_token');
+    const profiles = await database.query
+      .selectFrom('profiles')
+      .select(['id', 'nickname', 'maturity', 'master'])
+      .where('account_id', '=', account_id)
+      .orderBy('created_at')
+      .execute();
+    const entitlements = await database.query
+      .selectFrom('entitlements')
+      .select('sku')
+      .distinct()
+      .where('account_id', '=', account_id)
+      .orderBy('sku')
+      .execute();
+    return {
+      account,
+      profiles,
+      subscriptions: entitlements.map(({ sku }) => sku),
+      tokenClaims: { account_id, authorities, client_id },
+    };
+  };

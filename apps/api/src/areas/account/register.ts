@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { defaultBrand } from '@marquee/product/brands.ts';
+import type { register as contract } from '@marquee/product/contract/account.ts';
+import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { clean, emailKey } from '@marquee/product/values/fields.ts';
+import { defaultNickname, isServedCountry, profileColours } from '@marquee/product/values/kinds.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { takeTry } from '../../identity/attempts.ts';
+import { audit } from '../../identity/audit.ts';
+import { isWeakPassword } from '../../identity/password-rules.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { hostBrandOf } from '../../startup-config.ts';
+import { alreadyRegisteredMails, registrationsByAddress } from './account-limits.ts';
+import { findByEmail } from './account-store.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
+import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
+import { createSendVerification } from './send-verification.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+
+type Body = BodyOf<typeof contract>;
+
+export const register = (deps: Deps): Handle<typeof contract> => {
+  const { env, clock, database, passwords, botCheck } = deps;
+  const { query } = database;
+  const sendVerification = createSendVerification(deps);
+
+  /** Undefined when somebody has the email: the index decides, however many ask at once. */
+  const insertAccount = async (
+    tx: Kysely<Schema>,
+    { phoneNumber, language, ...body }: Body,
+    hash: string,
+  ) => {
+    const at = new Date(clock.now());
+    const email = clean('email', body.email);
+    const account = await tx
+      .insertInto('accounts')
+      .values({
+        id: randomUUID(),
+        email,
+        email_key: emailKey(email),
+        language,
+        phone_number: clean('phone', phoneNumber),
+        email_verification_status: 'UNVERIFIED',
+        recovery_id: randomUUID(),
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.column('email_key').doNothing())
+      .returning(['id', 'email', 'language'])
+      .executeTakeFirst();
+    if (!account) return undefined;
+    await tx.insertInto('passwords').values({ account_id: account.id, hash, changed_at: at }).execute();
+    await tx
+      .insertInto('profiles')
+      .values({
+        id: randomUUID(),
+        account_id: account.id,
+        nickname: defaultNickname,
+        maturity: 'ADULT',
+        master: true,
+        ui_language: language,
+        playback_language: 'ask',
+        icon: profileColours[0],
+        created_at: at,
+      })
+      .execute();
+    return account;
+  };
+
+  /** The owner hears of it, though not from everybody who tries. */
+  const tellOwner = (email: string, { brand }: MailContext) =>
+    query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const owner = await findByEmail({ ...database, query: tx }, email);
+      await audit(tx, now, { kind: 'registrationRefused', accountId: owner?.id, brand });
+      if (!owner || (await takeTry(tx, now, alreadyRegisteredMails, owner.id)) !== undefined) return;
+      const { email: to, language } = owner;
+      await enqueueMail(deps, tx, { kind: 'alreadyRegistered', to, brand, language });
+    });
+
+  const createAccount = (body: Body, hash: string, context: MailContext) =>
+    query.transaction().execute(async (tx) => {
+      const account = await insertAccount(tx, body, hash);
+      if (!account) return undefined;
+      await sendVerification(tx, account, context);
+      await audit(tx, clock.now(), { kind: 'registered', accountId: account.id, brand: context.brand });
+      return account.id;
+    });
+
+  return async ({ body, query: { recaptcha_token }, caller, fail }) => {
+    refuseBroken(
+      ['email', 'email', body.email],
+      ['phoneNumber', 'phone', body.phoneNumber],
+      ['password', 'newPassword', body.password],
+    );
+    if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
+    await botCheck.check('register', recaptcha_token, caller);
+    const email = clean('email', body.email);
+    if (await isWeakPassword(body.password, email)) fail('WEAK_PASSWORD', { password: 'WEAK_PASSWORD' });
+    if (env.addressLimits) await takeOrRefuse(query, clock.now(), registrationsByAddress, caller.address);
+
+    const hostBrand = hostBrandOf(env, caller.hostname) ?? defaultBrand;
+    const context = readMailContext(env, body.webSessionContext, hostBrand);
+    const accountId = await createAccount(body, await passwords.hash(body.password), context);
+    if (accountId === undefined) {
+      await tellOwner(email, context);
+      return fail('EMAIL_IN_USE', { email });
+    }
+    return { accountId, emailVerificationStatus: 'EMAIL_SENT' };
+  };
+};

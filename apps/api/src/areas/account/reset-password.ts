@@ -1,0 +1,65 @@
+/** A new password by the link of a mail. Whoever was signed in, the thief included, is so no more. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import type { resetPassword as contract } from '@marquee/product/contract/account.ts';
+import { fail } from '@marquee/product/errors.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { forgiveTries } from '../../identity/attempts.ts';
+import { audit } from '../../identity/audit.ts';
+import { isRecentPassword, isWeakPassword, replacePassword } from '../../identity/password-rules.ts';
+import { endSessions } from '../../identity/revocations.ts';
+import { hashOf } from '../../identity/secrets.ts';
+import { signInSubject, signInTries } from '../../identity/sign-in-tries.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
+import { resetToken } from './send-recovery-mail.ts';
+
+export const resetPassword = (deps: Deps): Handle<typeof contract> => {
+  const { clock, database, passwords, revocations, botCheck } = deps;
+  const { query } = database;
+
+  const findOwner = async (tokenHash: Buffer) => {
+    const found = await query
+      .selectFrom('password_resets as r')
+      .innerJoin('accounts as a', 'a.id', 'r.account_id')
+      .select(['a.id', 'a.email', 'a.language', 'r.expires_at', 'r.used_at'])
+      .where('r.token_hash', '=', tokenHash)
+      .where('a.status', '=', 'ACTIVE')
+      .executeTakeFirst();
+    if (!found || found.used_at) return fail('RESET_LINK_INVALID');
+    return found.expires_at.getTime() <= clock.now() ? fail('RESET_LINK_EXPIRED') : found;
+  };
+  type Owner = Awaited<ReturnType<typeof findOwner>>;
+
+  const replace = ({ id, email, language }: Owner, tokenHash: Buffer, hash: string, brand: BrandId) =>
+    query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      // Of those who got this far at the same moment, one uses the link.
+      const used = await tx
+        .updateTable('password_resets')
+        .set({ used_at: new Date(now) })
+        .where('token_hash', '=', tokenHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', new Date(now))
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 0n) fail('RESET_LINK_INVALID');
+      await replacePassword(tx, now, id, hash);
+      const ended = await endSessions(tx, now, { accountId: id });
+      await forgiveTries(tx, signInTries.kind, signInSubject(email));
+      await audit(tx, now, { kind: 'passwordReset', accountId: id, brand });
+      await enqueueMail(deps, tx, { kind: 'passwordChanged', to: email, brand, language, at: now });
+      return ended;
+    });
+
+  return async ({ body, query: { recaptcha_token }, caller }) => {
+    refuseBroken(['password', 'newPassword', body.password]);
+    if (recaptcha_token) await botCheck.check('reset_password', recaptcha_token, caller);
+    const { secret, brand } = resetToken.open(body.token);
+    const tokenHash = hashOf(secret);
+    const owner = await findOwner(tokenHash);
+    if (await isWeakPassword(body.password, owner.email)) fail('WEAK_PASSWORD');
+    if (await isRecentPassword(query, passwords, owner.id, body.password)) fail('PASSWORD_REUSED');
+    revocations.add(await replace(owner, tokenHash, await passwords.hash(body.password), brand));
+    return undefined;
+  };
+};
