@@ -13,6 +13,9 @@ export default defineConfig({
     include: [
       '@lingui/core',
       '@tanstack/react-query',
+      'altcha-lib',
+      'altcha-lib/algorithms/web/pbkdf2',
+      'altcha-lib/algorithms/web/sha',
       'fast-check',
       'react',
       'react-dom/client',

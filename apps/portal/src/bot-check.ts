@@ -29,8 +29,9 @@ const proofOfWork = async (action: BotAction): Promise<string> => {
 const solve = (challenge: object): Promise<unknown> => {
   const worker = new Worker(trustedScript(workerUrl), { type: 'module' });
   return new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }) => resolve(data));
-    worker.addEventListener('error', () => reject(new Failure('RECAPTCHA_RETRY')));
+    const giveUp = () => reject(new Failure('RECAPTCHA_RETRY'));
+    worker.addEventListener('error', giveUp);
+    worker.addEventListener('message', ({ data }) => (data ? resolve(data) : giveUp()));
     worker.postMessage(challenge);
   }).finally(() => worker.terminate());
 };

@@ -3,7 +3,12 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as sha } from 'altcha-lib/algorithms/web/sha';
 
+const solve = async (challenge: Challenge): Promise<unknown> => {
+  const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2') ? pbkdf2 : sha;
+  return solveChallenge({ challenge, deriveKey });
+};
+
+/** What cannot be solved has no solution, rather than no answer. */
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
-  const deriveKey = data.parameters.algorithm.startsWith('PBKDF2') ? pbkdf2 : sha;
-  void solveChallenge({ challenge: data, deriveKey }).then((solution) => postMessage(solution));
+  solve(data).then(postMessage, () => postMessage(null));
 });

@@ -11,6 +11,7 @@ import {
   emptyStorefront,
   type LoginState,
 } from '@marquee/product/address/state.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { App } from '../app.tsx';
@@ -116,6 +117,15 @@ export const settled = (): Promise<string> =>
       const { route } = document.body.dataset;
       if (!route) throw new Error(`still deciding at ${location.href}`);
       return route;
+    },
+    { timeout: 5000, interval: 10 },
+  );
+
+/** Waits until a screen is shown. */
+export const at = (route: RouteName): Promise<void> =>
+  vi.waitFor(
+    () => {
+      if (document.body.dataset['route'] !== route) throw new Error(`not at ${route} but ${location.href}`);
     },
     { timeout: 5000, interval: 10 },
   );

@@ -7,6 +7,7 @@ import {
   onArrival,
   readAction,
   readSiteState,
+  resumesAt,
   siteStates,
 } from './actions.ts';
 import { type BrandId, brandIds } from '../brands.ts';
@@ -139,6 +140,30 @@ describe('actions', () => {
       'shortcode shortcode': 'shortcodeInProgress',
       'shortcode shortcodeReady': 'shortcodeInProgress',
     });
+  });
+});
+
+describe('after the sign-in', () => {
+  it('each step of a flow goes on at the same screen', () => {
+    expect(
+      Object.fromEntries(
+        actionStates.flatMap((state) => (resumesAt(state) ? [[state, resumesAt(state)]] : [])),
+      ),
+    ).toMatchObject({
+      subscribeReady: 'purchaseProducts',
+      freeRegisterReady: 'checkServices',
+      register: 'checkServices',
+      giftInProgress: 'giftPurchase',
+      linkPartnerReady: 'linkPartner',
+      resetPinInProgress: 'resetPin',
+      shortcodeInProgress: 'activate',
+      'redeem-code': 'redeem',
+    });
+  });
+
+  it('where signing in was all that was asked for, nothing goes on', () => {
+    for (const state of ['', 'signin', 'mobileSignIn', 'partnerReferral', 'subscribeSuccess'] as const)
+      expect(resumesAt(state)).toBeUndefined();
   });
 });
 

@@ -13,6 +13,11 @@ const email = () => page.getByRole('link', { name: 'Sign in with email' });
 const provider = () => page.getByRole('link', { name: 'Sign in with TV provider' });
 const fill = (link: ReturnType<typeof email>) => getComputedStyle(link.element()).backgroundColor;
 
+it('[ROUTE-LOGIN-01] `/login` exists.', async () => {
+  expect(await open('/login?service=crave')).toBe('loginIndex');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 it('[ROUTE-LOGIN-02] The sign-in page offers both kinds of sign-in and a new account', async () => {
   await open('/login');
   await expect.element(email()).toHaveAttribute('href', '/login/dtc');

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { useLogin } from '../../../flow/state.ts';
+import { config } from '../../../startup.ts';
+import { app, at, login, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+
+const mail = 'POST /api/account/v1.1/send-recovery-password-email';
+const reset = 'PATCH /api/account/v1.1/reset-password';
+
+beforeEach(() => {
+  startAfresh();
+  Object.assign(config, { botCheck: 'off' });
+});
+
+const button = (name: string) => page.getByRole('button', { name });
+const alert = () => page.getByRole('alert');
+
+describe('a forgotten password', () => {
+  it('the forgot link leads to the page that sends the mail, in the colours of the brand', async () => {
+    const sent = serve({ [mail]: () => reply(202, {}) });
+    useLogin.setState({ email: 'alex@example.ca' });
+    await open('/login/dtc/password?service=tsn&lang=en');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await at('forgotPassword');
+    expect(login().passwordRecoveryEmail).toBe('alex@example.ca');
+    await expect.element(page.getByText('alex@example.ca')).toBeVisible();
+    await button('Email me a link').click();
+    await at('forgotPasswordResend');
+    const { url, headers, body } = sent.find(({ call }) => call === mail)!;
+    expect(new URL(url).search).toBe('?brand=tsn');
+    expect(headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      email: 'alex@example.ca',
+      recaptcha_token: 'bot-check-disabled',
+    });
+    await expect.element(page.getByText(/We sent a link to alex@example.ca/)).toBeVisible();
+    await expect.element(page.getByText(/You can ask again in \d+ s/)).toBeVisible();
+  });
+
+  it('[ERR-09] Error: no account for this email.', async () => {
+    serve({ [mail]: () => reply(404, { code: 'NO_ACCOUNT' }) });
+    useLogin.setState({ passwordRecoveryEmail: 'new@example.ca' });
+    await open('/login/recovery/forgot-password?service=crave');
+    await button('Email me a link').click();
+    await expect.element(alert()).toHaveTextContent('There is no account for this email.');
+  });
+
+  it('the mail can be sent again, not too soon', async () => {
+    let answer = () => reply(202, {});
+    const sent = serve({ [mail]: () => answer() });
+    await open('/login/forgot-password/resend?service=crave&email=alex%40example.ca');
+    await button('Resend').click();
+    await expect.element(page.getByText('We sent it again. Only the newest link works.')).toBeVisible();
+    answer = () => reply(429, { code: 'RESEND_TOO_SOON' });
+    await button('Resend').click();
+    await expect.element(alert()).toHaveTextContent('Please wait a moment before requesting another email.');
+    await expect.element(page.getByText(/You can ask again in \d+ s/)).toBeVisible();
+    await expect
+      .element(page.getByText('We sent it again. Only the newest link works.'))
+      .not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call === mail)).toHaveLength(2);
+  });
+});
+
+describe('a new password', () => {
+  const field = (name: string) => page.getByLabelText(name, { exact: true });
+  const fill = async (password: string, confirm = password) => {
+    await field('New password').fill(password);
+    await field('Confirm password').fill(confirm);
+    await button('Save my new password').click();
+  };
+  const link = '/login/recovery/reset-password?service=crave&token=t-1&email=alex%40example.ca';
+
+  it('[ROUTE-LOGIN-05] `recovery/reset-password` exists.', async () => {
+    serve();
+    expect(await open(link)).toBe('resetPassword');
+    await expect.element(field('New password')).toHaveAttribute('autocomplete', 'new-password');
+    await expect.element(page.getByText('For alex@example.ca')).toBeVisible();
+  });
+
+  it('the link leaves the address at once, and a reload still knows it', async () => {
+    serve();
+    await open(link);
+    await expect.poll(path).toBe('/login/recovery/reset-password?service=crave');
+    expect(login()).toMatchObject({ resetPasswordToken: 't-1', resetPasswordEmail: 'alex@example.ca' });
+    await open('/login/recovery/reset-password?service=crave');
+    await expect.element(field('New password')).toBeVisible();
+  });
+
+  it('[ROUTE-LOGIN-06] `recovery/reset-password` has a `/success` page.', async () => {
+    const sent = serve({ [reset]: () => reply(204) });
+    await open(link);
+    await fill('Sunny-Day-43');
+    await at('resetPasswordSuccess');
+    expect(location.pathname).toBe('/login/recovery/reset-password/success');
+    const { body, url } = sent.find(({ call }) => call === reset)!;
+    expect(JSON.parse(body)).toEqual({ token: 't-1', password: 'Sunny-Day-43' });
+    expect(new URL(url).searchParams.get('recaptcha_token')).toBe('bot-check-disabled');
+    expect(login()).toMatchObject({ resetPasswordToken: '', resetPasswordEmail: '' });
+    await expect.element(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await at('loginDTCPassword');
+    await expect.element(page.getByText('alex@example.ca')).toBeVisible();
+  });
+
+  it('whoever was signed in here is signed out, as everywhere', async () => {
+    serve({ [reset]: () => reply(204), 'POST /api/login/v1.1/logout': () => reply(204) });
+    signInAs('dtc', 'crave');
+    await open(link);
+    await fill('Sunny-Day-43');
+    await at('resetPasswordSuccess');
+    expect(app().isLoggedIn).toBe(false);
+    expect(document.cookie).not.toContain('access_token');
+  });
+
+  for (const [id, what, words, password] of [
+    ['VAL-PW-02', 'Rules shown: 8 characters.', '8 characters or more', 'abcdefgh'],
+    ['VAL-PW-03', 'Rules shown: a digit.', 'A digit', '1'],
+    ['VAL-PW-04', 'Rules shown: a special character.', 'A special character', '-'],
+    ['VAL-PW-05', 'Rules shown: lower case.', 'A lower-case letter', 'a'],
+    ['VAL-PW-06', 'Rules shown: upper case.', 'An upper-case letter', 'A'],
+  ] as const)
+    it(`[${id}] ${what}`, async () => {
+      serve();
+      await open(link);
+      const rule = page.getByRole('listitem').filter({ hasText: words });
+      await expect.element(rule).toBeVisible();
+      await expect.element(rule).not.toHaveAttribute('data-met');
+      await field('New password').fill(password);
+      await expect.element(rule).toHaveAttribute('data-met');
+    });
+
+  it('[VAL-PW-07] The minimum is at least 8 characters with at least 1 digit.', async () => {
+    const sent = serve({ [reset]: () => reply(204) });
+    await open(link);
+    await fill('sunlit-road');
+    await expect.element(field('New password')).toHaveAccessibleDescription('Must contain at least 1 digit');
+    await expect.element(field('New password')).toHaveFocus();
+    await fill('road7');
+    await expect.element(field('New password')).toHaveAccessibleDescription('Must be at least 8 characters');
+    expect(sent.filter(({ call }) => call === reset)).toEqual([]);
+    await fill('sunlit-road7');
+    await at('resetPasswordSuccess');
+  });
+
+  it('[VAL-PW-09] The passwords must match: Passwords do not match', async () => {
+    serve();
+    await open(link);
+    await fill('Sunny-Day-43', 'sunny-day-43');
+    await expect.element(field('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+    await expect.element(field('Confirm password')).toHaveFocus();
+    await field('New password').fill('sunny-day-43');
+    await expect.element(field('Confirm password')).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('[ERR-13] Error: new password equals one of the last 3.', async () => {
+    serve({ [reset]: () => reply(400, { code: 'PASSWORD_REUSED' }) });
+    await open(link);
+    await fill('Sunny-Day-42');
+    await expect
+      .element(field('New password'))
+      .toHaveAccessibleDescription('Your new password must be different from your last 3 passwords.');
+    await expect.element(field('New password')).toHaveFocus();
+  });
+
+  it('[VAL-PW-10] A weak password is told under the field', async () => {
+    serve({ [reset]: () => reply(400, { code: 'WEAK_PASSWORD' }) });
+    await open(link);
+    await fill('password1');
+    await expect
+      .element(field('New password'))
+      .toHaveAccessibleDescription(
+        "The password you've entered is not secure enough. Please enter a different one.",
+      );
+  });
+
+  for (const [status, code] of [
+    [400, 'RESET_LINK_INVALID'],
+    [410, 'RESET_LINK_EXPIRED'],
+  ] as const)
+    it(`[ERR-18] Error: invalid or expired reset link, with a resend option (${code})`, async () => {
+      const sent = serve({ [reset]: () => reply(status, { code }), [mail]: () => reply(202, {}) });
+      await open(link);
+      await fill('Sunny-Day-43');
+      await expect.element(alert().getByText('This reset link is invalid or has expired.')).toBeVisible();
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+      await button('Resend email').click();
+      await at('forgotPasswordResend');
+      const { body } = sent.find(({ call }) => call === mail)!;
+      expect(new URLSearchParams(body).get('email')).toBe('alex@example.ca');
+    });
+
+  it('without a link and without an email the way leads to the identifier, in French too', async () => {
+    serve();
+    await open('/login/recovery/reset-password?service=crave&lang=fr');
+    await expect
+      .element(alert().getByText('Ce lien de réinitialisation est invalide ou expiré.'))
+      .toBeVisible();
+    await page.getByRole('link', { name: 'Renvoyer le courriel' }).click();
+    await at('loginDTCIdentifier');
+  });
+});
+
+describe('older apps', () => {
+  it('[ROUTE-RDM-18] `/legacy/forgot-password` exists.', async () => {
+    const sent = serve({ [mail]: () => reply(202, {}) });
+    expect(await open('/legacy/forgot-password?service=crave')).toBe('legacyForgotPassword');
+    await page.getByRole('textbox', { name: 'Email' }).fill('alex@example.ca');
+    await button('Email me a link').click();
+    await at('legacyForgotPasswordResend');
+    expect(path()).toBe('/legacy/forgot-password/resend?email=alex%40example.ca');
+    expect(sent.filter(({ call }) => call === mail)).toHaveLength(1);
+  });
+
+  it('[ROUTE-RDM-19] `/legacy/forgot-password/resend` exists.', async () => {
+    const sent = serve({ [mail]: () => reply(202, {}) });
+    expect(await open('/legacy/forgot-password/resend?email=a@b.ca')).toBe('legacyForgotPasswordResend');
+    await expect.element(page.getByText(/a@b.ca/)).toBeVisible();
+    await button('Resend').click();
+    await expect.poll(() => sent.filter(({ call }) => call === mail)).toHaveLength(1);
+    await page.getByRole('link', { name: 'Use another email' }).click();
+    await at('legacyForgotPassword');
+  });
+
+  it('an unknown email is told under the field', async () => {
+    serve({ [mail]: () => reply(404, { code: 'NO_ACCOUNT' }) });
+    await open('/legacy/forgot-password');
+    await page.getByRole('textbox', { name: 'Email' }).fill('new@example.ca');
+    await button('Email me a link').click();
+    await expect
+      .element(page.getByRole('textbox', { name: 'Email' }))
+      .toHaveAccessibleDescription('There is no account for this email.');
+  });
+});
