@@ -7,7 +7,7 @@ import { setApp, useApp, useLogin, useRegister } from '../../../flow/state.ts';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
-import { hasAccount } from '../../../has-account.ts';
+import { hasAccount } from '../../../identity/has-account.ts';
 import { useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import text from '../../../ui/text.module.css';

@@ -6,7 +6,7 @@ import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { UserName } from '../../../form/user-name.tsx';
 import { useT } from '../../../i18n.ts';
-import { afterSignIn, signIn } from '../../../sign-in.ts';
+import { afterSignIn, signIn } from '../../../identity/sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PersonRow } from '../../../ui/person.tsx';
 

@@ -4,7 +4,7 @@ import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { call } from '../../../api.ts';
-import { botToken } from '../../../bot-check.ts';
+import { botToken } from '../../../identity/bot-check.ts';
 import { useCurrent } from '../../../flow/current.ts';
 import { Link, useGo } from '../../../flow/link.tsx';
 import { useApp, useLogin } from '../../../flow/state.ts';

@@ -1,7 +1,7 @@
 import { sendRecoveryMail } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { call } from '../../../api.ts';
-import { botToken } from '../../../bot-check.ts';
+import { botToken } from '../../../identity/bot-check.ts';
 import { brandNow } from '../../../flow/current.ts';
 
 let askAgainAt = 0;

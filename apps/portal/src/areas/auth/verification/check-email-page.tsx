@@ -8,7 +8,7 @@ import { Link, useGo } from '../../../flow/link.tsx';
 import { useRegister } from '../../../flow/state.ts';
 import { useT } from '../../../i18n.ts';
 import { accountQuery, useSession, useVerified, verifiedEvent } from '../../../session.ts';
-import { afterSignIn } from '../../../sign-in.ts';
+import { afterSignIn } from '../../../identity/sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Done } from '../../../ui/picture/done.tsx';

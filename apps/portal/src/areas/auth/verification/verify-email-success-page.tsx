@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { goToRoute } from '../../../flow/link.tsx';
 import { useT } from '../../../i18n.ts';
 import { useSession } from '../../../session.ts';
-import { afterSignIn } from '../../../sign-in.ts';
+import { afterSignIn } from '../../../identity/sign-in.ts';
 import { validClaims } from '../../../tokens.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSecondsUntil } from '../../../ui/countdown.ts';

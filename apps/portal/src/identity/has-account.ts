@@ -1,6 +1,6 @@
 import { emailExists } from '@marquee/product/contract/account.ts';
 import { errors, Failure } from '@marquee/product/errors.ts';
-import { call } from './api.ts';
+import { call } from '../api.ts';
 import { botToken } from './bot-check.ts';
 
 /** Whether an email has an account. */

@@ -5,13 +5,13 @@ import { fail, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { resumesAt } from '@marquee/product/navigation/actions.ts';
 import { emailKey, signInRejection } from '@marquee/product/values/fields.ts';
-import { identificationFailed, identified } from './analytics.ts';
-import { call } from './api.ts';
+import { identificationFailed, identified } from '../analytics.ts';
+import { call } from '../api.ts';
 import { botToken } from './bot-check.ts';
-import { goToRoute } from './flow/link.tsx';
-import { returnToBrand } from './flow/return-to-brand.ts';
-import { useApp, useLogin } from './flow/state.ts';
-import { beginSession, byCookie } from './session.ts';
+import { goToRoute } from '../flow/link.tsx';
+import { returnToBrand } from '../flow/return-to-brand.ts';
+import { useApp, useLogin } from '../flow/state.ts';
+import { beginSession, byCookie } from '../session.ts';
 
 interface SignIn {
   readonly email: string;

@@ -4,9 +4,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { botToken } from './bot-check.ts';
-import { useLogin } from './flow/state.ts';
-import { config } from './startup.ts';
-import { open, reply, serve, startAfresh } from './testing/open.tsx';
+import { useLogin } from '../flow/state.ts';
+import { config } from '../startup.ts';
+import { open, reply, serve, startAfresh } from '../testing/open.tsx';
 import * as trusted from './trusted-scripts.ts';
 
 vi.mock('./trusted-scripts.ts', { spy: true });

@@ -2,9 +2,9 @@
 import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { fail, Failure } from '@marquee/product/errors.ts';
 import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/kinds.ts';
-import { call } from './api.ts';
-import { config } from './startup.ts';
-import { testFlag } from './test-flags.ts';
+import { call } from '../api.ts';
+import { config } from '../startup.ts';
+import { testFlag } from '../test-flags.ts';
 import { trustedScript } from './trusted-scripts.ts';
 
 /** The address of the worker; nothing of it is loaded yet. */
