@@ -26,6 +26,7 @@ const secret = new Set<FieldName>(['password', 'oldPassword', 'newPassword', 'co
 interface Props<Name extends FieldName> {
   readonly form: Fields<Name>;
   readonly name: Name;
+  readonly label?: string;
   readonly autoComplete?: string;
   readonly hint?: string;
   /** More to say about an error than its sentence. */
@@ -41,7 +42,14 @@ export const Field = <Name extends FieldName>({ form, name, more, ...rest }: Pro
     ...looks[name],
     ...bound,
     ...rest,
-    error: error && more ? <>{[error, ' ', more]}</> : error,
+    error:
+      error && more ? (
+        <>
+          {error} {more}
+        </>
+      ) : (
+        error
+      ),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       if (name === 'phone') dash(event.target);
       void onChange(event);

@@ -9,13 +9,15 @@ import type { Fields } from './use-fields.ts';
 
 interface Props<Name extends FieldName> {
   readonly form: Fields<Name>;
+  /** What people can do about a refusal, besides trying again. */
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every form; what went wrong stands first, and is read out. */
-export const Form = <Name extends FieldName>({ form, children }: Props<Name>) => (
+export const Form = <Name extends FieldName>({ form, more, children }: Props<Name>) => (
   <form className={layout.stack} noValidate onSubmit={form.submit}>
-    <FormError refusal={form.refusal} retry={form.submit} />
+    <FormError refusal={form.refusal} retry={form.submit} more={more} />
     {children}
   </form>
 );
@@ -23,15 +25,19 @@ export const Form = <Name extends FieldName>({ form, children }: Props<Name>) =>
 const FormError = ({
   refusal,
   retry,
+  more,
 }: {
   readonly refusal: Fields['refusal'];
   readonly retry: () => void;
+  readonly more: ReactNode;
 }) => {
   const t = useT();
   if (!refusal) return null;
   return (
     <Notice key={refusal.attempt} kind="bad" role="alert">
-      <p>{t(refusal.code, refusal.details as Values)}</p>
+      <p>
+        {t(refusal.code, refusal.details as Values)} {more}
+      </p>
       {refusal.code === 'RECAPTCHA_RETRY' && (
         <Button look="text" small icon={refresh} onClick={() => retry()}>
           {t('fields.retry')}

@@ -1,0 +1,35 @@
+/** The account is there. The mail that confirms the email can wait; the flow that led here goes on. */
+import { goToRoute, Link } from '../../../flow/link.tsx';
+import { useRegister } from '../../../flow/state.ts';
+import { useT } from '../../../i18n.ts';
+import { useSession } from '../../../session.ts';
+import { afterSignIn } from '../../../identity/sign-in.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Done } from '../../../ui/picture/done.tsx';
+import text from '../../../ui/text.module.css';
+
+const AccountCreatedPage = () => {
+  const t = useT();
+  const { loggedIn } = useSession();
+  const email = useRegister((register) => register.email);
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1>{t('auth.accountCreated.title')}</h1>
+      <p className={text.lead}>
+        {email ? t('auth.accountCreated.sent') : t('auth.accountCreated.sentSomewhere')}{' '}
+        {email && <b>{email}</b>}
+      </p>
+      <div className={layout.stack}>
+        <Button wide onClick={() => void (loggedIn ? afterSignIn() : goToRoute('login'))}>
+          {t(loggedIn ? 'auth.continue' : 'auth.signIn')}
+        </Button>
+        <Link to="checkEmail" className={buttonClass({ look: 'line', wide: true })}>
+          {t('auth.accountCreated.code')}
+        </Link>
+      </div>
+    </div>
+  );
+};
+export default AccountCreatedPage;
