@@ -130,6 +130,7 @@ export const createImplement =
       schema,
       config: {
         isTokenCall: endpoint.who === 'client',
+        swagger: { exposeHeadRoute: endpoint.method === 'HEAD' },
         ...(perMinute && addressLimits && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
       },
       onRequest: async (request) => {

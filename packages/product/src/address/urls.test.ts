@@ -203,7 +203,7 @@ describe('hostile addresses', () => {
     expect(hostile.filter((value) => accepts(value, 'crave', allowHttp))).toEqual([]);
   });
 
-  it('None leaves the list of any brand', () => {
+  it('[T9] None leaves the list of any brand', () => {
     for (const brand of brandIds)
       for (const allowHttp of [false, true]) {
         const off = hostile.filter(
@@ -222,7 +222,7 @@ describe('hostile addresses', () => {
     }
   });
 
-  it('Nothing that a machine can think of leaves the list', () => {
+  it('[T9] Nothing that a machine can think of leaves the list', () => {
     const signs = ['//', '/', '\\', '@', ':', '.', '?', '#', '%2f', '%40', '\t', '\n', '\0', ' ', '。', ''];
     const words = [
       'https:',

@@ -1,6 +1,6 @@
 /** The demo customers, one of each kind: what each has when the house starts, and what a private copy has. */
 import { type BrandId, defaultBrand, type Language } from '../brands.ts';
-import type { EmailVerificationStatus, MaturityType } from './kinds.ts';
+import { defaultNickname, type EmailVerificationStatus, type MaturityType } from './kinds.ts';
 
 /** Each has a customer of its own, `<kind>@demo.test`. */
 export const customerKinds = [
@@ -49,10 +49,7 @@ export interface DemoCustomer {
 export const demoPassword = 'Sunny-Day-42';
 export const demoEmailOf = (kind: CustomerKind): string => `${kind}@demo.test`;
 
-/** The nickname that the server gives, in every language: it is the customer's to change. */
-export const masterNickname = 'Compte principal';
-
-const master: DemoProfile = { nickname: masterNickname, maturity: 'ADULT', icon: 'blue', master: true };
+const master: DemoProfile = { nickname: defaultNickname, maturity: 'ADULT', icon: 'blue', master: true };
 
 const usual: DemoCustomer = {
   brand: 'crave',
