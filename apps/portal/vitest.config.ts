@@ -19,7 +19,6 @@ export default defineConfig({
       'fast-check',
       'react',
       'react-dom/client',
-      'react-hook-form',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
       'wouter',

@@ -52,7 +52,7 @@ export const Field = <Name extends FieldName>({ form, name, more, ...rest }: Pro
       ),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       if (name === 'phone') dash(event.target);
-      void onChange(event);
+      onChange();
     },
   };
   return secret.has(name) ? (

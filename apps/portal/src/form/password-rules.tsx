@@ -1,16 +1,13 @@
 import { passwordRules } from '@marquee/product/values/fields.ts';
-import { useWatch } from 'react-hook-form';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { check } from '../ui/icon/icons.ts';
 import text from '../ui/text.module.css';
 import css from './password-rules.module.css';
-import type { Fields } from './use-fields.ts';
 
 /** Ticks the rules of a new password as it is typed. */
-export const PasswordRules = ({ control }: Pick<Fields, 'control'>) => {
+export const PasswordRules = ({ password }: { readonly password: string }) => {
   const t = useT();
-  const password = useWatch({ control, name: 'newPassword' });
   return (
     <ul className={css.rules} aria-live="polite">
       {passwordRules(password).map(({ id, met }) => (

@@ -10,129 +10,160 @@ import {
   messageOf,
 } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { type FieldError, useForm } from 'react-hook-form';
+import { flushSync } from 'react-dom';
 import { log } from '../api.ts';
 import { useT, type Values } from '../i18n.ts';
 
-type Typed = Record<FieldName, string>;
-
-export interface Refusal {
+/** Kept by code, so that an error speaks the language of the moment. */
+interface Told {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails | undefined;
+}
+interface Refusal extends Told {
   /** The same words again are said again. */
   readonly attempt: number;
 }
 
+type Text<Name extends FieldName> = Readonly<Record<Name, string>>;
+
 interface Options<Name extends FieldName> {
   /** The fields in the order of the page, each with what it holds at first. */
-  readonly start: Readonly<Record<Name, string>>;
+  readonly start: Text<Name>;
   /** Gets what was typed, cleaned. What it throws is shown, and the form can be sent again. */
-  readonly send: (values: Readonly<Record<Name, string>>) => Promise<void>;
+  readonly send: (values: Text<Name>) => Promise<void>;
   /** Fields that a refusal empties; the first of them gets the focus. */
   readonly empties?: Readonly<Partial<Record<ErrorCode, readonly Name[]>>>;
 }
 
-/** Kept by code, so that an error speaks the language of the moment. */
-type Wrong = FieldError & { readonly details?: ErrorDetails | undefined };
-const wrong = (code: ErrorCode, details?: ErrorDetails): Wrong => ({ type: code, details });
-
-const brokenIn = (name: FieldName, typed: Typed): Broken | undefined => {
-  if (name === 'confirmPassword') return checkConfirmPassword(typed.confirmPassword, typed.newPassword);
-  if (name === 'confirmEmail') return checkConfirmEmail(typed.confirmEmail, typed.newEmail);
-  return check(name, typed[name]);
+const brokenIn = (name: FieldName, typed: Readonly<Partial<Record<FieldName, string>>>): Told | undefined => {
+  const text = typed[name] ?? '';
+  const told = ({ rule: code, length }: Broken): Told => ({ code, details: { length } });
+  const broken =
+    name === 'confirmPassword'
+      ? checkConfirmPassword(text, typed.newPassword ?? '')
+      : name === 'confirmEmail'
+        ? checkConfirmEmail(text, typed.newEmail ?? '')
+        : check(name, text);
+  return broken && told(broken);
 };
 
-/** A repeated field is looked at again when the first one changes. */
+/** A repeated field may be right again when the first one changes. */
 const repeats: Partial<Record<FieldName, FieldName>> = {
   newPassword: 'confirmPassword',
   newEmail: 'confirmEmail',
 };
 
-/** The fields a refusal is about, of those on this form. */
-const fieldsOf = ({ code, details = {} }: Failure, names: readonly FieldName[]) => {
-  const named = names.flatMap((name): [FieldName, ErrorCode][] => {
-    const rule = code === 'VALIDATION' ? details[name] : undefined;
-    return isErrorCode(rule) ? [[name, rule]] : [];
-  });
-  if (named.length > 0) return named;
+/** Whether a refusal is about a field. */
+const aboutField = ({ code, details }: Failure, name: FieldName): Told | undefined => {
+  const rule = code === 'VALIDATION' ? details?.[name] : undefined;
+  if (isErrorCode(rule)) return { code: rule, details };
   const show = showOf(code);
-  return names.flatMap((name): [FieldName, ErrorCode][] =>
-    typeof show === 'object' && show.field === name ? [[name, code]] : [],
-  );
+  return typeof show === 'object' && show.field === name ? { code, details } : undefined;
 };
 
 export const useFields = <Name extends FieldName>({ start, send, empties = {} }: Options<Name>) => {
   const t = useT();
   const names = Object.keys(start) as Name[];
+  const inputs = useRef<Partial<Record<Name, HTMLInputElement>>>({});
   const sending = useRef(false);
+  const tried = useRef(false);
+  const [first] = useState(start);
+  const [typed, setTyped] = useState(start);
+  const [wrong, setWrong] = useState<Partial<Record<Name, Told>>>({});
   const [refusal, setRefusal] = useState<Refusal>();
-  const { register, handleSubmit, setError, setFocus, setValue, control, formState } = useForm<Typed>({
-    defaultValues: start as Partial<Typed>,
-    resolver: (typed) => {
-      const errors = names.flatMap((name) => {
-        const broken = brokenIn(name, typed);
-        return broken ? [[name, wrong(broken.rule, { length: broken.length })] as const] : [];
-      });
-      return errors.length > 0
-        ? { values: {}, errors: Object.fromEntries(errors) }
-        : { values: typed, errors: {} };
-    },
-  });
+  const [busy, setBusy] = useState(false);
+
+  /** The page is the truth: password managers do not tell of everything they write. */
+  const read = (): Text<Name> =>
+    Object.fromEntries(names.map((name) => [name, inputs.current[name]?.value ?? typed[name]])) as Text<Name>;
+
+  const wrongBy = (judge: (name: Name) => Told | undefined): Partial<Record<Name, Told>> =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const told = judge(name);
+        return told ? [[name, told]] : [];
+      }),
+    ) as Partial<Record<Name, Told>>;
+
+  /** The words are there before the focus is, so that they are read out with the field. */
+  const showWrong = (now: Partial<Record<Name, Told>>): boolean => {
+    const worst = names.find((name) => now[name]);
+    flushSync(() => setWrong(now));
+    if (worst) inputs.current[worst]?.focus();
+    return worst !== undefined;
+  };
+
+  /** After the first try, a field is judged as it is typed. */
+  const change = (changed: Name): void => {
+    const now = read();
+    setTyped(now);
+    if (tried.current)
+      setWrong((before) =>
+        wrongBy((name) =>
+          name === changed || (before[name] && name === repeats[changed])
+            ? brokenIn(name, now)
+            : before[name],
+        ),
+      );
+  };
+
+  const empty = (emptied: readonly Name[]): void => {
+    for (const name of emptied) if (inputs.current[name]) inputs.current[name].value = '';
+    setTyped(read());
+    if (emptied[0]) inputs.current[emptied[0]]?.focus();
+  };
 
   const tell = (error: unknown): void => {
     const failure = error instanceof Failure ? error : new Failure('GENERIC');
     if (failure !== error) log('error', 'GENERIC', String(error));
     const { code, details } = failure;
-    const about = fieldsOf(failure, names);
-    about.forEach(([name, rule], index) =>
-      setError(name, wrong(rule, details), { shouldFocus: index === 0 }),
-    );
-    const emptied: readonly FieldName[] = empties[code] ?? [];
-    for (const name of emptied) setValue(name, '');
-    if (emptied[0]) setFocus(emptied[0]);
     // The session that ended has a modal of its own.
-    const shown = about.length === 0 && code !== 'invalid_token';
-    setRefusal((before) => (shown ? { code, details, attempt: (before?.attempt ?? 0) + 1 } : undefined));
+    const inPlace = showWrong(wrongBy((name) => aboutField(failure, name))) || code === 'invalid_token';
+    setRefusal((before) => (inPlace ? undefined : { code, details, attempt: (before?.attempt ?? 0) + 1 }));
+    empty(empties[code] ?? []);
   };
 
-  const attempt = async (typed: Typed): Promise<void> => {
-    const values = Object.fromEntries(names.map((name) => [name, clean(name, typed[name])]));
+  const attempt = async (): Promise<void> => {
+    const now = read();
+    tried.current = true;
+    if (showWrong(wrongBy((name) => brokenIn(name, now)))) return setRefusal(undefined);
+    setBusy(true);
     try {
-      await send(values as Record<Name, string>);
+      await send(Object.fromEntries(names.map((name) => [name, clean(name, now[name])])) as Text<Name>);
       setRefusal(undefined);
     } catch (error) {
       tell(error);
     }
+    return setBusy(false);
   };
-
-  const submit = (event?: SubmitEvent): void => {
-    event?.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
-    void handleSubmit(attempt, () => setRefusal(undefined))().finally(() => {
-      sending.current = false;
-    });
-  };
-
-  const wrongAt = (name: Name): Wrong | undefined => formState.errors[name];
-  const codeOf = (name: Name) => wrongAt(name)?.type as ErrorCode | undefined;
 
   return {
-    control,
-    busy: formState.isSubmitting,
+    busy,
+    typed,
     /** What no field of the form is about. */
     refusal,
-    submit,
-    codeOf,
+    codeOf: (name: Name): ErrorCode | undefined => wrong[name]?.code,
+    submit: (event?: SubmitEvent): void => {
+      event?.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      void attempt().finally(() => {
+        sending.current = false;
+      });
+    },
     /** What a field of the page needs to know. */
     field: (name: Name) => {
-      const code = codeOf(name);
-      const details = wrongAt(name)?.details;
-      const repeat = repeats[name];
+      const { code, details } = wrong[name] ?? {};
       return {
-        ...register(name, repeat && repeat in start ? { deps: [repeat] } : {}),
+        name,
         label: t(`fields.${name}.label`),
         error: code && t(messageOf(name, { rule: code }), details as Values),
+        defaultValue: first[name],
+        ref: (input: HTMLInputElement | null) => {
+          if (input) inputs.current[name] = input;
+          else delete inputs.current[name];
+        },
+        onChange: () => change(name),
       };
     },
   };

@@ -50,7 +50,7 @@ export const FieldAbout = ({
   error?: ReactNode;
 }) =>
   error ? (
-    <p className={css.error} id={id}>
+    <p className={css.error} id={id} role="alert">
       <Icon draw={alert} />
       <span>{error}</span>
     </p>

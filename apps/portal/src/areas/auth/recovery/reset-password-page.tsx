@@ -84,7 +84,7 @@ const NewPassword = ({ onDead }: { readonly onDead: () => void }) => {
       <Form form={form}>
         <UserName email={email} />
         <Field form={form} name="newPassword" hint={t('fields.newPassword.hint')} />
-        <PasswordRules control={form.control} />
+        <PasswordRules password={form.typed.newPassword} />
         <Field form={form} name="confirmPassword" />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.reset.save')}

@@ -4,7 +4,6 @@ import { register } from '@marquee/product/contract/account.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { formatPhone, phoneDigits } from '@marquee/product/values/fields.ts';
 import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
 import { call } from '../../../api.ts';
 import { botToken } from '../../../identity/bot-check.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
@@ -16,11 +15,12 @@ import { useApp, useLogin, useRegister } from '../../../flow/state.ts';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
 import { PasswordRules } from '../../../form/password-rules.tsx';
-import { type Fields, useFields } from '../../../form/use-fields.ts';
+import { useFields } from '../../../form/use-fields.ts';
 import { UserName } from '../../../form/user-name.tsx';
 import { languageShown, useLanguage, useT } from '../../../i18n.ts';
 import { signIn } from '../../../identity/sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 import { SignInLink } from './sign-in-link.tsx';
 
@@ -78,14 +78,14 @@ const RegisterPasswordPage = () => {
       return go('accountCreated', { replace: true });
     },
   });
-  useKeptPhone(form);
+  useKeptPhone(form.typed.phone);
 
   return (
     <>
       <UpLink to="registerIdentifier" />
       <h1>{t('auth.register.title')}</h1>
       <p className={text.lead}>
-        {t('auth.register.for')} <b>{email}</b>
+        {t('auth.register.for')} <b className={text.whole}>{email}</b>
       </p>
       <Form form={form} more={form.refusal?.code === 'EMAIL_IN_USE' && <SignInLink />}>
         <UserName email={email} />
@@ -95,7 +95,7 @@ const RegisterPasswordPage = () => {
           label={t('auth.register.password')}
           hint={t('fields.newPassword.hint')}
         />
-        <PasswordRules control={form.control} />
+        <PasswordRules password={form.typed.newPassword} />
         <Field form={form} name="confirmPassword" />
         <Field form={form} name="phone" hint={t('fields.phone.hint')} />
         <Button type="submit" wide busy={form.busy}>
@@ -109,8 +109,7 @@ const RegisterPasswordPage = () => {
 export default RegisterPasswordPage;
 
 /** A reload loses the passwords, and nothing else. */
-const useKeptPhone = ({ control }: Pick<Fields, 'control'>): void => {
-  const phone = useWatch({ control, name: 'phone' });
+const useKeptPhone = (phone: string): void => {
   useEffect(() => {
     useRegister.setState({ phoneNumber: phoneDigits(phone) });
   }, [phone]);
@@ -122,18 +121,20 @@ const Legal = () => {
   const brand = brandOf(useBrand());
   return (
     <div className={text.foot}>
-      <p>
-        {t('auth.register.accept')}{' '}
-        <a href={brand.termsUrl[language]} target="_blank" rel="noopener">
-          {t('auth.register.terms')}
-        </a>{' '}
-        {t('auth.register.and')}{' '}
-        <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">
-          {t('auth.register.privacy')}
-        </a>
-        .
-      </p>
-      <p>{t('auth.register.legal')}</p>
+      <div className={layout.close}>
+        <p>
+          {t('auth.register.accept')}{' '}
+          <a href={brand.termsUrl[language]} target="_blank" rel="noopener">
+            {t('auth.register.terms')}
+          </a>{' '}
+          {t('auth.register.and')}{' '}
+          <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">
+            {t('auth.register.privacy')}
+          </a>
+          .
+        </p>
+        <p>{t('auth.register.legal')}</p>
+      </div>
     </div>
   );
 };
