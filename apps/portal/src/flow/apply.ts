@@ -1,7 +1,7 @@
 /** Obeys the guard: asks it, does what it says, and asks again until it lets people stay. */
 import { decide, type Decision, mostHops, needsAccount } from '@marquee/product/navigation/guard.ts';
 import { log } from '../api.ts';
-import { makeWay } from './magic-link.ts';
+import { makeWay } from '../identity/magic-link.ts';
 import { type Check, checkLogin, signOut } from '../session.ts';
 import type { Place } from './travel/address.ts';
 import { factsAt, noteFeatures, readAddress, readVerified } from './facts.ts';

@@ -93,7 +93,7 @@ export const CodeBoxes = ({
           />
         ))}
       </div>
-      <div aria-live="polite">
+      <div className={css.about}>
         <FieldAbout id={about} hint={hint} error={error} />
       </div>
     </fieldset>

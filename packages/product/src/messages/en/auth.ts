@@ -83,7 +83,7 @@ export default {
   'auth.verifyEmail.title': 'Confirming your email',
   'auth.verifyEmailSuccess.title': 'Your email is confirmed',
   'auth.verifyEmailSuccess.lead': 'Everything in your account is open to you now.',
-  'auth.verifyEmailSuccess.soon': 'We take you on in {seconds} s.',
+  'auth.verifyEmailSuccess.soon': 'Continuing in {seconds} s.',
   'auth.verifyEmailSuccess.stay': 'Stay on this page',
   'auth.verifyEmailError.title': 'We could not confirm your email',
   'auth.verifyEmailError.lead': 'A link works once, for 24 hours, and only the newest one counts.',

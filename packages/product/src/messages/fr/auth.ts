@@ -91,7 +91,7 @@ const fr: Translated<typeof en> = {
   'auth.verifyEmail.title': 'Confirmation de votre courriel',
   'auth.verifyEmailSuccess.title': 'Votre courriel est confirmé',
   'auth.verifyEmailSuccess.lead': 'Tout votre compte vous est maintenant ouvert.',
-  'auth.verifyEmailSuccess.soon': 'La suite s’ouvre dans {seconds} s.',
+  'auth.verifyEmailSuccess.soon': 'La suite dans {seconds} s.',
   'auth.verifyEmailSuccess.stay': 'Rester sur cette page',
   'auth.verifyEmailError.title': 'Nous n’avons pas pu confirmer votre courriel',
   'auth.verifyEmailError.lead':

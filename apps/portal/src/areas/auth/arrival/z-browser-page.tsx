@@ -11,7 +11,7 @@ import { once } from '../../../flow/once.ts';
 import { returnToBrand } from '../../../flow/return-to-brand.ts';
 import { rewriteAddress } from '../../../flow/travel/navigate.ts';
 import { useT } from '../../../i18n.ts';
-import { followMagicLink, type Offer } from '../../../flow/magic-link.ts';
+import { followMagicLink, type Offer } from '../../../identity/magic-link.ts';
 import { signOut } from '../../../session.ts';
 import { config } from '../../../startup.ts';
 import { Button } from '../../../ui/button.tsx';

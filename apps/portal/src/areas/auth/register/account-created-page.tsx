@@ -19,7 +19,7 @@ const AccountCreatedPage = () => {
       <h1>{t('auth.accountCreated.title')}</h1>
       <p className={text.lead}>
         {email ? t('auth.accountCreated.sent') : t('auth.accountCreated.sentSomewhere')}{' '}
-        {email && <b>{email}</b>}
+        {email && <b className={text.whole}>{email}</b>}
       </p>
       <div className={layout.stack}>
         <Button wide onClick={() => void (loggedIn ? afterSignIn() : goToRoute('login'))}>

@@ -35,7 +35,8 @@ const Sent = () => {
       <Envelope />
       <h1>{t('auth.checkEmail.title')}</h1>
       <p className={text.lead}>
-        {email ? t('auth.checkEmail.link') : t('auth.checkEmail.linkSomewhere')} {email && <b>{email}</b>}
+        {email ? t('auth.checkEmail.link') : t('auth.checkEmail.linkSomewhere')}{' '}
+        {email && <b className={text.whole}>{email}</b>}
       </p>
       <div className={text.foot}>
         <p>{t('auth.checkEmail.nothing')}</p>
@@ -62,7 +63,7 @@ const WithCode = () => {
       <Envelope />
       <h1>{t('auth.checkEmail.title')}</h1>
       <p className={text.lead}>
-        {t('auth.checkEmail.code')} <b>{data?.email ?? claims?.user_name}</b>
+        {t('auth.checkEmail.code')} <b className={text.whole}>{data?.email ?? claims?.user_name}</b>
       </p>
       <CodeForm
         onVerified={() => {
@@ -71,8 +72,10 @@ const WithCode = () => {
         }}
       />
       <div className={text.foot}>
-        <p>{t('auth.checkEmail.nothing')}</p>
-        <Resend look="line" />
+        <div className={layout.close}>
+          <p>{t('auth.checkEmail.nothing')}</p>
+          <Resend look="line" />
+        </div>
       </div>
     </div>
   );

@@ -12,15 +12,21 @@ import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import text from '../../../ui/text.module.css';
 
-const ask = async (): Promise<ErrorCode | 'sent'> => {
+const ask = async (): Promise<Failure | undefined> => {
   try {
     await call(createEmailVerification, { query: contextOfVerification(), showLoader: false });
-    return 'sent';
+    return undefined;
   } catch (error) {
-    if (error instanceof Failure) return error.code;
+    if (error instanceof Failure) return error;
     log('error', 'GENERIC', String(error));
-    return 'GENERIC';
+    return new Failure('GENERIC');
   }
+};
+
+/** The server says how long; without its word, as long as after a mail. */
+const waitOf = (failure: Failure | undefined): number => {
+  const seconds = failure?.details?.['retryAfter'];
+  return Date.now() + 1000 * (typeof seconds === 'number' ? seconds : limits.resendSeconds);
 };
 
 interface Answer {
@@ -42,9 +48,9 @@ export const Resend = ({ look }: { readonly look: 'main' | 'line' }) => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const said = await ask();
-    if (said === 'sent' || (said === 'RESEND_TOO_SOON' && seconds === 0))
-      setAgain(Date.now() + limits.resendSeconds * 1000);
+    const failure = await ask();
+    const said = failure?.code ?? 'sent';
+    if (said === 'sent' || said === 'RESEND_TOO_SOON') setAgain(waitOf(failure));
     if (said === 'ALREADY_VERIFIED') verifiedEvent();
     // The session that ended has a modal of its own.
     setAnswer((before) =>
