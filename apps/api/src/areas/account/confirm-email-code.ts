@@ -62,9 +62,9 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
     if (check('verificationCode', body.verificationCode)) return fail('CODE_INVALID');
 
     const now = clock.now();
-    await takeOrRefuse(query, now, verificationCodeTriesPerDay, accountId);
     const sent = await takeCodeTry(accountId, now);
     if (!sent) return fail(await whyNot(accountId, now));
+    await takeOrRefuse(query, now, verificationCodeTriesPerDay, accountId);
     const given = hashCode(accountId, clean('verificationCode', body.verificationCode));
     if (!timingSafeEqual(sent.code_hash, given) || !(await confirm(accountId, given, now))) {
       await audit(query, now, { kind: 'verificationCodeRefused', accountId });

@@ -1,0 +1,45 @@
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isWeakPassword } from './password-rules.ts';
+
+const email = 'jeanne.tremblay@courriel.test';
+
+it.each([
+  'password1',
+  'motdepasse1',
+  'abcdefg1',
+  '12345678',
+  'P@ssw0rd1',
+  'bienvenue1',
+  'jeanne.tremblay',
+  'noovo123',
+])('[VAL-PW-10] %s is weak', async (password) => {
+  expect(await isWeakPassword(password, email)).toBe(true);
+});
+
+it.each(['sunlit-road7', 'Sunny-Day-42', 'Rainy-Night-77', 'la pluie bleue 7 fois', 'xK9#mQ2$vL'])(
+  '%s is not',
+  async (password) => {
+    expect(await isWeakPassword(password, email)).toBe(false);
+  },
+);
+
+it('A long password is weak when both its ends are, and not when one is good', async () => {
+  expect(await isWeakPassword('a1'.repeat(64), email)).toBe(true);
+  expect(await isWeakPassword(`${'a'.repeat(100)}xK9#mQ2$vL`, email)).toBe(false);
+});
+
+it('Whatever the password, the answer comes soon and the server goes on meanwhile', async () => {
+  await isWeakPassword('warm-up-1', email);
+  const alphabet = fc.constantFrom(...Array.from('a1@4$5!0oIl|'));
+  const passwords = fc.array(alphabet, { minLength: 100, maxLength: 128 }).map((letters) => letters.join(''));
+  await fc.assert(
+    fc.asyncProperty(passwords, async (password) => {
+      const start = performance.now();
+      await isWeakPassword(password, email);
+      expect(performance.now() - start).toBeLessThan(2000);
+    }),
+    { numRuns: 10 },
+  );
+});
