@@ -8,28 +8,38 @@ const colourOf = (email: string): string => {
   return `var(--p-${profileColours[sum % profileColours.length]})`;
 };
 
+/** A long address breaks after its sign, not in the middle of a name. */
+const Address = ({ email }: { readonly email: string }) => {
+  const sign = email.lastIndexOf('@') + 1;
+  return (
+    <b>
+      {email.slice(0, sign)}
+      <wbr />
+      {email.slice(sign)}
+    </b>
+  );
+};
+
 interface Props {
   readonly email: string;
-  readonly detail?: string;
+  readonly detail?: ReactNode;
 }
 
-/** Somebody the browser knows: initial, address, and what there is to say. */
+/** Somebody the browser knows: initial, address, and what there is to say or do about it. */
 export const Person = ({ email, detail }: Props) => (
   <>
     <span className={css.avatar} style={{ background: colourOf(email) }} aria-hidden="true">
       {Array.from(email)[0]?.toUpperCase()}
     </span>
     <span className={css.words}>
-      <b>{email}</b>
+      <Address email={email} />
       {detail && <span className={css.detail}>{detail}</span>}
     </span>
   </>
 );
 
-/** One line about a person, with what can be done about it at the end. */
-export const PersonRow = ({ email, children }: { readonly email: string; readonly children?: ReactNode }) => (
+export const PersonRow = (person: Props) => (
   <div className={css.row}>
-    <Person email={email} />
-    {children}
+    <Person {...person} />
   </div>
 );

@@ -15,12 +15,13 @@ export default {
 
   'auth.recent.title': 'Good to see you again',
   'auth.recent.lead': 'These accounts signed in from this device.',
-  'auth.recent.last': 'Last signed in {date}',
+  'auth.recent.last': 'Signed in {date}',
   'auth.recent.remove': 'Remove {email}',
   'auth.recent.clear': 'Clear all',
   'auth.recent.other': 'Use another email',
 
   'auth.identifier.title': 'What is your email?',
+  'auth.identifier.lead': 'If there is no account for it yet, we will create one together.',
   'auth.identifier.createFor': 'Create an account with it',
   'auth.identifier.provider': 'Through a TV provider?',
   'auth.identifier.choose': 'Choose my provider',

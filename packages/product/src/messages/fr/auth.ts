@@ -18,12 +18,13 @@ const fr: Translated<typeof en> = {
 
   'auth.recent.title': 'Bon retour parmi nous',
   'auth.recent.lead': 'Ces comptes se sont connectés à partir de cet appareil.',
-  'auth.recent.last': 'Dernière connexion le {date}',
+  'auth.recent.last': 'Connexion le {date}',
   'auth.recent.remove': 'Retirer {email}',
   'auth.recent.clear': 'Tout effacer',
   'auth.recent.other': 'Utiliser un autre courriel',
 
   'auth.identifier.title': 'Quel est votre courriel?',
+  'auth.identifier.lead': 'S’il n’y a pas encore de compte à cette adresse, nous en créerons un ensemble.',
   'auth.identifier.createFor': 'Créer un compte avec ce courriel',
   'auth.identifier.provider': 'Vous passez par un fournisseur télé?',
   'auth.identifier.choose': 'Choisir mon fournisseur',

@@ -34,6 +34,7 @@ const IdentifierPage = () => {
     <>
       {has('bduLogin') && <UpLink to="login" />}
       <h1>{t('auth.identifier.title')}</h1>
+      <p className={text.lead}>{t('auth.identifier.lead')}</p>
       <Form form={form}>
         <Field
           form={form}

@@ -23,6 +23,11 @@ const PasswordPage = () => {
     },
   });
 
+  const notYou = (
+    <Link to="loginDTC" onClick={() => useLogin.setState({ email: '' })}>
+      {t('auth.password.notYou')}
+    </Link>
+  );
   const forgot = has('forgotPassword') && (
     <Link to="forgotPassword" onClick={() => useLogin.setState({ passwordRecoveryEmail: email })}>
       {t('auth.password.forgot')}
@@ -32,11 +37,7 @@ const PasswordPage = () => {
     <>
       <h1>{t('auth.password.title')}</h1>
       <Form form={form}>
-        <PersonRow email={email}>
-          <Link to="loginDTC" onClick={() => useLogin.setState({ email: '' })}>
-            {t('auth.password.notYou')}
-          </Link>
-        </PersonRow>
+        <PersonRow email={email} detail={notYou} />
         <UserName email={email} />
         <Field form={form} name="password" aside={forgot} />
         <Button type="submit" wide busy={form.busy}>
