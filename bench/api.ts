@@ -18,8 +18,8 @@ import { load } from './load.ts';
 
 type Customer = ReplyOf<typeof makeAccount>;
 
-const api = 'http://localhost:4320';
-const bare = 'http://localhost:4321';
+const api = 'http://localhost:4410';
+const bare = 'http://localhost:4411';
 const customersCount = 200;
 
 const started = async (url: string, child: ChildProcess): Promise<ChildProcess> => {
@@ -42,8 +42,9 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
+/** Small young generations: the garbage of a call is gone with the call. */
 const run = (file: string, env: Record<string, string>): ChildProcess =>
-  spawn('node', [file], {
+  spawn('node', ['--max-semi-space-size=4', file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -53,7 +54,7 @@ const newCustomer = async (): Promise<Customer> => {
   const reply = await fetch(api + makeAccount.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{"kind":"dtc"}',
+    body: '{"kind":"fresh"}',
   });
   return (await reply.json()) as Customer;
 };
@@ -123,7 +124,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
   const server = await started(
     `${api}/readyz`,
     run('apps/api/src/main.ts', {
-      PORT: '4320',
+      PORT: '4410',
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       TEST_MODE: 'true',
@@ -135,7 +136,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
   for (let count = 0; count < customersCount; count++) customers.push(await newCustomer());
   const limit = await started(
     bare,
-    run('bench/bare.ts', { PORT: '4321', DATABASE_URL: databaseUrl, BARE_ACCOUNT: customers[0]!.accountId }),
+    run('bench/bare.ts', { PORT: '4411', DATABASE_URL: databaseUrl, BARE_ACCOUNT: customers[0]!.accountId }),
   );
 
   try {
