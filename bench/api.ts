@@ -118,8 +118,8 @@ const inTurns = async (one: () => Promise<number>, other: () => Promise<number>)
 
 export const apiFigures = async (): Promise<readonly Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-api-'));
-  const { connection, stop: stopDatabase } = await startEmbedded(folder, createLog('silent'));
-  const { host, port, user, password, database } = connection;
+  const embedded = await startEmbedded(folder, createLog('silent'));
+  const { host, port, user, password, database } = embedded.connection;
   const databaseUrl = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
   const server = await started(
     `${api}/readyz`,
@@ -219,7 +219,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
   } finally {
     await stop(limit);
     await stop(server);
-    await stopDatabase();
+    await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   }
 };

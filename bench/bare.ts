@@ -35,10 +35,13 @@ const swap = async (old: string): Promise<string> => {
   return next.toString('base64url');
 };
 
-createServer(async (request, response) => {
-  const answer =
-    request.method === 'POST'
-      ? { refresh_token: await swap(await bodyOf(request)) }
-      : (await pool.query<object>(account)).rows[0];
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+const answerTo = async (request: IncomingMessage): Promise<unknown> =>
+  request.method === 'POST'
+    ? { refresh_token: await swap(await bodyOf(request)) }
+    : (await pool.query<object>(account)).rows[0];
+
+createServer((request, response) => {
+  void answerTo(request).then((answer) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
+  );
 }).listen(Number(process.env['PORT']), 'localhost');

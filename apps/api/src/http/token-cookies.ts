@@ -12,7 +12,7 @@ export const refreshCookie = 'refresh_token';
 export const deviceCookie = 'known_device';
 
 /** Shared with the sibling hosts of the same parent; a host without one keeps its cookies to itself. */
-export const parentDomainOf = (hostname: string): string | undefined => {
+const parentDomainOf = (hostname: string): string | undefined => {
   const labels = hostname.split('.');
   return isIP(hostname) === 0 && !hostname.includes(':') && labels.length > 2
     ? labels.slice(1).join('.')
@@ -20,7 +20,7 @@ export const parentDomainOf = (hostname: string): string | undefined => {
 };
 
 /** Browsers that take SameSite=None for Strict, or drop the cookie: iOS 12, Safari on macOS 10.14, Chrome 51 to 66. */
-export const understandsSameSiteNone = (userAgent: string): boolean => {
+const understandsSameSiteNone = (userAgent: string): boolean => {
   if (/\(iP.+; CPU .*OS 12[_\d]*.*\) AppleWebKit\//.test(userAgent)) return false;
   if (/\(Macintosh;.*Mac OS X 10_14[_\d]*.*\) AppleWebKit\//.test(userAgent))
     return !/Version\/.* Safari\//.test(userAgent) || /Chrom(e|ium)/.test(userAgent);

@@ -3,7 +3,7 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-export type AuditKind =
+type AuditKind =
   | 'signedIn'
   | 'signInRefused'
   | 'signInHeldBack'
@@ -18,7 +18,7 @@ export type AuditKind =
   | 'passwordReset'
   | 'botCheckRefused';
 
-export interface AuditEvent {
+interface AuditEvent {
   readonly kind: AuditKind;
   readonly accountId?: string | undefined;
   readonly sessionId?: string | undefined;

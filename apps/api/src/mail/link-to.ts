@@ -1,15 +1,13 @@
-/** Links in mails lead to the address that the configuration names, whatever host a request claims to be for. */
+/** Links in mails: they keep the brand and the language of the mail. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
-import { href, type Params } from '@marquee/product/navigation/links.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { Env } from '../env.ts';
+import { portalAddress } from '../portal-address.ts';
 
 export type LinkTo = (route: RouteName, query?: Params) => string;
 
 export const createLinkTo =
-  ({ publicUrl, base }: Pick<Env, 'publicUrl' | 'base'>, brand: BrandId, language: Language): LinkTo =>
-  (route, query = {}) => {
-    const url = new URL(`${base}${href(route).slice(1)}`, publicUrl);
-    url.search = new URLSearchParams({ service: brand, lang: language, ...query }).toString();
-    return url.href;
-  };
+  (env: Pick<Env, 'publicUrl' | 'base'>, brand: BrandId, language: Language): LinkTo =>
+  (route, query = {}) =>
+    portalAddress(env, route, { query: { service: brand, lang: language, ...query } });

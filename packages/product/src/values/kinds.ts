@@ -29,9 +29,9 @@ export type BotAction = (typeof botActions)[number];
 export const botCheckPlaceholder = 'bot-check-disabled';
 
 /** North America. Where nobody says where somebody is, they are served. */
-const servedCountries = ['CA', 'US', 'MX'];
+const servedCountries = new Set(['CA', 'US', 'MX']);
 export const isServedCountry = (country: string | undefined): boolean =>
-  country === undefined || servedCountries.includes(country);
+  country === undefined || servedCountries.has(country);
 
 export const subscriptionStatuses = ['PENDING_CREATION', 'PENDING_ACTIVATION', 'ACTIVE'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
