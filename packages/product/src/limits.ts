@@ -84,6 +84,7 @@ export const limits = {
   /** A change of email, a partner move and a deletion need one this fresh. */
   reauthMinutes: 5,
   retentionOfferMonths: 12,
+  auditDays: 400,
 
   // How often one may try
   resendSeconds: 60,

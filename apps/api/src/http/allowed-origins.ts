@@ -9,6 +9,8 @@ export const allowedOriginsOf = (env: Env): readonly string[] => {
   const listed = brandIds
     .flatMap((id) => whitelistOf(id))
     .flatMap((host) => [`https://${host}`, `https://www.${host}`]);
-  const own = [env.publicUrl, ...homes].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const { protocol, port } = new URL(env.publicUrl);
+  const hosts = Object.keys(env.brandHosts).map((host) => `${protocol}//${host}${port && `:${port}`}`);
+  const own = [env.publicUrl, ...hosts, ...homes].flatMap((url) => (url ? [new URL(url).origin] : []));
   return [...new Set([...own, ...listed])];
 };

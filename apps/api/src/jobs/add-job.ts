@@ -5,6 +5,7 @@ import type { SendMail } from './send-mail.ts';
 
 export interface JobPayloads {
   readonly sendMail: SendMail;
+  readonly forgetExpired: undefined;
 }
 export type JobName = keyof JobPayloads;
 

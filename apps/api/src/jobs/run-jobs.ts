@@ -7,6 +7,7 @@ import type { Database } from '../db/connect.ts';
 import type { Metrics } from '../http/observe.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
+import { forgetExpired } from './forget-expired.ts';
 import { sendMail } from './send-mail.ts';
 
 interface JobDeps {
@@ -21,6 +22,8 @@ type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void
 
 const concurrency = 2;
 const restartAfterMs = 1000;
+/** At a quarter past four in the morning, once among all servers. */
+const nightly = '15 4 * * * forgetExpired';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
@@ -39,7 +42,7 @@ const loggerFor = (log: Logger) =>
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const { database, log } = deps;
-  const jobs: Jobs = { sendMail: sendMail(deps) };
+  const jobs: Jobs = { sendMail: sendMail(deps), forgetExpired: forgetExpired(deps) };
   const watchDead = () =>
     countDead(deps).catch((error: unknown) => log.warn({ err: error }, 'dead jobs not counted'));
   const stopping = new AbortController();
@@ -51,6 +54,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
       concurrency,
       noHandleSignals: true,
       pollInterval: 2000,
+      crontab: nightly,
       taskList: jobs as unknown as TaskList,
       logger: loggerFor(log),
     });

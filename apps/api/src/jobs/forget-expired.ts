@@ -1,0 +1,54 @@
+/** Every night: what can no longer be used, and what nobody needs to know any more. */
+import { limits } from '@marquee/product/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
+
+const day = 86_400_000;
+/** Small bites, so that nobody waits for a lock. */
+const atOnce = 5000;
+
+interface Room {
+  readonly table: string;
+  readonly key: string;
+  readonly when: string;
+  /** Days that are kept; the moment they ended is the statement's only value. */
+  readonly days: number;
+}
+
+/** Refresh tokens go before their sign-ins; a sign-in that nobody can continue is history after a month. */
+const rooms: readonly Room[] = [
+  { table: 'refresh_tokens', key: 'hash', when: 'expires_at < $1', days: 1 },
+  { table: 'magic_links', key: 'hash', when: 'expires_at < $1', days: 1 },
+  {
+    table: 'sessions',
+    key: 'id',
+    when: `signed_in_at < $1 and not exists (select from refresh_tokens t where t.session_id = sessions.id)`,
+    days: limits.refreshTokenDays + limits.browserHistoryDays,
+  },
+  { table: 'spent_challenges', key: 'nonce', when: 'expires_at < $1', days: 1 },
+  { table: 'password_resets', key: 'account_id', when: 'expires_at < $1', days: 1 },
+  {
+    table: 'attempts',
+    key: 'ctid',
+    when: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${limits.signInFailuresInARow}`,
+    days: 2,
+  },
+  { table: 'known_devices', key: 'ctid', when: 'seen_at < $1', days: limits.knownDeviceDays },
+  { table: 'sent_mails', key: 'message_id', when: 'sent_at < $1', days: 30 },
+  { table: 'audit_events', key: 'id', when: 'happened_at < $1', days: limits.auditDays },
+];
+
+export const forgetExpired =
+  ({ database, clock }: { database: Database; clock: Clock }) =>
+  async (): Promise<void> => {
+    for (const { table, key, when, days } of rooms) {
+      const before = new Date(clock.now() - days * day);
+      for (let left = atOnce; left === atOnce;) {
+        const { rowCount } = await database.pool.query(
+          `delete from ${table} where ${key} in (select ${key} from ${table} where ${when} limit ${atOnce})`,
+          [before],
+        );
+        left = rowCount ?? 0;
+      }
+    }
+  };
