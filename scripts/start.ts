@@ -10,7 +10,7 @@ import { buildPortal } from './build.ts';
 /** The ones to begin with; the README and /devTools have them all. */
 const demoSignIns = `
   Sign in as   ${(['dtc', 'unverified', 'fresh', 'rds'] as const)
-    .map((kind) => `${demoEmailOf(kind).padEnd(22)} ${demoCustomers[kind].says}`)
+    .map((kind) => `${demoEmailOf(kind).padEnd(22)} ${demoCustomers[kind].says.en}`)
     .join('\n               ')}
   Password     ${demoPassword}
 `;

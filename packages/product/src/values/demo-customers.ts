@@ -1,5 +1,5 @@
 /** The demo customers, one of each kind: what each has when the house starts, and what a private copy has. */
-import { type BrandId, defaultBrand, type Language } from '../brands.ts';
+import { type BrandId, defaultBrand, type Language, type Localized } from '../brands.ts';
 import { defaultNickname, type EmailVerificationStatus, type MaturityType } from './kinds.ts';
 
 /** Each has a customer of its own, `<kind>@demo.test`. */
@@ -34,7 +34,7 @@ interface DemoProfile {
 export interface DemoCustomer {
   /** Where the customer signs in. */
   readonly brand: BrandId;
-  readonly says: string;
+  readonly says: Localized;
   readonly firstName: string;
   readonly lastName: string;
   readonly language: Language;
@@ -53,7 +53,7 @@ const master: DemoProfile = { nickname: defaultNickname, maturity: 'ADULT', icon
 
 const usual: DemoCustomer = {
   brand: 'crave',
-  says: '',
+  says: { en: '', fr: '' },
   firstName: 'Alex',
   lastName: 'Tremblay',
   language: 'en',
@@ -65,7 +65,10 @@ const usual: DemoCustomer = {
 export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
   dtc: {
     ...usual,
-    says: 'verified; a plan with an add-on; three profiles',
+    says: {
+      en: 'verified; a plan with an add-on; three profiles',
+      fr: 'vérifié; un forfait avec une option; trois profils',
+    },
     profiles: [
       master,
       { nickname: 'Camille', maturity: 'TEEN', icon: 'purple' },
@@ -73,28 +76,70 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     ],
     entitlements: ['crave_total', 'starz'],
   },
-  unverified: { ...usual, says: 'email not verified', emailVerificationStatus: 'UNVERIFIED' },
-  fresh: { ...usual, says: 'verified, nothing bought' },
-  gift: { ...usual, says: 'a gift balance only' },
+  unverified: {
+    ...usual,
+    says: { en: 'email not verified', fr: 'courriel non vérifié' },
+    emailVerificationStatus: 'UNVERIFIED',
+  },
+  fresh: { ...usual, says: { en: 'verified, nothing bought', fr: 'vérifié, aucun achat' } },
+  gift: { ...usual, says: { en: 'a gift balance only', fr: 'un solde de carte-cadeau seulement' } },
   cancelled: {
     ...usual,
-    says: 'plan and add-on cancelled, ending soon',
+    says: { en: 'plan and add-on cancelled, ending soon', fr: 'forfait et option annulés, fin prochaine' },
     entitlements: ['crave_total', 'starz'],
   },
-  bundle: { ...usual, says: 'a bundle of two brands', entitlements: ['crave_total', 'tsn'] },
-  grace: { ...usual, says: 'payment failed, in grace period', entitlements: ['crave_basic'] },
-  tsn: { ...usual, brand: 'tsn', says: 'a yearly plan', entitlements: ['tsnp'] },
-  rds: { ...usual, brand: 'rds', says: 'a monthly plan, in French', language: 'fr', entitlements: ['rds'] },
-  linked: { ...usual, says: 'a partner and a TV provider linked', entitlements: ['crave_mobile'] },
-  stores: { ...usual, says: 'billed by app stores', entitlements: ['crave_standard', 'starz', 'tsn'] },
-  'guest-store': { ...usual, says: 'a guest subscription only', entitlements: ['craveads'] },
-  'no-master': { ...usual, says: 'no master profile yet', profiles: [] },
-  twins: { ...usual, says: 'two accounts to consolidate' },
-  legacy: { ...usual, says: 'an older plan', entitlements: ['cravep'] },
+  bundle: {
+    ...usual,
+    says: { en: 'a bundle of two brands', fr: 'un forfait groupé de deux marques' },
+    entitlements: ['crave_total', 'tsn'],
+  },
+  grace: {
+    ...usual,
+    says: { en: 'payment failed, in grace period', fr: 'paiement refusé, période de grâce' },
+    entitlements: ['crave_basic'],
+  },
+  tsn: {
+    ...usual,
+    brand: 'tsn',
+    says: { en: 'a yearly plan', fr: 'un forfait annuel' },
+    entitlements: ['tsnp'],
+  },
+  rds: {
+    ...usual,
+    brand: 'rds',
+    says: { en: 'a monthly plan, in French', fr: 'un forfait mensuel, en français' },
+    language: 'fr',
+    entitlements: ['rds'],
+  },
+  linked: {
+    ...usual,
+    says: { en: 'a partner and a TV provider linked', fr: 'un partenaire et un fournisseur télé liés' },
+    entitlements: ['crave_mobile'],
+  },
+  stores: {
+    ...usual,
+    says: { en: 'billed by app stores', fr: 'facturé par des boutiques d’applications' },
+    entitlements: ['crave_standard', 'starz', 'tsn'],
+  },
+  'guest-store': {
+    ...usual,
+    says: { en: 'a guest subscription only', fr: 'un abonnement d’invité seulement' },
+    entitlements: ['craveads'],
+  },
+  'no-master': {
+    ...usual,
+    says: { en: 'no master profile yet', fr: 'pas encore de profil principal' },
+    profiles: [],
+  },
+  twins: { ...usual, says: { en: 'two accounts to consolidate', fr: 'deux comptes à regrouper' } },
+  legacy: { ...usual, says: { en: 'an older plan', fr: 'un ancien forfait' }, entitlements: ['cravep'] },
   bdu: {
     ...usual,
     brand: defaultBrand,
-    says: 'through a TV provider, without a password',
+    says: {
+      en: 'through a TV provider, without a password',
+      fr: 'par un fournisseur télé, sans mot de passe',
+    },
     bduProvider: 'prairie-fibre',
     entitlements: ['crave_basic'],
   },

@@ -2,6 +2,12 @@
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { switchNames } from '@marquee/product/features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
+import {
+  customerKinds,
+  demoCustomers,
+  demoEmailOf,
+  demoPassword,
+} from '@marquee/product/values/demo-customers.ts';
 import type { ReactNode } from 'react';
 import { Link } from '../../flow/link.tsx';
 import { trace } from '../../flow/travel/trace.ts';
@@ -74,6 +80,30 @@ const Brands = () => {
   );
 };
 
+const Customers = () => {
+  const t = useT();
+  const language = useLanguage();
+  const kinds = customerKinds.filter((kind) => demoCustomers[kind].bduProvider === undefined);
+  return (
+    <>
+      <p className={text.hint}>{t('support.devTools.password', { password: demoPassword })}</p>
+      <div className={css['scroll']} role="region" aria-label={t('support.devTools.customers')}>
+        <table>
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{demoEmailOf(kind)}</th>
+                <td>{demoCustomers[kind].brand}</td>
+                <td>{demoCustomers[kind].says[language]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+};
+
 const FeatureMatrix = () => {
   const t = useT();
   const switches = brandIds.map((id) => ({ id, on: switchesFor(id) }));
@@ -139,6 +169,9 @@ export default function DevToolsPage() {
       <p className={text.lead}>{t('support.devTools.lead')}</p>
       <Section title={t('support.devTools.links')}>
         <Places />
+      </Section>
+      <Section title={t('support.devTools.customers')}>
+        <Customers />
       </Section>
       <Section title={t('support.devTools.brands')}>
         <Brands />

@@ -92,7 +92,7 @@ export default {
   'auth.verifyEmailError.code': 'Enter the code from the email',
 
   'auth.automaticSignIn.title': 'Signing you in',
-  'auth.automaticSignIn.as': 'Signing you in as {email}',
+  'auth.automaticSignIn.as': 'Signing you in as',
   'auth.automaticSignIn.notYou': 'Not you?',
   'auth.automaticSignIn.leave': 'Sign out',
 

@@ -44,6 +44,8 @@ export default {
 
   'support.devTools.lead':
     'What this portal is made of, for people who build and test it. It exists in the test configuration only.',
+  'support.devTools.customers': 'Demo customers',
+  'support.devTools.password': 'All of them sign in with the password {password}.',
   'support.devTools.brands': 'Brands',
   'support.devTools.brand': 'Brand',
   'support.devTools.theme': 'Theme',

@@ -101,7 +101,7 @@ const fr: Translated<typeof en> = {
   'auth.verifyEmailError.code': 'Entrer le code reçu par courriel',
 
   'auth.automaticSignIn.title': 'Connexion en cours',
-  'auth.automaticSignIn.as': 'Connexion en cours avec {email}',
+  'auth.automaticSignIn.as': 'Connexion en cours avec',
   'auth.automaticSignIn.notYou': 'Ce n’est pas vous?',
   'auth.automaticSignIn.leave': 'Se déconnecter',
 

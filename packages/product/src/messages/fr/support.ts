@@ -51,6 +51,8 @@ const fr: Translated<typeof en> = {
 
   'support.devTools.lead':
     'Ce dont ce portail est fait, pour les personnes qui le construisent et le testent. N’existe que dans la configuration de test.',
+  'support.devTools.customers': 'Clients de démonstration',
+  'support.devTools.password': 'Tous se connectent avec le mot de passe {password}.',
   'support.devTools.brands': 'Marques',
   'support.devTools.brand': 'Marque',
   'support.devTools.theme': 'Thème',
