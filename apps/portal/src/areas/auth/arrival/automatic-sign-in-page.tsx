@@ -30,7 +30,17 @@ const AutomaticSignInPage = () => {
   const hold = () => setHeld(true);
   const email = claims?.user_name;
   return (
-    <Curtain title={email ? t('auth.automaticSignIn.as', { email }) : t('auth.automaticSignIn.title')}>
+    <Curtain
+      title={
+        email ? (
+          <>
+            {t('auth.automaticSignIn.as')} <span className={text.whole}>{email}</span>
+          </>
+        ) : (
+          t('auth.automaticSignIn.title')
+        )
+      }
+    >
       <div className={layout.stack}>
         <Button wide onClick={() => void goOn()}>
           {t('auth.continue')}

@@ -7,7 +7,7 @@ import text from '../../../ui/text.module.css';
 import css from './curtain.module.css';
 
 interface Props {
-  readonly title: string;
+  readonly title: ReactNode;
   /** The logo plays while people are taken on. */
   readonly plays?: boolean;
   readonly children?: ReactNode;
