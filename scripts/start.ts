@@ -9,7 +9,7 @@ import { buildPortal } from './build.ts';
 
 /** The ones to begin with; the README and /devTools have them all. */
 const demoSignIns = `
-  Sign in as   ${(['dtc', 'unverified', 'fresh', 'rds'] as const)
+  Sign in as   ${(['dtc', 'unverified', 'fresh'] as const)
     .map((kind) => `${demoEmailOf(kind).padEnd(22)} ${demoCustomers[kind].says.en}`)
     .join('\n               ')}
   Password     ${demoPassword}
