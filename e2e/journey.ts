@@ -99,4 +99,16 @@ export const signIn = async (context: BrowserContext, person: Person = {}): Prom
   return made;
 };
 
+/** What the browser's token says. */
+export const claimsIn = async (context: BrowserContext): Promise<Record<string, unknown>> => {
+  const token = (await context.cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as Record<
+    string,
+    unknown
+  >;
+};
+
+/** Where a brand lives in the world; the unbranded mode has no home. */
+export const homeOf = (brand: BrandId): string => `http://www.${brand}.localhost:${house.env.WORLD_PORT}`;
+
 export { expect } from '@playwright/test';

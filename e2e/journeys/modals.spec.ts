@@ -6,13 +6,13 @@ test('[ROUTE-GEN-15] [ERR-56] [SHELL-MOD-03] a screen whose file is gone shows t
   expectAccessible,
 }) => {
   await visit('/login?service=crave&lang=en');
-  await page.route('**/assets/not-built-page-*.js', (route) => route.abort());
+  await page.route('**/assets/register-identifier-page-*.js', (route) => route.abort());
   const logged = page.waitForRequest('**/api/log/v1/client');
   await page.getByRole('link', { name: 'Create account' }).click();
   await expect(page.getByRole('dialog')).toContainText('An error occurred, please try again later.');
   expect((await logged).postData()).toMatch(/MODULE_NOT_FOUND|ChunkLoadError/);
   await expectAccessible();
-  await page.unroute('**/assets/not-built-page-*.js');
+  await page.unroute('**/assets/register-identifier-page-*.js');
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,0 +1,103 @@
+/** Somebody at a page in their language: what they read, click and type. */
+import { randomUUID } from 'node:crypto';
+import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { href } from '@marquee/product/navigation/links.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { settled } from './journey.ts';
+import { type Key, sayIn, type Values } from './words.ts';
+
+export const newEmail = (): string => `ada-${randomUUID().slice(0, 8)}@example.ca`;
+export const newPassword = (): string => `Quiet-Lake-${randomUUID().slice(0, 8)}`;
+
+export interface Where {
+  readonly brand: BrandId;
+  readonly language: Language;
+}
+
+export type Visitor = ReturnType<typeof visitorOf>;
+
+export const visitorOf = (page: Page, { brand, language }: Where, origin = '') => {
+  const say = sayIn(language);
+
+  const button = (key: Key, values?: Values): Locator =>
+    page.getByRole('button', { name: say(key, values), exact: true });
+  const link = (key: Key, values?: Values): Locator =>
+    page.getByRole('link', { name: say(key, values), exact: true });
+  const field = (key: Key): Locator => page.getByLabel(say(key), { exact: true });
+  const submit = (): Promise<void> => page.locator('button[type=submit]').click();
+
+  const isAt = (route: RouteName): Promise<void> =>
+    expect(page.locator('body')).toHaveAttribute('data-route', route, { timeout: 15_000 });
+  const sees = (key: Key, values?: Values): Promise<void> =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveText(say(key, values));
+  const isTold = (key: Key, values?: Values): Promise<void> =>
+    expect(page.getByRole('main').getByText(say(key, values)).first()).toBeVisible();
+
+  const open = async (route: RouteName, query: Readonly<Record<string, string>> = {}): Promise<void> => {
+    const search = new URLSearchParams({ service: brand, lang: language, ...query });
+    await page.goto(`${origin}${href(route)}?${search}`);
+    await settled(page);
+  };
+
+  const giveEmail = async (email: string): Promise<void> => {
+    await field('fields.email.label').fill(email);
+    await submit();
+  };
+  const givePassword = async (password: string): Promise<void> => {
+    await field('fields.password.label').fill(password);
+    await submit();
+  };
+
+  return {
+    page,
+    say,
+    subject: (kind: 'verifyEmail' | 'recovery' | 'passwordChanged' | 'newSignIn' | 'alreadyRegistered') =>
+      say(`mail.${kind}.subject`, { site: siteTitleOf(brand)[language] }),
+    button,
+    link,
+    field,
+    submit,
+    isAt,
+    sees,
+    isTold,
+    open,
+    giveEmail,
+    givePassword,
+
+    /** Up to the page that says that the account is there. */
+    register: async (email: string, password: string): Promise<void> => {
+      await open('registerIdentifier');
+      await giveEmail(email);
+      await isAt('registerPassword');
+      await field('auth.register.password').fill(password);
+      await field('fields.confirmPassword.label').fill(password);
+      await field('fields.phone.label').fill('514 555 0199');
+      await submit();
+      await isAt('accountCreated');
+    },
+
+    /** Up to the click; where that leads is for the journey to say. */
+    signIn: async (email: string, password: string): Promise<void> => {
+      await open('loginDTCIdentifier');
+      await giveEmail(email);
+      await isAt('loginDTCPassword');
+      await givePassword(password);
+    },
+
+    /** By the menu of the account. */
+    signOut: async (): Promise<void> => {
+      await open('manageAccount');
+      await isAt('manageAccount');
+      await link('shell.menu.logout').click();
+      await expect(page.locator('body')).toHaveAttribute('data-route', /^login/);
+    },
+
+    typeCode: async (code: string): Promise<void> => {
+      await page
+        .getByLabel(say('fields.codeBox.label', { position: 1, length: limits.verificationCodeLength }))
+        .pressSequentially(code);
+    },
+  };
+};

@@ -1,0 +1,27 @@
+/** The sentences of the product, as a page or a mail in that language says them. */
+import type { Language } from '@marquee/product/brands.ts';
+import enAuth from '@marquee/product/messages/en/auth.ts';
+import enErrors from '@marquee/product/messages/en/errors.ts';
+import enFields from '@marquee/product/messages/en/fields.ts';
+import enMail from '@marquee/product/messages/en/mail.ts';
+import enShell from '@marquee/product/messages/en/shell.ts';
+import frAuth from '@marquee/product/messages/fr/auth.ts';
+import frErrors from '@marquee/product/messages/fr/errors.ts';
+import frFields from '@marquee/product/messages/fr/fields.ts';
+import frMail from '@marquee/product/messages/fr/mail.ts';
+import frShell from '@marquee/product/messages/fr/shell.ts';
+
+const en = { ...enAuth, ...enErrors, ...enFields, ...enMail, ...enShell };
+export type Key = keyof typeof en;
+const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
+  en,
+  fr: { ...frAuth, ...frErrors, ...frFields, ...frMail, ...frShell },
+};
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Say = (key: Key, values?: Values) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (key, values = {}) =>
+    words[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
