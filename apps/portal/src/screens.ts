@@ -71,7 +71,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   resetPassword: () => import('./areas/auth/recovery/reset-password-page.tsx'),
   resetPasswordSuccess: () => import('./areas/auth/recovery/reset-password-success-page.tsx'),
   loginBDU: notBuilt,
-  loginBDUError: notBuilt,
+  loginBDUError: () => import('./areas/providers/provider-error-page.tsx'),
   bduAuthCheck: notBuilt,
   bduAuth: notBuilt,
   register: notBuilt,

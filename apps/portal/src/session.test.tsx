@@ -20,7 +20,7 @@ const grantsOf = (sent: readonly Sent[]) =>
 const expiredToken = () => signInAs('dtc', 'crave', { exp: Date.now() / 1000 - 1 });
 
 describe('the login check', () => {
-  it('[SESS-01] Logged-in state is set when valid tokens exist.', async () => {
+  it('[SESS-01] [PERM-01] Logged-in state is set when valid tokens exist.', async () => {
     serve();
     signInAs('dtc', 'crave');
     await open('/account/manage');
@@ -28,7 +28,7 @@ describe('the login check', () => {
     await expect.element(page.getByRole('navigation', { name: 'Account menu' })).toBeVisible();
   });
 
-  it('[SESS-02] A token is valid if decodable and its expiry is in the future.', async () => {
+  it('[SESS-02] [PERM-01] A token is valid if decodable and its expiry is in the future.', async () => {
     serve();
     for (const token of ['garbage', 'a.b.c']) {
       document.cookie = `access_token=${token}; path=/`;

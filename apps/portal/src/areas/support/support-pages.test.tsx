@@ -29,7 +29,7 @@ describe('not found', () => {
   });
 });
 
-it('[ERR-51] Legacy unsupported app: the page says what to do', async () => {
+it('[ERR-51] [ROUTE-RDM-17] Legacy unsupported app: the page says what to do', async () => {
   await open('/legacy/unsupported');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'App no longer supported' }))
