@@ -11,6 +11,9 @@ import type { StrengthJob, StrengthResult } from './strength-worker.ts';
 /** A few seconds of work. */
 const mostWaiting = 100;
 
+/** Checking makes much short-lived garbage; a small nursery keeps it from growing the process by a hundred megabytes. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 192 };
+
 const brandWords = brandIds.flatMap((id) => [id, ...Object.values(brandOf(id).name)]);
 
 /** The whole address, its name and its parts. */
@@ -30,7 +33,7 @@ let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 const start = (): Worker => {
-  const started = new Worker(new URL('strength-worker.ts', import.meta.url));
+  const started = new Worker(new URL('strength-worker.ts', import.meta.url), { resourceLimits });
   started.unref();
   started.on('message', ({ id, isWeak }: StrengthResult) => {
     waiting.get(id)?.resolve(isWeak);

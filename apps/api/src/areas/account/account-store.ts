@@ -1,7 +1,9 @@
 /** Reads of the account. */
 import { type Account, accountShape } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import type { Schema } from '../../db/schema.ts';
 
 const columns: Readonly<Record<keyof Account, string>> = {
   id: 'id',
@@ -37,7 +39,7 @@ export const readAccount = async ({ pool }: Database, accountId: string): Promis
 };
 
 /** The account that signs in with an email. Suspended and deleted ones are as unknown as any other. */
-export const findByEmail = ({ query }: Database, email: string) =>
+export const findByEmail = (query: Kysely<Schema>, email: string) =>
   query
     .selectFrom('accounts')
     .select(['id', 'email', 'language', 'recovery_id'])

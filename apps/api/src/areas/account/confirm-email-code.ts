@@ -5,10 +5,10 @@ import { check, clean } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { verificationCodeTriesPerDay } from './account-limits.ts';
 import { readAccount } from './account-store.ts';
 import { createHashCode } from './send-verification.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 
 export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
   const { clock, database } = deps;

@@ -2,8 +2,8 @@ import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type { createEmailVerification as contract } from '@marquee/product/contract/account.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { readAccount } from './account-store.ts';
 import { readMailContext } from '../../mail/mail-context.ts';
+import { readAccount } from './account-store.ts';
 import { createSendVerification } from './send-verification.ts';
 
 export const createEmailVerification = (deps: Deps): Handle<typeof contract> => {

@@ -5,10 +5,10 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/kinds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { emailExistsByAddress, emailExistsByEmail } from './account-limits.ts';
-import { findByEmail } from './account-store.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+import { emailExistsByAddress, emailExistsByEmail } from './account-limits.ts';
+import { findByEmail } from './account-store.ts';
 
 const hour = 3_600_000;
 
@@ -44,7 +44,7 @@ export const emailExists = ({ env, clock, database, log, botCheck }: Deps): Hand
     if (env.addressLimits)
       await takeOrRefuse(query, clock.now(), emailExistsByEmail, `${emailKey(email)} ${caller.address}`);
     watchSum();
-    if (!(await findByEmail(database, email))) fail('NO_ACCOUNT');
+    if (!(await findByEmail(query, email))) fail('NO_ACCOUNT');
     return undefined;
   };
 };

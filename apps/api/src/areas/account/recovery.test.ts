@@ -168,7 +168,7 @@ describe('choosing a new password', () => {
     for (const { statusCode } of replies) expect([204, 400, 503]).toContain(statusCode);
     const told = (await mailsTo(test, email)).filter(({ subject }) => subject.includes('was changed'));
     expect(told).toHaveLength(1);
-  });
+  }, 60_000);
 
   it('[T5] Every sign-in of the account ends at once, and the owner is told', async () => {
     const { email, password, access_token, refresh_token, token } = await recovering();

@@ -8,17 +8,17 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
 import { takeTry } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
 import { isWeakPassword } from '../../identity/password-rules.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
 import { alreadyRegisteredMails, registrationsByAddress } from './account-limits.ts';
 import { findByEmail } from './account-store.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
-import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
 import { createSendVerification } from './send-verification.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -73,7 +73,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
   const tellOwner = (email: string, { brand }: MailContext) =>
     query.transaction().execute(async (tx) => {
       const now = clock.now();
-      const owner = await findByEmail({ ...database, query: tx }, email);
+      const owner = await findByEmail(tx, email);
       await audit(tx, now, { kind: 'registrationRefused', accountId: owner?.id, brand });
       if (!owner || (await takeTry(tx, now, alreadyRegisteredMails, owner.id)) !== undefined) return;
       const { email: to, language } = owner;
@@ -98,7 +98,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
     await botCheck.check('register', recaptcha_token, caller);
     const email = clean('email', body.email);
-    if (await isWeakPassword(body.password, email)) fail('WEAK_PASSWORD', { password: 'WEAK_PASSWORD' });
+    if (await isWeakPassword(body.password, email)) fail('WEAK_PASSWORD');
     if (env.addressLimits) await takeOrRefuse(query, clock.now(), registrationsByAddress, caller.address);
 
     const hostBrand = hostBrandOf(env, caller.hostname) ?? defaultBrand;

@@ -4,6 +4,7 @@ import type { resetPassword as contract } from '@marquee/product/contract/accoun
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
 import { forgiveTries } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
 import { isRecentPassword, isWeakPassword, replacePassword } from '../../identity/password-rules.ts';
@@ -11,7 +12,6 @@ import { endSessions } from '../../identity/revocations.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { signInSubject, signInTries } from '../../identity/sign-in-tries.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
 import { resetToken } from './send-recovery-mail.ts';
 
 export const resetPassword = (deps: Deps): Handle<typeof contract> => {

@@ -5,14 +5,14 @@ import { limits } from '@marquee/product/limits.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
 import { audit } from '../../identity/audit.ts';
 import { newSecret } from '../../identity/secrets.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { hostBrandOf } from '../../startup-config.ts';
 import { recoveries, recoveriesByAddress } from './account-limits.ts';
 import { findByEmail } from './account-store.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 
 const lifeMs = limits.resetLinkMinutes * 60_000;
 const resendMs = limits.resendSeconds * 1000;
@@ -37,7 +37,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
 
     const now = clock.now();
     const brand = query.brand ?? hostBrandOf(env, caller.hostname) ?? defaultBrand;
-    const account = await findByEmail(database, body.email ?? '');
+    const account = await findByEmail(database.query, body.email ?? '');
     if (!account) {
       await audit(database.query, now, { kind: 'recoveryAsked', brand });
       return fail('NO_ACCOUNT');

@@ -7,10 +7,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../identity/secrets.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { verificationMailsPerDay, verificationMailsPerHour } from './account-limits.ts';
-import { type MailContext, createMailTokens } from '../../mail/mail-context.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { type MailContext, createMailTokens } from '../../mail/mail-context.ts';
+import { verificationMailsPerDay, verificationMailsPerHour } from './account-limits.ts';
 
 interface Person {
   readonly id: string;
