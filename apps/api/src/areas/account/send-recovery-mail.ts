@@ -44,13 +44,13 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
     }
     await database.query.transaction().execute(async (tx) => {
       const { secret, hash } = newSecret();
-      // A link from the future was sent before the clock went back; it holds nobody up.
+      // A link from far in the future was sent before the clock went back; it holds nobody up.
       const { rows } = await sql`
         insert into password_resets as r (account_id, token_hash, expires_at)
         values (${account.id}, ${hash}, ${new Date(now + lifeMs)})
         on conflict (account_id) do update set
           token_hash = excluded.token_hash, expires_at = excluded.expires_at, used_at = null
-        where r.expires_at not between ${new Date(now + lifeMs - resendMs + 1)} and ${new Date(now + lifeMs)}
+        where r.expires_at not between ${new Date(now + lifeMs - resendMs + 1)} and ${new Date(now + lifeMs + resendMs)}
         returning r.account_id`.execute(tx);
       if (rows.length === 0) {
         const { expires_at } = await tx

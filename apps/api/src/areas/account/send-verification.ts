@@ -45,7 +45,7 @@ export const createSendVerification = (deps: Deps) => {
     const codeUntil = now + limits.verificationCodeMinutes * 60_000;
     const resendMs = limits.resendSeconds * 1000;
 
-    // A mail from the future was sent before the clock went back; it holds nobody up.
+    // A mail from far in the future was sent before the clock went back; it holds nobody up.
     const { rows } = await sql`
       insert into email_verifications as v
         (account_id, token_hash, token_expires_at, code_hash, code_expires_at, sent_at)
@@ -54,7 +54,7 @@ export const createSendVerification = (deps: Deps) => {
         token_hash = excluded.token_hash, token_expires_at = excluded.token_expires_at,
         code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at,
         code_tries = 0, sent_at = excluded.sent_at
-      where v.sent_at not between ${new Date(now - resendMs + 1)} and ${new Date(now)}
+      where v.sent_at not between ${new Date(now - resendMs + 1)} and ${new Date(now + resendMs)}
       returning v.account_id`.execute(tx);
     if (rows.length === 0) {
       const { sent_at } = await tx

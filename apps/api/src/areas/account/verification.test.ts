@@ -121,6 +121,14 @@ describe('asking for the mail', () => {
     expect(await mailsTo(test, email)).toHaveLength(1);
   });
 
+  it('[F11] A clock that was ahead and is put right holds nobody up', async () => {
+    const { access_token } = await newCustomer(test, 'unverified');
+    test.clock.advance(300);
+    expect((await create(access_token)).statusCode).toBe(202);
+    test.clock.reset();
+    expect((await create(access_token)).statusCode).toBe(202);
+  });
+
   it('A verified email needs no mail, and a TV viewer has none to verify', async () => {
     const verified = await newCustomer(test, 'dtc');
     expect((await create(verified.access_token)).json()).toMatchObject({
@@ -259,15 +267,18 @@ describe('by the code', () => {
   it('[T24] A day of guessing with every new code that can be had evaluates at most 25 guesses', async () => {
     const customer = await newCustomer(test, 'unverified');
     let evaluated = 0;
-    for (let round = 0; round < 40; round += 1) {
+    for (let hour = 0; hour < 6; hour += 1) {
       const access_token = await signIn(customer);
-      await create(access_token);
-      const code = (await mailsTo(test, customer.email)).findLast((mail) => mail.code)?.code;
-      for (let step = 1; step <= 8; step += 1) {
-        const reply = await confirmCode(access_token, wrongCode(code!, step));
-        if (reply.json<Reply>().code === 'CODE_INVALID') evaluated += 1;
+      for (let mail = 0; mail < 4; mail += 1) {
+        await create(access_token);
+        const code = (await mailsTo(test, customer.email)).findLast((each) => each.code)?.code;
+        for (let step = 1; step <= 8; step += 1) {
+          const reply = await confirmCode(access_token, wrongCode(code!, step));
+          if (reply.json<Reply>().code === 'CODE_INVALID') evaluated += 1;
+        }
+        test.clock.advance(limits.resendSeconds + 1);
       }
-      test.clock.advance(1800);
+      test.clock.advance(3600);
     }
     expect(evaluated).toBe(limits.verificationCodesPerDay * limits.verificationCodeTries);
   });
