@@ -57,8 +57,8 @@ export const routeOf = (page: Page): Promise<string | null> =>
 type Made = ReplyOf<typeof makeAccount>;
 
 /** A customer of their own for each journey. */
-export const newCustomer = async (body: BodyOf<typeof makeAccount>): Promise<Made> => {
-  const reply = await fetch(house.url + makeAccount.path, {
+export const newCustomer = async (body: BodyOf<typeof makeAccount>, url = house.url): Promise<Made> => {
+  const reply = await fetch(url + makeAccount.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -35,9 +35,10 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
   const isTold = (key: Key, values?: Values): Promise<void> =>
     expect(page.getByRole('main').getByText(say(key, values)).first()).toBeVisible();
 
-  const open = async (route: RouteName, query: Readonly<Record<string, string>> = {}): Promise<void> => {
-    const search = new URLSearchParams({ service: brand, lang: language, ...query });
-    await page.goto(`${origin}${href(route)}?${search}`);
+  const address = (route: RouteName, query: Readonly<Record<string, string>> = {}): string =>
+    `${origin}${href(route)}?${new URLSearchParams({ service: brand, lang: language, ...query })}`;
+  const open = async (...where: Parameters<typeof address>): Promise<void> => {
+    await page.goto(address(...where));
     await settled(page);
   };
 
@@ -62,6 +63,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
     isAt,
     sees,
     isTold,
+    address,
     open,
     giveEmail,
     givePassword,

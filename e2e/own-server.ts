@@ -1,0 +1,86 @@
+/** A server of a journey's own, for what would disturb others: stopping it, moving its clock, making its calls fail. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { advanceClock, failNextCalls } from '@marquee/product/contract/test.ts';
+import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { expect } from '@playwright/test';
+import { house } from './house.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface OwnServer {
+  readonly url: string;
+  /** Everything it has written so far. */
+  readonly said: () => string;
+  readonly start: () => Promise<void>;
+  /** As a power cut does: nothing is finished, nothing is tidied up. */
+  readonly kill: () => Promise<void>;
+  /** Ends it properly, and takes its data along. */
+  readonly stop: () => Promise<void>;
+  readonly advance: (seconds: number) => Promise<void>;
+  readonly failNext: (failure: BodyOf<typeof failNextCalls>) => Promise<void>;
+}
+
+export const ownServer = (port: number, env: Readonly<Record<string, string>> = {}): OwnServer => {
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-'));
+  let child: ChildProcess | undefined;
+  let text = '';
+
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (!child) return;
+    const over = once(child, 'close');
+    child.kill(signal);
+    await over;
+    child = undefined;
+  };
+  const post = async (path: string, body: object) => {
+    const reply = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(reply.ok, `${path} ${JSON.stringify(body)}`).toBe(true);
+  };
+
+  return {
+    url,
+    said: () => text,
+    start: async () => {
+      child = spawn('node', ['apps/api/src/main.ts'], {
+        cwd: root,
+        env: {
+          ...process.env,
+          PORT: `${port}`,
+          DATA_DIR: folder,
+          TEST_MODE: 'true',
+          DYNAMIC_BASE: 'true',
+          WORLD_URL: house.world,
+          SMTP_URL: house.env.SMTP_URL,
+          LOG_LEVEL: 'error',
+          ...env,
+        },
+      });
+      const hear = (chunk: Buffer) => (text += chunk.toString());
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
+      await expect.poll(isReady, { timeout: 60_000, message: `${url} answers` }).toBe(true);
+    },
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    advance: (advanceSeconds) => post(advanceClock.path, { advanceSeconds }),
+    failNext: (failure) => post(failNextCalls.path, failure),
+  };
+};
