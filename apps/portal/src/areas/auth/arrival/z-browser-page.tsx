@@ -38,11 +38,16 @@ const goOn = ({ goto, redir = '' }: Params): Promise<void> => {
   return url && !isRouteName(goto) ? returnToBrand({ url }) : goToRoute('manageAccount', { replace: true });
 };
 
-const giveUp = async (error: unknown): Promise<void> => {
+/** The end of the session forgets the language; whoever came in one goes on in it. */
+const leave = async ({ lang }: Params): Promise<void> => {
+  await signOut({ unseen: true });
+  await goToRoute('login', { replace: true, query: lang ? { lang } : {} });
+};
+
+const giveUp = async (query: Params, error: unknown): Promise<void> => {
   const code = error instanceof Failure ? error.code : 'GENERIC';
   log('warn', code, 'magic link');
-  await signOut({ unseen: true });
-  await goToRoute('login', { replace: true });
+  await leave(query);
   openModal('genericError', { code });
 };
 
@@ -61,7 +66,7 @@ const ZBrowserPage = () => {
       if (found) setOffer(found);
       else await goOn(query);
     };
-    arrive().catch((error: unknown) => (here ? giveUp(error) : undefined));
+    arrive().catch((error: unknown) => (here ? giveUp(query, error) : undefined));
     return () => {
       here = false;
     };
@@ -71,7 +76,7 @@ const ZBrowserPage = () => {
 
   const answer = (act: () => Promise<void>) => () => {
     setBusy(true);
-    act().catch(giveUp);
+    act().catch((error: unknown) => giveUp(query, error));
   };
   const take = async () => {
     await offer.take();
@@ -79,8 +84,7 @@ const ZBrowserPage = () => {
   };
   const refuse = async () => {
     await offer.refuse().catch(() => undefined);
-    await signOut({ unseen: true });
-    await goToRoute('login', { replace: true });
+    await leave(query);
   };
   return (
     <Curtain title={t('auth.zBrowser.ask')}>
