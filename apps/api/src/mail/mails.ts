@@ -24,7 +24,7 @@ interface Needs {
   /** A refresh token was used twice. */
   sessionEnded: object;
 }
-export type MailKind = keyof Needs;
+type MailKind = keyof Needs;
 type MailOf<K extends MailKind> = Asked & { readonly kind: K } & Needs[K];
 export type AskedMail = { [K in MailKind]: MailOf<K> }[MailKind];
 

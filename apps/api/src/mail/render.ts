@@ -3,7 +3,7 @@ import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts
 import type { ThemeValues } from '@marquee/product/shell/theme.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
 
-export type Block =
+type Block =
   | { readonly is: 'heading' | 'words' | 'strong' | 'code' | 'small'; readonly text: string }
   | { readonly is: 'button' | 'quietButton'; readonly text: string; readonly href: string };
 

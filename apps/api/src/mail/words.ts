@@ -6,7 +6,7 @@ import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 export type MailKey = keyof typeof en;
-export type MailValues = Readonly<Record<string, string | number>>;
+type MailValues = Readonly<Record<string, string | number>>;
 export type Say = (key: MailKey, values?: MailValues) => string;
 
 const speaker = (language: Language, sentences: Readonly<Record<MailKey, string>>): I18n => {
