@@ -25,18 +25,22 @@ export const documentPolicy = (styleHash: string) =>
     'frame-ancestors': ["'none'"],
   });
 
+/** Where Google's bot check comes from, for servers that use it. */
+const recaptchaSources = ({ botCheck }: Env): readonly string[] =>
+  botCheck === 'recaptcha' ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : [];
+
 /** For the portal: its own files, the brand's theme by hash, and the card fields of the gateway in a frame. */
 export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly string[]) =>
   write({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...recaptchaSources(env)],
     'style-src': ["'self'", `'${styleHash}'`],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...recaptchaSources(env)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': [new URL(env.worldUrl).origin],
+    'frame-src': [new URL(env.worldUrl).origin, ...recaptchaSources(env)],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],

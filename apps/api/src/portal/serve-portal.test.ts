@@ -74,6 +74,17 @@ describe('pages', () => {
     expect(body.match(/<script/g)).toHaveLength(2);
   });
 
+  it('Google’s bot check may load where it is configured, and nothing else of Google', async () => {
+    const keys = { BOT_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
+    const other = await createTestApp(keys, { portalDist: await makePortalFixture() });
+    const { headers } = await other.app.inject('/login');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(
+      "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
+    );
+    await other.close();
+  });
+
   it('A configured text cannot end its element', async () => {
     const { body } = await open('/login');
     expect(configIn(body).warning.loggedIn.en).toBe('</script><script>alert(1)</script>');
