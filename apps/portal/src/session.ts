@@ -4,13 +4,13 @@ import { getAccount } from '@marquee/product/contract/account.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
 import { errors, fail, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { accepts, emptyPartner, emptyRedeem } from '@marquee/product/address/state.ts';
+import { accepts, emptyPartner, emptyRedeem, emptyRegister } from '@marquee/product/address/state.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, log, onSessionExpired } from './api.ts';
 import { brandNow } from './flow/current.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
-import { clearApp, setApp, useApp, useLogin, usePartner, useRedeem } from './flow/state.ts';
+import { clearApp, setApp, useApp, useLogin, usePartner, useRedeem, useRegister } from './flow/state.ts';
 import { resetLanguage } from './i18n.ts';
 import {
   brandOfClaims,
@@ -194,9 +194,11 @@ export const forgetAccount = (): void => {
   queryClient.clear();
   usePartner.setState(emptyPartner);
   useRedeem.setState(emptyRedeem);
+  useRegister.setState(emptyRegister);
   useLogin.setState({ reconnectionProcess: {} });
   useShown.setState({ justVerified: false });
   clearApp(
+    'loginAttemptEmail',
     'shoppingCart',
     'addOnCart',
     'selectedPurchaseObject',

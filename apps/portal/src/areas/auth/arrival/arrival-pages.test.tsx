@@ -252,7 +252,7 @@ describe('z-browser', () => {
     const sent = serve(offered(other));
     signInAs('dtc', 'crave', own);
     await open('/z-browser-link?magicLink=m-7&service=crave');
-    await expect.element(heading('Change to another account?')).toBeVisible();
+    await expect.element(heading('Change to another account?')).toHaveFocus();
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
     expect(document.cookie).toBe('');
 

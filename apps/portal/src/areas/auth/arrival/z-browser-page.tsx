@@ -2,7 +2,7 @@
 import { acceptUrl } from '@marquee/product/address/urls.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { isRouteName, type Params } from '@marquee/product/navigation/links.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { log } from '../../../api.ts';
 import { brandNow, useCurrent } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
@@ -56,6 +56,7 @@ const ZBrowserPage = () => {
   const [{ link, query }] = useState(readAddress);
   const [offer, setOffer] = useState<Offer>();
   const [busy, setBusy] = useState(false);
+  const question = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     let here = true;
@@ -72,6 +73,10 @@ const ZBrowserPage = () => {
     };
   }, [link, query]);
 
+  useEffect(() => {
+    if (offer) question.current?.focus();
+  }, [offer]);
+
   if (!offer) return <Curtain title={t('auth.zBrowser.title')} />;
 
   const answer = (act: () => Promise<void>) => () => {
@@ -87,7 +92,7 @@ const ZBrowserPage = () => {
     await leave(query);
   };
   return (
-    <Curtain title={t('auth.zBrowser.ask')}>
+    <Curtain title={t('auth.zBrowser.ask')} heading={question}>
       <dl className={css.accounts}>
         <dt>{t('auth.zBrowser.before')}</dt>
         <dd>{offer.before}</dd>

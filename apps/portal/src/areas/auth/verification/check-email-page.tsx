@@ -2,7 +2,7 @@
 import { getEmailVerificationStatus } from '@marquee/product/contract/account.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, log } from '../../../api.ts';
 import { Link, useGo } from '../../../flow/link.tsx';
 import { useRegister } from '../../../flow/state.ts';
@@ -84,10 +84,15 @@ const WithCode = () => {
 /** Another tab or another device did it. */
 const Confirmed = () => {
   const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The boxes that may have had the focus are gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={text.center}>
       <Done />
-      <h1>{t('auth.verifyEmailSuccess.title')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('auth.verifyEmailSuccess.title')}
+      </h1>
       <p className={text.lead}>{t('auth.checkEmail.verified')}</p>
       <div className={layout.stack}>
         <Button wide onClick={() => void afterSignIn()}>

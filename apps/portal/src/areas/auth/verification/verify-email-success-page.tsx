@@ -1,6 +1,6 @@
 /** Says that it worked, and takes people on; whoever wants to stay, stays. */
 import { limits } from '@marquee/product/limits.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { goToRoute } from '../../../flow/link.tsx';
 import { useT } from '../../../i18n.ts';
 import { useSession } from '../../../session.ts';
@@ -19,6 +19,7 @@ const VerifyEmailSuccessPage = () => {
   const { loggedIn } = useSession();
   const [moment, setMoment] = useState<number | undefined>(() => Date.now() + limits.verifiedRedirectMs);
   const seconds = useSecondsUntil(moment);
+  const onward = useRef<HTMLButtonElement>(null);
   const isTime = moment !== undefined && seconds === 0;
   useEffect(() => {
     if (isTime) void goOn();
@@ -33,6 +34,7 @@ const VerifyEmailSuccessPage = () => {
       <div className={layout.stack}>
         <Button
           wide
+          ref={onward}
           onClick={() => {
             stay();
             void goOn();
@@ -43,7 +45,14 @@ const VerifyEmailSuccessPage = () => {
         {moment !== undefined && (
           <div>
             <p className={text.hint}>{t('auth.verifyEmailSuccess.soon', { seconds })}</p>
-            <Button look="text" small onClick={stay}>
+            <Button
+              look="text"
+              small
+              onClick={() => {
+                stay();
+                onward.current?.focus();
+              }}
+            >
               {t('auth.verifyEmailSuccess.stay')}
             </Button>
           </div>
