@@ -14,6 +14,8 @@ const sendFailure = (reply: FastifyReply, { status, code }: Rule) => {
   const known = codeOfReply(status, code);
   const problem = { ...problemOf(known, reply.request.id), status, code: code ?? known };
   const isToken = status === 401 && (code === undefined || code === 'invalid_token');
+  // As in life: a HEAD has no body to name its refusal in.
+  if (reply.request.method === 'HEAD') reply.header('x-error-code', problem.code);
   if (isToken) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   return isToken
     ? reply.code(status).send({ error: 'invalid_token', code: 'invalid_token' })

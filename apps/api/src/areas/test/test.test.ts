@@ -49,6 +49,13 @@ describe('failures on demand', () => {
     ]);
   });
 
+  it('A call without a body names the code in its header', async () => {
+    const rule = { area: 'account', path: 'v1.2/email-exists', status: 403, code: 'RECAPTCHA_BLOCKED' };
+    await post('/api/test/fail', rule);
+    const refused = await test.app.inject({ method: 'HEAD', url: '/api/account/v1.2/email-exists' });
+    expect([refused.statusCode, refused.headers['x-error-code']]).toEqual([403, 'RECAPTCHA_BLOCKED']);
+  });
+
   it('Zero times takes it back', async () => {
     await post('/api/test/fail', { area: 'config', path: '', status: 500, times: 9 });
     await post('/api/test/fail', { area: 'config', path: '', status: 500, times: 0 });
