@@ -99,13 +99,17 @@ it('[ERR-07] A blocked security check is told on the page', async () => {
 
 it('[ERR-08] A security check to retry has a button that sends the form with a fresh check', async () => {
   let tries = 0;
-  serve({ [exists]: () => (++tries === 1 ? refuse(403, 'RECAPTCHA_RETRY')() : reply(200)) });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  serve({ [exists]: () => (++tries === 1 ? refuse(403, 'RECAPTCHA_RETRY')() : promise) });
   await open('/login/dtc/identifier?service=crave');
   await ask('alex@example.ca');
   await expect
     .element(page.getByRole('alert').getByText('The security check failed. Refresh the page or try again.'))
     .toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).dblClick();
+  await expect.element(button()).toHaveAttribute('aria-busy', 'true');
+  expect(tries).toBe(2);
+  resolve(reply(200));
   await at('loginDTCPassword');
 });
 
