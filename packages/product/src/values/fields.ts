@@ -177,6 +177,9 @@ export const signInRejection = (
   return password ? undefined : 'PASSWORD_REQUIRED';
 };
 
+/** The secret of a mailed link: 256 bits, and perhaps a word about its look. Anything else was cut short or made up. */
+export const isMailedSecret = (token: string): boolean => /^[\w-]{43}(?:\.|$)/.test(token);
+
 export type ShortcodeKind = 'alphanumeric' | 'numeric';
 
 /** Without vowels and look-alikes: nothing to misread, no words by accident. */

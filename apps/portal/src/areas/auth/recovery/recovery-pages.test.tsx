@@ -69,7 +69,8 @@ describe('a new password', () => {
     await field('Confirm password').fill(confirm);
     await button('Save my new password').click();
   };
-  const link = '/login/recovery/reset-password?service=crave&token=t-1&email=alex%40example.ca';
+  const token = `${'t'.repeat(43)}.crave`;
+  const link = `/login/recovery/reset-password?service=crave&token=${token}&email=alex%40example.ca`;
 
   it('[ROUTE-LOGIN-05] `recovery/reset-password` exists.', async () => {
     serve();
@@ -82,7 +83,7 @@ describe('a new password', () => {
     serve();
     await open(link);
     await expect.poll(path).toBe('/login/recovery/reset-password?service=crave');
-    expect(login()).toMatchObject({ resetPasswordToken: 't-1', resetPasswordEmail: 'alex@example.ca' });
+    expect(login()).toMatchObject({ resetPasswordToken: token, resetPasswordEmail: 'alex@example.ca' });
     await open('/login/recovery/reset-password?service=crave');
     await expect.element(field('New password')).toBeVisible();
   });
@@ -94,7 +95,7 @@ describe('a new password', () => {
     await at('resetPasswordSuccess');
     expect(location.pathname).toBe('/login/recovery/reset-password/success');
     const { body, url } = sent.find(({ call }) => call === reset)!;
-    expect(JSON.parse(body)).toEqual({ token: 't-1', password: 'Sunny-Day-43' });
+    expect(JSON.parse(body)).toEqual({ token, password: 'Sunny-Day-43' });
     expect(new URL(url).searchParams.get('recaptcha_token')).toBe('bot-check-disabled');
     expect(login()).toMatchObject({ resetPasswordToken: '', resetPasswordEmail: '' });
     await expect.element(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
@@ -189,6 +190,15 @@ describe('a new password', () => {
       const { body } = sent.find(({ call }) => call === mail)!;
       expect(new URLSearchParams(body).get('email')).toBe('alex@example.ca');
     });
+
+  it('[ERR-18] A link that was cut short is dead before anything is typed, and a new one can be sent', async () => {
+    const sent = serve({ [mail]: () => reply(202, {}) });
+    await open('/login/recovery/reset-password?service=crave&token=bad&email=alex%40example.ca');
+    await expect.element(alert().getByText('This reset link is invalid or has expired.')).toBeVisible();
+    await button('Resend email').click();
+    await at('forgotPasswordResend');
+    expect(sent.some(({ call }) => call === mail)).toBe(true);
+  });
 
   it('without a link and without an email the way leads to the identifier, in French too', async () => {
     serve();

@@ -2,6 +2,7 @@
 import { resetPassword } from '@marquee/product/contract/account.ts';
 import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { isMailedSecret } from '@marquee/product/values/fields.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { call } from '../../../api.ts';
 import { botToken } from '../../../identity/bot-check.ts';
@@ -27,7 +28,7 @@ const ResetPasswordPage = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useCurrent((current) => current.query);
   const kept = useLogin((login) => login.resetPasswordToken);
-  const alive = Boolean(query['token'] ?? kept);
+  const alive = isMailedSecret(query['token'] ?? kept);
 
   useLayoutEffect(() => {
     const { token, email = '', ...rest } = query;
