@@ -1,13 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+
+const lookEveryMs = 100;
+
+const secondsUntil = (moment: number | undefined): number =>
+  moment === undefined ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
 /** Whole seconds until a moment, told as they pass; 0 when it is over or there is none. */
 export const useSecondsUntil = (moment: number | undefined): number => {
-  const [, tick] = useState(0);
-  const left = moment === undefined ? 0 : Math.max(0, moment - Date.now());
-  useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => tick((ticks) => ticks + 1), left % 1000 || 1000);
-    return () => clearTimeout(timer);
-  });
-  return Math.ceil(left / 1000);
+  const watch = useCallback(
+    (tell: () => void) => {
+      const timer = setInterval(() => {
+        tell();
+        if (secondsUntil(moment) === 0) clearInterval(timer);
+      }, lookEveryMs);
+      return () => clearInterval(timer);
+    },
+    [moment],
+  );
+  return useSyncExternalStore(watch, () => secondsUntil(moment));
 };
