@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     baseURL: house.url,
     viewport: { width: 1248, height: 800 },
+    // Motion takes its time on purpose, and every frame of it is dear without a graphics card.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },
   webServer: [
