@@ -88,10 +88,12 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
       await givePassword(password);
     },
 
-    /** By the menu of the account. */
+    /** By the menu of the account, which a small screen folds away. */
     signOut: async (): Promise<void> => {
       await open('manageAccount');
       await isAt('manageAccount');
+      const menu = button('shell.menu.name');
+      if (await menu.isVisible()) await menu.click();
       await link('shell.menu.logout').click();
       await expect(page.locator('body')).toHaveAttribute('data-route', /^login/);
     },

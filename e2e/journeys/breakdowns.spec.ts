@@ -9,7 +9,8 @@ import { type OwnServer, ownServer } from '../own-server.ts';
 import { newEmail, newPassword, visitorOf } from '../visitor.ts';
 
 let server: OwnServer;
-test.describe.configure({ mode: 'serial' });
+// One after the other: there is one server, and one clock.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   server = ownServer(4270);
   await server.start();

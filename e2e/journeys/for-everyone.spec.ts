@@ -129,7 +129,7 @@ const tabTo = async (page: Page, goal: Locator): Promise<void> => {
     if (await goal.evaluate((element) => element.matches(':focus-visible'))) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${goal} is not on the way of the Tab key`);
+  throw new Error(`${goal.toString()} is not on the way of the Tab key`);
 };
 
 test('registration, confirmation and sign-in work by keyboard alone', async ({ page }) => {

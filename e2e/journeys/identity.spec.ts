@@ -168,9 +168,7 @@ test('[FLOW-16] [FLOW-18] [ROUTE-EMAIL-02] the success page takes people on afte
   expect(Date.now() - started).toBeGreaterThan(limits.verifiedRedirectMs - 1500);
 });
 
-test('[FLOW-17] [ROUTE-EMAIL-03] a used, an older and an invented link lead to the error page', async ({
-  page,
-}) => {
+test('[FLOW-17] [ROUTE-EMAIL-03] a used and an invented link lead to the error page', async ({ page }) => {
   const visitor = visitorOf(page, { brand: 'rds', language: 'fr' });
   const [email, password] = [newEmail(), newPassword()];
   await visitor.register(email, password);
