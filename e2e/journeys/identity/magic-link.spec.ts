@@ -1,9 +1,9 @@
 /** Links that sign people in: made by one brand, opened at another. */
 import { generateMagicLink } from '@marquee/product/contract/auth.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { house } from '../house.ts';
-import { claimsIn, expect, homeOf, settled, signIn, test } from '../journey.ts';
-import { visitorOf } from '../visitor.ts';
+import { house } from '../../house.ts';
+import { claimsIn, expect, homeOf, settled, signIn, test } from '../../journey.ts';
+import { visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
 const home = homeOf('crave');

@@ -1,9 +1,9 @@
 /** A forgotten password: the mail, the new password, and the end of every sign-in that was there before. */
 import { featuresOf } from '@marquee/product/features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { linkIn, mailTo } from '../inbox.ts';
-import { carryTokens, expect, homeOf, newCustomer, settled, test } from '../journey.ts';
-import { newEmail, newPassword, visitorOf, type Where } from '../visitor.ts';
+import { linkIn, mailTo } from '../../inbox.ts';
+import { carryTokens, expect, homeOf, newCustomer, settled, test } from '../../journey.ts';
+import { newEmail, newPassword, visitorOf, type Where } from '../../visitor.ts';
 
 const everywhere: readonly Where[] = [
   { brand: 'crave', language: 'en' },

@@ -1,9 +1,9 @@
 /** Staying signed in: across reloads, tabs and brands, until it ends. */
 import { endSession, grantToken } from '@marquee/product/contract/auth.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { house } from '../house.ts';
-import { claimsIn, expect, signIn, test } from '../journey.ts';
-import { visitorOf } from '../visitor.ts';
+import { house } from '../../house.ts';
+import { claimsIn, expect, signIn, test } from '../../journey.ts';
+import { visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
 

@@ -3,11 +3,11 @@ import { languages } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { botCheckPlaceholder } from '@marquee/product/values/kinds.ts';
-import { house } from '../house.ts';
-import { mailTo } from '../inbox.ts';
-import { expect, newCustomer, signIn, test } from '../journey.ts';
-import { newEmail, newPassword, visitorOf } from '../visitor.ts';
-import { sayIn } from '../words.ts';
+import { house } from '../../house.ts';
+import { mailTo } from '../../inbox.ts';
+import { expect, newCustomer, signIn, test } from '../../journey.ts';
+import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
+import { sayIn } from '../../words.ts';
 
 /** The specification's own words: the catalogue may not drift away from them. */
 test('[ERR-02] [ERR-03] [ERR-05] [ERR-11] the sentences that the specification fixes', () => {

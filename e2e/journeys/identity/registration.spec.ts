@@ -7,10 +7,10 @@ import { limits } from '@marquee/product/limits.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { defaultNickname } from '@marquee/product/values/kinds.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { house } from '../house.ts';
-import { linkIn, mailTo } from '../inbox.ts';
-import { expect, homeOf, settled, test } from '../journey.ts';
-import { newEmail, newPassword, type Visitor, visitorOf, type Where } from '../visitor.ts';
+import { house } from '../../house.ts';
+import { linkIn, mailTo } from '../../inbox.ts';
+import { expect, homeOf, settled, test } from '../../journey.ts';
+import { newEmail, newPassword, type Visitor, visitorOf, type Where } from '../../visitor.ts';
 
 const bearerOf = async (context: BrowserContext): Promise<string> => {
   const token = (await context.cookies()).find(({ name }) => name === 'access_token');

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { languages } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { Locator, Page } from '@playwright/test';
-import { linkIn, mailTo } from '../inbox.ts';
-import { expect, newCustomer, test } from '../journey.ts';
-import { newEmail, newPassword, type Visitor, visitorOf } from '../visitor.ts';
+import { linkIn, mailTo } from '../../inbox.ts';
+import { expect, newCustomer, test } from '../../journey.ts';
+import { newEmail, newPassword, type Visitor, visitorOf } from '../../visitor.ts';
 
 /** Goes through all of it and looks at each screen, first as it is, then with what can go wrong. */
 const tour = async (

@@ -1,9 +1,9 @@
 /** People who come from somewhere, and go back there: never anywhere else. */
 import { limits } from '@marquee/product/limits.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { house } from '../house.ts';
-import { expect, homeOf, newCustomer, signIn, test } from '../journey.ts';
-import { visitorOf } from '../visitor.ts';
+import { house } from '../../house.ts';
+import { expect, homeOf, newCustomer, signIn, test } from '../../journey.ts';
+import { visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
 const home = homeOf('crave');

@@ -1,9 +1,9 @@
 /** The server dies in the middle of what people are doing. They notice one failed click at most; and its log never says who they are. */
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { linkIn, mailTo } from '../inbox.ts';
-import { expect, test } from '../journey.ts';
-import { type OwnServer, ownServer } from '../own-server.ts';
-import { newEmail, newPassword, visitorOf } from '../visitor.ts';
+import { linkIn, mailTo } from '../../inbox.ts';
+import { expect, test } from '../../journey.ts';
+import { type OwnServer, ownServer } from '../../own-server.ts';
+import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
 
 let server: OwnServer;
 test.describe.configure({ mode: 'serial' });

@@ -3,10 +3,10 @@ import { type Language, languages } from '@marquee/product/brands.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { linkIn, mailTo } from '../inbox.ts';
-import { expect, newCustomer, test } from '../journey.ts';
-import { type OwnServer, ownServer } from '../own-server.ts';
-import { newEmail, newPassword, visitorOf } from '../visitor.ts';
+import { linkIn, mailTo } from '../../inbox.ts';
+import { expect, newCustomer, test } from '../../journey.ts';
+import { type OwnServer, ownServer } from '../../own-server.ts';
+import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
 
 let server: OwnServer;
 // One after the other: there is one server, and one clock.
