@@ -1,6 +1,5 @@
 /** Every screen of identity, with and without errors: for those who listen, for those without a mouse, on the smallest telephone. */
 import { randomUUID } from 'node:crypto';
-import { languages } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { Locator, Page } from '@playwright/test';
 import { linkIn, mailTo } from '../../inbox.ts';
@@ -97,17 +96,17 @@ const tour = async (
   await look('legacyForgotPassword');
 };
 
-for (const brand of ['crave', 'rds'] as const)
-  for (const language of languages)
-    test(`every screen of identity passes the accessibility checks: ${brand} in ${language}`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      test.setTimeout(150_000);
-      await tour(visitorOf(page, { brand, language }), newEmail(), (screen) =>
-        test.step(screen, expectAccessible),
-      );
-    });
+for (const where of [
+  { brand: 'crave', language: 'en' },
+  { brand: 'rds', language: 'fr' },
+] as const)
+  test(`every screen of identity passes the accessibility checks: ${where.brand} in ${where.language}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    test.setTimeout(150_000);
+    await tour(visitorOf(page, where), newEmail(), (screen) => test.step(screen, expectAccessible));
+  });
 
 test('[SHELL-LAY-17] no screen of identity is wider than 320 px, in French, with a long email', async ({
   page,
