@@ -1,8 +1,8 @@
-/** One thread that hashes. It takes a core for a while, so it stands back for everybody who only reads. */
+/** One thread that hashes. It takes a core for a while, so on a server it stands back for everybody who only reads. */
 import { readlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 export interface HashJob {
@@ -21,7 +21,7 @@ export interface HashResult {
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Linux gives each thread a priority of its own; elsewhere the scheduler does as it likes.
-if (process.platform === 'linux') {
+if (workerData === 'stand back' && process.platform === 'linux') {
   const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
   os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
 }

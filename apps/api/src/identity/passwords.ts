@@ -25,7 +25,10 @@ interface Waiting extends HashJob {
   readonly done: (result: HashResult) => void;
 }
 
-export const createPasswords = ({ passwordHashes }: Pick<Metrics, 'passwordHashes'>): Passwords => {
+export const createPasswords = (
+  { passwordHashes }: Pick<Metrics, 'passwordHashes'>,
+  { standsBack = false }: { readonly standsBack?: boolean } = {},
+): Passwords => {
   const threads = os.availableParallelism();
   const queue: Waiting[] = [];
   const idle: Worker[] = [];
@@ -39,7 +42,9 @@ export const createPasswords = ({ passwordHashes }: Pick<Metrics, 'passwordHashe
   };
 
   const start = (): Worker => {
-    const worker = new Worker(new URL('hash-worker.ts', import.meta.url));
+    const worker = new Worker(new URL('hash-worker.ts', import.meta.url), {
+      workerData: standsBack ? 'stand back' : undefined,
+    });
     started += 1;
     worker.unref();
     worker.on('message', (result: HashResult) => {
