@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../http/observe.ts';
@@ -118,6 +119,20 @@ describe('mail', () => {
     await send(job);
     await send(job);
     expect(inbox.arrived).toHaveLength(1);
+  });
+
+  it('A mail that a killed server was sending is sent by the next one', async () => {
+    inbox.arrived.length = 0;
+    const messageId = newMessageId();
+    await test.database.query.transaction().execute(async (tx) => {
+      await addJob(tx, 'sendMail', { mail, messageId });
+      await sql`update graphile_worker._private_jobs
+        set locked_by = 'worker-killed', locked_at = now() - interval '61 seconds'`.execute(tx);
+    });
+    const next = runJobs({ database: test.database, mailer, clock: test.clock, metrics, log: test.log });
+    await until(() => inbox.arrived.length === 1);
+    await next.stop();
+    expect(inbox.arrived[0]).toContain(messageId);
   });
 
   it('Two jobs with the same key are one', async () => {

@@ -22,6 +22,7 @@ type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void
 
 const concurrency = 2;
 const restartAfterMs = 1000;
+const freeEveryMs = 30_000;
 /** At a quarter past four in the morning, once among all servers. */
 const nightly = '15 4 * * * forgetExpired';
 
@@ -33,6 +34,16 @@ const countDead = async ({ database, metrics }: JobDeps) => {
   );
   metrics.deadJobs.set(Number(rows[0]?.count ?? 0));
 };
+
+/**
+ * A server that was killed leaves the jobs it was at taken, and the queue would wait for it for hours. Whoever took
+ * a job before PostgreSQL started is gone; where PostgreSQL outlives its servers, no job of ours takes a minute.
+ */
+const freeAbandoned = ({ database }: JobDeps) =>
+  database.pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
+      where locked_at < greatest(pg_postmaster_start_time(), now() - interval '1 minute')`,
+  );
 
 export const prepareJobs = (database: Database, log: Logger) =>
   runMigrations({ pgPool: database.pool, logger: loggerFor(log) });
@@ -49,6 +60,8 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   let starting: Promise<Runner> | undefined;
 
   const runUntilStopped = async () => {
+    await freeAbandoned(deps);
+    if (stopping.signal.aborted) return;
     starting = run({
       pgPool: database.pool,
       concurrency,
@@ -78,9 +91,18 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     }
   };
   const supervised = supervise();
+  const freeing = setInterval(
+    () =>
+      void freeAbandoned(deps).catch((error: unknown) =>
+        log.warn({ err: error }, 'abandoned jobs not freed'),
+      ),
+    freeEveryMs,
+  );
+  freeing.unref();
 
   return {
     stop: async () => {
+      clearInterval(freeing);
       stopping.abort();
       await starting?.then((runner) => runner.stop()).catch(() => undefined);
       await supervised;
