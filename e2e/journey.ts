@@ -34,6 +34,8 @@ export const test = base.extend<Journey>({
     use(async () => {
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        // Twice as fast, at the price of not looking into frames of other origins.
+        .setLegacyMode(true)
         .analyze();
       expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual(
         [],

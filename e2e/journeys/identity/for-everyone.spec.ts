@@ -104,14 +104,14 @@ for (const where of [
     page,
     expectAccessible,
   }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(240_000);
     await tour(visitorOf(page, where), newEmail(), (screen) => test.step(screen, expectAccessible));
   });
 
 test('[SHELL-LAY-17] no screen of identity is wider than 320 px, in French, with a long email', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 320, height: 640 });
   const email = `marie-philippe.${randomUUID().slice(0, 8)}.beauchemin-desrochers@laurentides.example.ca`;
   await tour(visitorOf(page, { brand: 'vanilla', language: 'fr' }), email, async (screen) => {
