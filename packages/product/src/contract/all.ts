@@ -13,6 +13,16 @@ import {
   sendRecoveryMail,
 } from './account.ts';
 import { endSession, generateMagicLink, getChallenge, grantToken, openSession } from './auth.ts';
+import {
+  createProfile,
+  deleteProfile,
+  listMaturities,
+  listProfiles,
+  resetPin,
+  setPin,
+  updateProfile,
+  verifyPin,
+} from './profiles.ts';
 import { getConfig, postClientLog } from './support.ts';
 import { advanceClock, failNextCalls, makeAccount, resetClock } from './test.ts';
 
@@ -29,6 +39,16 @@ export const contract = {
     sendRecoveryMail,
     resetPassword,
     debugUser,
+  },
+  profiles: {
+    listProfiles,
+    listMaturities,
+    createProfile,
+    updateProfile,
+    deleteProfile,
+    setPin,
+    verifyPin,
+    resetPin,
   },
   support: { getConfig, postClientLog },
   test: { makeAccount, advanceClock, resetClock, failNextCalls },

@@ -1,0 +1,39 @@
+/** A PIN has ten thousand values, so it is tried slowly: five, then a wait that doubles from a quarter of an hour to eight. */
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import type { Deps } from '../../deps.ts';
+import type { Claims } from '../../http/authenticate.ts';
+import { type AttemptRule, forgiveTries, takeTry } from '../../identity/attempts.ts';
+import type { ProfileRow } from './profile-store.ts';
+
+const minute = 60_000;
+
+export const pinTries: AttemptRule = {
+  kind: 'pin',
+  most: limits.pinTries,
+  windowMs: 24 * 60 * minute,
+  waitMs: { first: limits.pinLockMinutes * minute, most: limits.pinLockMaxHours * 60 * minute },
+};
+
+/** Whoever has just signed in need not prove more. */
+export const isFresh = ({ creation_date }: Claims, now: number): boolean =>
+  now / 1000 - creation_date <= limits.freshSignInMinutes * 60;
+
+export const createCheckPin =
+  ({ clock, database, passwords }: Pick<Deps, 'clock' | 'database' | 'passwords'>) =>
+  async ({ id, pin_hash }: ProfileRow, pin: string): Promise<void> => {
+    if (pin_hash === null) return fail('PIN_WRONG');
+    const retryAfter = await takeTry(database.query, clock.now(), pinTries, id);
+    if (retryAfter !== undefined) return fail('PIN_LOCKED', { retryAfter });
+    if (!(await passwords.matches(pin, pin_hash))) return fail('PIN_WRONG');
+    return forgiveTries(database.query, pinTries.kind, id);
+  };
+
+/** Before a profile with a PIN is changed or removed. */
+export const createMayChange = (deps: Pick<Deps, 'clock' | 'database' | 'passwords'>) => {
+  const checkPin = createCheckPin(deps);
+  return async (profile: ProfileRow, claims: Claims, pin: string | undefined): Promise<void> => {
+    if (profile.pin_hash === null || isFresh(claims, deps.clock.now())) return;
+    await checkPin(profile, pin ?? '');
+  };
+};

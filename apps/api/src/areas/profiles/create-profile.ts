@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { createProfile as contract } from '@marquee/product/contract/profiles.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { clean } from '@marquee/product/values/fields.ts';
+import { profileColours } from '@marquee/product/values/kinds.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
+import { profileOf, readProfiles, refuseTaken } from './profile-store.ts';
+
+export const createProfile =
+  ({ clock, database, passwords }: Deps): Handle<typeof contract> =>
+  async ({ body, claims, fail }) => {
+    refuseBroken(
+      ['nickname', 'nickname', body.nickname],
+      ...(body.pin ? [['pin', 'pin', body.pin] as const] : []),
+    );
+    const pinHash = body.pin ? await passwords.hash(clean('pin', body.pin)) : null;
+
+    const made = await database.query
+      .transaction()
+      .execute(async (tx) => {
+        // One at a time for each account, so that five stay five.
+        const account = await tx
+          .selectFrom('accounts')
+          .select('language')
+          .where('id', '=', claims.account_id)
+          .where('status', '=', 'ACTIVE')
+          .forUpdate()
+          .executeTakeFirst();
+        if (!account) return fail('invalid_token');
+        const profiles = await readProfiles(tx, claims.account_id);
+        if (profiles.length >= limits.profiles) return fail('PROFILE_LIMIT');
+        const master = !profiles.some((profile) => profile.master);
+        if (master && body.maturity !== 'ADULT') return fail('MASTER_PROFILE');
+        const taken = new Set(profiles.map(({ icon }) => icon));
+        return tx
+          .insertInto('profiles')
+          .values({
+            id: randomUUID(),
+            account_id: claims.account_id,
+            nickname: clean('nickname', body.nickname),
+            maturity: body.maturity,
+            master,
+            pin_hash: pinHash,
+            ui_language: body.preferences?.uiLanguage ?? account.language,
+            playback_language: body.playbackLanguage ?? 'ask',
+            icon: body.icon ?? profileColours.find((colour) => !taken.has(colour)) ?? profileColours[0],
+            created_at: new Date(clock.now()),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      })
+      .catch(refuseTaken);
+    return profileOf(made);
+  };

@@ -1,0 +1,54 @@
+/** The PIN of a profile: set, changed, removed, checked, and set anew by whoever forgot it. */
+import type * as calls from '@marquee/product/contract/profiles.ts';
+import { clean } from '@marquee/product/values/fields.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
+import { forgiveTries } from '../../identity/attempts.ts';
+import { createCheckPin, createMayChange, isFresh, pinTries } from './check-pin.ts';
+import { findProfile } from './profile-store.ts';
+
+const createWritePin =
+  ({ database, passwords }: Deps) =>
+  async (accountId: string, profileId: string, newPin: string): Promise<void> => {
+    const hash = newPin === '' ? null : await passwords.hash(clean('pin', newPin));
+    await database.query
+      .updateTable('profiles')
+      .set({ pin_hash: hash })
+      .where('id', '=', profileId)
+      .where('account_id', '=', accountId)
+      .execute();
+    await forgiveTries(database.query, pinTries.kind, profileId);
+  };
+
+export const setPin = (deps: Deps): Handle<typeof calls.setPin> => {
+  const mayChange = createMayChange(deps);
+  const writePin = createWritePin(deps);
+  return async ({ params, body, claims }) => {
+    if (body.newPin !== '') refuseBroken(['newPin', 'pin', body.newPin]);
+    const profile = await findProfile(deps.database.query, claims.account_id, params.profileId);
+    await mayChange(profile, claims, body.pin);
+    await writePin(claims.account_id, profile.id, body.newPin);
+    return undefined;
+  };
+};
+
+export const verifyPin = (deps: Deps): Handle<typeof calls.verifyPin> => {
+  const checkPin = createCheckPin(deps);
+  return async ({ params, body, claims }) => {
+    const profile = await findProfile(deps.database.query, claims.account_id, params.profileId);
+    await checkPin(profile, clean('pin', body.pin));
+    return undefined;
+  };
+};
+
+export const resetPin = (deps: Deps): Handle<typeof calls.resetPin> => {
+  const writePin = createWritePin(deps);
+  return async ({ params, body, claims, fail }) => {
+    if (!isFresh(claims, deps.clock.now())) return fail('REAUTH_REQUIRED');
+    refuseBroken(['newPin', 'pin', body.newPin]);
+    const profile = await findProfile(deps.database.query, claims.account_id, params.profileId);
+    await writePin(claims.account_id, profile.id, body.newPin);
+    return undefined;
+  };
+};

@@ -1,0 +1,54 @@
+/** Profiles as the calls speak of them. The owner is part of every query. */
+import type { Profile } from '@marquee/product/contract/profiles.ts';
+import { fail } from '@marquee/product/errors.ts';
+import type { ProfileColour } from '@marquee/product/values/kinds.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export type ProfileRow = Selectable<Schema['profiles']>;
+
+export const profileOf = (row: ProfileRow): Profile => ({
+  id: row.id,
+  nickname: row.nickname,
+  maturity: row.maturity,
+  hasPin: row.pin_hash !== null,
+  master: row.master,
+  preferences: { uiLanguage: row.ui_language },
+  playbackLanguage: row.playback_language,
+  icon: row.icon as ProfileColour,
+});
+
+export const readProfiles = (query: Kysely<Schema>, accountId: string): Promise<ProfileRow[]> =>
+  query
+    .selectFrom('profiles')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('master', 'desc')
+    .orderBy('created_at')
+    .execute();
+
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** Somebody else's profile is as unknown as one that never was. */
+export const findProfile = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  profileId: string,
+): Promise<ProfileRow> => {
+  const found = isId(profileId)
+    ? await query
+        .selectFrom('profiles')
+        .selectAll()
+        .where('id', '=', profileId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+    : undefined;
+  return found ?? fail('PROFILE_NOT_FOUND');
+};
+
+/** The index keeps nicknames apart, however many are given at once. */
+export const refuseTaken = (error: unknown): never => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23505' && constraint === 'profiles_nickname') fail('NICKNAME_TAKEN');
+  throw error;
+};

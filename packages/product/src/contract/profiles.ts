@@ -1,0 +1,124 @@
+/** The calls about profiles: who watches with the account, and what each may see. */
+import * as z from 'zod/mini';
+import { languages } from '../brands.ts';
+import { empty, endpoint } from '../endpoint.ts';
+import { maturityTypes, playbackLanguages, profileColours } from '../values/kinds.ts';
+
+const maturity = z.enum(Object.values(maturityTypes));
+const localized = z.object({ en: z.string(), fr: z.string() });
+const preferences = z.object({ uiLanguage: z.enum(languages) });
+const one = z.object({ profileId: z.string() });
+
+export const profileShape = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  maturity,
+  /** The PIN itself never leaves the server. */
+  hasPin: z.boolean(),
+  master: z.boolean(),
+  preferences,
+  playbackLanguage: z.enum(playbackLanguages),
+  icon: z.enum(profileColours),
+});
+export type Profile = z.output<typeof profileShape>;
+
+export const listProfiles = endpoint({
+  method: 'GET',
+  path: '/api/profile/v1.1',
+  who: 'signedIn',
+  reply: { 200: z.array(profileShape) },
+  fails: ['invalid_token'],
+  says: 'The profiles of the account, the master first.',
+});
+
+export const listMaturities = endpoint({
+  method: 'GET',
+  path: '/api/profile/maturity/v1.1',
+  who: 'signedIn',
+  reply: {
+    200: z.array(z.object({ type: maturity, level: z.string(), label: localized, description: localized })),
+  },
+  fails: ['invalid_token'],
+  says: 'The five maturity levels in both languages.',
+});
+
+export const createProfile = endpoint({
+  method: 'POST',
+  path: '/api/profile/v1.1',
+  who: 'signedIn',
+  body: z.object({
+    nickname: z.string(),
+    maturity,
+    pin: z.optional(z.string()),
+    preferences: z.optional(preferences),
+    playbackLanguage: z.optional(z.enum(playbackLanguages)),
+    icon: z.optional(z.enum(profileColours)),
+  }),
+  reply: { 201: profileShape },
+  fails: ['VALIDATION', 'NICKNAME_TAKEN', 'PROFILE_LIMIT', 'MASTER_PROFILE', 'invalid_token'],
+  says: 'Adds a profile. The first one of an account becomes its master.',
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/profile/v1.1',
+  who: 'signedIn',
+  body: z.object({
+    id: z.string(),
+    nickname: z.optional(z.string()),
+    maturity: z.optional(maturity),
+    preferences: z.optional(preferences),
+    playbackLanguage: z.optional(z.enum(playbackLanguages)),
+    icon: z.optional(z.enum(profileColours)),
+    /** The PIN of the profile, where it has one and the sign-in is not fresh. */
+    pin: z.optional(z.string()),
+  }),
+  reply: { 200: profileShape },
+  fails: ['VALIDATION', 'PROFILE_NOT_FOUND', 'NICKNAME_TAKEN', 'MASTER_PROFILE', 'PIN_WRONG', 'PIN_LOCKED'],
+  says: 'Changes a profile. The master stays an adult.',
+});
+
+export const deleteProfile = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/v1.1/:profileId',
+  who: 'signedIn',
+  params: one,
+  query: z.object({ pin: z.optional(z.string()) }),
+  reply: { 204: empty },
+  fails: ['PROFILE_NOT_FOUND', 'MASTER_PROFILE', 'PIN_WRONG', 'PIN_LOCKED'],
+  says: 'Removes a profile. The master stays.',
+});
+
+export const setPin = endpoint({
+  method: 'PATCH',
+  path: '/api/profile/v2/:profileId/pin',
+  who: 'signedIn',
+  params: one,
+  /** An empty one removes the PIN. */
+  body: z.object({ newPin: z.string(), pin: z.optional(z.string()) }),
+  reply: { 204: empty },
+  fails: ['VALIDATION', 'PROFILE_NOT_FOUND', 'PIN_WRONG', 'PIN_LOCKED'],
+  says: 'Sets, changes or removes the PIN of a profile.',
+});
+
+export const verifyPin = endpoint({
+  method: 'POST',
+  path: '/api/profile/v2/:profileId/pin/verify',
+  who: 'signedIn',
+  params: one,
+  body: z.object({ pin: z.string() }),
+  reply: { 204: empty },
+  fails: ['VALIDATION', 'PROFILE_NOT_FOUND', 'PIN_WRONG', 'PIN_LOCKED'],
+  says: 'Whether the PIN is right; five wrong ones lock the profile for a while.',
+});
+
+export const resetPin = endpoint({
+  method: 'POST',
+  path: '/api/profile/v2/:profileId/pin/reset',
+  who: 'signedIn',
+  params: one,
+  body: z.object({ newPin: z.string() }),
+  reply: { 204: empty },
+  fails: ['VALIDATION', 'REAUTH_REQUIRED', 'PROFILE_NOT_FOUND'],
+  says: 'A new PIN for somebody who forgot the old one and has signed in within ten minutes.',
+});
