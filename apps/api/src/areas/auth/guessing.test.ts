@@ -44,7 +44,8 @@ describe('guessing', () => {
     const held = replies.filter((reply) => codeOf(reply) === 'TOO_MANY_REQUESTS');
     expect(held).toHaveLength(990);
     expect(held[0]!.json()).toMatchObject({ error: 'invalid_grant' });
-    expect([held[0]!.statusCode, Number(held[0]!.headers['retry-after'])]).toEqual([429, 60]);
+    expect(held[0]!.statusCode).toBe(429);
+    expect(Math.abs(Number(held[0]!.headers['retry-after']) - 60)).toBeLessThanOrEqual(5);
 
     const stranger = await askToken(test, signInForm(email, password));
     expect(stranger.statusCode).toBe(429);
