@@ -17,6 +17,7 @@ import {
 } from 'fastify';
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { authRoutes } from './areas/auth/auth-routes.ts';
+import { devicesRoutes } from './areas/devices/devices-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
@@ -138,6 +139,7 @@ export const createApp = async (
   authRoutes(implement, deps);
   accountRoutes(implement, deps);
   profilesRoutes(implement, deps);
+  devicesRoutes(implement, deps);
   supportRoutes(implement, deps);
   if (env.testMode) testRoutes(implement, deps, app);
 

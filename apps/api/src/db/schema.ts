@@ -3,8 +3,11 @@ import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type {
   AccountSource,
   AccountStatus,
+  DeviceType,
   EmailVerificationStatus,
   MaturityType,
+  Platform,
+  SubscriptionStatus,
 } from '@marquee/product/values/kinds.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -107,6 +110,61 @@ export interface Schema {
     code_expires_at: Time;
     code_tries: Generated<number>;
     sent_at: Time;
+  };
+  email_changes: {
+    id: string;
+    account_id: string;
+    old_email: string;
+    new_email: string;
+    token_hash: Buffer;
+    undo_hash: Buffer;
+    asked_at: TimeOnce;
+    sent_at: Time;
+    expires_at: Time;
+    undo_expires_at: TimeOnce;
+    confirmed_at: TimeOrNull;
+    ended_at: TimeOrNull;
+  };
+  devices: {
+    id: string;
+    account_id: string;
+    name: string;
+    type: DeviceType;
+    platform: Platform;
+    registered_at: TimeOnce;
+    last_playback_at: TimeOrNull;
+    removed_at: TimeOrNull;
+  };
+  download_devices: {
+    id: string;
+    account_id: string;
+    name: string;
+    type: DeviceType;
+    download_count: number;
+    registered_at: TimeOnce;
+    removed_at: TimeOrNull;
+  };
+  subscriptions: {
+    id: string;
+    account_id: string;
+    brand: BrandId;
+    store: string;
+    sku: string;
+    product_type: string;
+    status: SubscriptionStatus;
+    billing_cycle: string;
+    price_cents: number;
+    cycle_date: Time;
+    cancelled: Generated<boolean>;
+    grace_period: Generated<boolean>;
+  };
+  gift_ledger: {
+    id: string;
+    account_id: string;
+    purse: string;
+    cents: number;
+    reason: string;
+    happened_at: TimeOnce;
   };
   attempts: {
     kind: string;

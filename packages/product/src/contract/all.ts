@@ -14,6 +14,16 @@ import {
 } from './account.ts';
 import { endSession, generateMagicLink, getChallenge, grantToken, openSession } from './auth.ts';
 import {
+  listBrowsers,
+  listDevices,
+  listDownloadDevices,
+  registerDevice,
+  registerDownloadDevice,
+  removeDevice,
+  removeDownloadDevice,
+  removeDownloads,
+} from './devices.ts';
+import {
   createProfile,
   deleteProfile,
   listMaturities,
@@ -49,6 +59,16 @@ export const contract = {
     setPin,
     verifyPin,
     resetPin,
+  },
+  devices: {
+    listDevices,
+    registerDevice,
+    removeDevice,
+    listBrowsers,
+    listDownloadDevices,
+    registerDownloadDevice,
+    removeDownloads,
+    removeDownloadDevice,
   },
   support: { getConfig, postClientLog },
   test: { makeAccount, advanceClock, resetClock, failNextCalls },

@@ -85,6 +85,10 @@ const isPlatform = isOneOf(platforms);
 export const platformOf = (value: unknown): Platform => (isPlatform(value) ? value : 'web');
 export const isMobilePlatform = (platform: Platform): boolean => platform === 'ios' || platform === 'android';
 
+/** What kind of thing a device is; its picture follows from it. */
+export const deviceTypes = ['phone', 'tablet', 'computer', 'tv', 'console', 'stick'] as const;
+export type DeviceType = (typeof deviceTypes)[number];
+
 export const browsers = ['Chrome', 'Safari', 'Mobile Safari', 'Firefox', 'Edge'] as const;
 export type Browser = (typeof browsers)[number];
 

@@ -6,6 +6,7 @@ import { profileColours } from '@marquee/product/values/kinds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 import { profileOf, readProfiles, refuseTaken } from './profile-store.ts';
 
 export const createProfile =
@@ -20,15 +21,7 @@ export const createProfile =
     const made = await database.query
       .transaction()
       .execute(async (tx) => {
-        // One at a time for each account, so that five stay five.
-        const account = await tx
-          .selectFrom('accounts')
-          .select('language')
-          .where('id', '=', claims.account_id)
-          .where('status', '=', 'ACTIVE')
-          .forUpdate()
-          .executeTakeFirst();
-        if (!account) return fail('invalid_token');
+        const account = await lockAccount(tx, claims.account_id);
         const profiles = await readProfiles(tx, claims.account_id);
         if (profiles.length >= limits.profiles) return fail('PROFILE_LIMIT');
         const master = !profiles.some((profile) => profile.master);

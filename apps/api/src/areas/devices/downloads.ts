@@ -1,0 +1,110 @@
+/** Devices that keep programmes to watch offline: five with the top plan, five exchanges in thirty days. */
+import { randomUUID } from 'node:crypto';
+import type * as calls from '@marquee/product/contract/devices.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { isTopPlan } from '@marquee/product/values/skus.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { isId, nextFree, periodStart } from './places.ts';
+
+const readKept = (query: Kysely<Schema>, accountId: string) =>
+  query
+    .selectFrom('download_devices')
+    .select(['id', 'name', 'type', 'download_count as downloadCount'])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('registered_at')
+    .execute();
+
+const readSwaps = async (query: Kysely<Schema>, accountId: string, now: number): Promise<readonly Date[]> => {
+  const rows = await query
+    .selectFrom('download_devices')
+    .select('removed_at')
+    .where('account_id', '=', accountId)
+    .where('removed_at', '>', periodStart(now))
+    .execute();
+  return rows.map(({ removed_at }) => removed_at!);
+};
+
+const placesOf = async (query: Kysely<Schema>, accountId: string, now: number): Promise<number> => {
+  const rows = await query
+    .selectFrom('entitlements')
+    .select('sku')
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date(now))]))
+    .execute();
+  return rows.some(({ sku }) => isTopPlan(sku)) ? limits.downloadDevices : 0;
+};
+
+export const listDownloadDevices =
+  ({ clock, database: { query } }: Deps): Handle<typeof calls.listDownloadDevices> =>
+  async ({ claims: { account_id } }) => {
+    const now = clock.now();
+    const [devices, swaps, places] = await Promise.all([
+      readKept(query, account_id),
+      readSwaps(query, account_id, now),
+      placesOf(query, account_id, now),
+    ]);
+    return {
+      devices,
+      limits: {
+        devices: places,
+        swaps: limits.downloadSwapsPerPeriod,
+        usedSwaps: swaps.length,
+        nextFree: nextFree(swaps, limits.downloadSwapsPerPeriod),
+      },
+    };
+  };
+
+export const registerDownloadDevice =
+  ({ clock, database }: Deps): Handle<typeof calls.registerDownloadDevice> =>
+  ({ body, claims: { account_id } }) =>
+    database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      await lockAccount(tx, account_id);
+      const kept = await readKept(tx, account_id);
+      if (kept.length >= (await placesOf(tx, account_id, now))) return fail('DEVICE_LIMIT');
+      const id = randomUUID();
+      await tx
+        .insertInto('download_devices')
+        .values({ id, account_id, ...body, download_count: 0, registered_at: new Date(now) })
+        .execute();
+      return { id, ...body, downloadCount: 0 };
+    });
+
+export const removeDownloads =
+  ({ database }: Deps): Handle<typeof calls.removeDownloads> =>
+  async ({ params, claims }) => {
+    if (!isId(params.id)) return fail('NOT_FOUND');
+    const emptied = await database.query
+      .updateTable('download_devices')
+      .set({ download_count: 0 })
+      .where('id', '=', params.id)
+      .where('account_id', '=', claims.account_id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return emptied ? undefined : fail('NOT_FOUND');
+  };
+
+export const removeDownloadDevice =
+  ({ clock, database }: Deps): Handle<typeof calls.removeDownloadDevice> =>
+  ({ params, claims: { account_id } }) =>
+    database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      await lockAccount(tx, account_id);
+      const kept = await readKept(tx, account_id);
+      if (!kept.some(({ id }) => id === params.id)) return fail('NOT_FOUND');
+      if ((await readSwaps(tx, account_id, now)).length >= limits.downloadSwapsPerPeriod)
+        return fail('SWAP_LIMIT');
+      await tx
+        .updateTable('download_devices')
+        .set({ removed_at: new Date(now), download_count: 0 })
+        .where('id', '=', params.id)
+        .execute();
+      return undefined;
+    });

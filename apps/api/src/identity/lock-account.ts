@@ -1,0 +1,19 @@
+import { fail } from '@marquee/product/errors.ts';
+import type { Language } from '@marquee/product/brands.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+/** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
+export const lockAccount = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+): Promise<{ readonly language: Language }> => {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('language')
+    .where('id', '=', accountId)
+    .where('status', '=', 'ACTIVE')
+    .forUpdate()
+    .executeTakeFirst();
+  return account ?? fail('invalid_token');
+};
