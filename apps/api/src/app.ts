@@ -18,7 +18,9 @@ import {
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { authRoutes } from './areas/auth/auth-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';
+import { paymentsRoutes } from './areas/payments/payments-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
+import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.ts';
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
 import type { Deps } from './deps.ts';
@@ -140,6 +142,8 @@ export const createApp = async (
   accountRoutes(implement, deps);
   profilesRoutes(implement, deps);
   devicesRoutes(implement, deps);
+  subscriptionsRoutes(implement, deps);
+  paymentsRoutes(implement, deps);
   supportRoutes(implement, deps);
   if (env.testMode) testRoutes(implement, deps, app);
 

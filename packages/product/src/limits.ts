@@ -103,6 +103,7 @@ export const limits = {
   challengesPerMinutePerAddress: 60,
   verificationMailsPerHour: 3,
   verificationMailsPerDay: 10,
+  emailChangeMailsPerDay: 10,
   verificationCodeTries: 5,
   verificationCodesPerDay: 5,
   shortcodeTries: 5,

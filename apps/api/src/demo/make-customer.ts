@@ -4,6 +4,7 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Passwords } from '../identity/passwords.ts';
+import { makeHoldings } from './make-holdings.ts';
 import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 
 type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
@@ -89,5 +90,6 @@ export const makeCustomer = async (
       .insertInto('entitlements')
       .values({ account_id: id, sku, source: bdu ? 'bdu' : 'dtc', ends_at: null })
       .execute();
+  await makeHoldings({ query, now }, customer, id);
   return id;
 };

@@ -16,6 +16,11 @@ type AuditKind =
   | 'verificationCodeRefused'
   | 'recoveryAsked'
   | 'passwordReset'
+  | 'passwordChanged'
+  | 'emailChangeAsked'
+  | 'emailChanged'
+  | 'emailChangeUndone'
+  | 'accountDeleted'
   | 'botCheckRefused';
 
 interface AuditEvent {

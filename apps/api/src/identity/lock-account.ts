@@ -7,10 +7,10 @@ import type { Schema } from '../db/schema.ts';
 export const lockAccount = async (
   tx: Kysely<Schema>,
   accountId: string,
-): Promise<{ readonly language: Language }> => {
+): Promise<{ readonly email: string; readonly language: Language }> => {
   const account = await tx
     .selectFrom('accounts')
-    .select('language')
+    .select(['email', 'language'])
     .where('id', '=', accountId)
     .where('status', '=', 'ACTIVE')
     .forUpdate()

@@ -21,6 +21,11 @@ interface Needs {
   newSignIn: { readonly userAgent: string; readonly at: number };
   /** Somebody tried to register an address that has an account. */
   alreadyRegistered: object;
+  /** To the new address. */
+  emailChange: { readonly token: string };
+  /** To the old address, which can take the change back. */
+  emailChangeNotice: { readonly newEmail: string; readonly token: string };
+  accountDeleted: { readonly at: number };
   /** A refresh token was used twice. */
   sessionEnded: object;
 }
@@ -117,6 +122,36 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'button', text: say('mail.alreadyRegistered.button'), href: linkTo('login') },
       { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
       { is: 'small', text: say('mail.alreadyRegistered.small') },
+    ],
+  }),
+
+  emailChange: ({ to, token }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.emailChange.heading') },
+      { is: 'words', text: say('mail.emailChange.words', { email: to }) },
+      { is: 'button', text: say('mail.emailChange.button'), href: linkTo('changeEmailConfirm', { token }) },
+      { is: 'small', text: say('mail.emailChange.small', { hours: limits.emailChangeHours }) },
+    ],
+  }),
+
+  emailChangeNotice: ({ newEmail, token }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.emailChangeNotice.heading') },
+      { is: 'words', text: say('mail.emailChangeNotice.words', { email: newEmail }) },
+      {
+        is: 'quietButton',
+        text: say('mail.emailChangeNotice.button'),
+        href: linkTo('changeEmailConfirm', { undo: token }),
+      },
+      { is: 'small', text: say('mail.emailChangeNotice.small', { hours: limits.emailChangeUndoHours }) },
+    ],
+  }),
+
+  accountDeleted: ({ to, language, at }, say) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.accountDeleted.heading') },
+      { is: 'words', text: say('mail.accountDeleted.words', { email: to, ...whenIn(at, language) }) },
+      { is: 'small', text: say('mail.accountDeleted.small') },
     ],
   }),
 

@@ -185,3 +185,132 @@ export const debugUser = endpoint({
   fails: ['invalid_token'],
   says: 'Everything about the caller, for those who test.',
 });
+
+/** The password once more: a session alone must not be enough for what cannot be taken back. */
+const withPassword = z.object({ password: z.string() });
+
+export const updateAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account/v1.1',
+  who: 'signedIn',
+  /** What is absent stays; what is unknown is ignored. */
+  body: z.object({
+    firstName: z.optional(z.string()),
+    lastName: z.optional(z.string()),
+    phoneNumber: z.optional(z.string()),
+    language: z.optional(z.enum(languages)),
+    gender: z.optional(textOrNull),
+    birthDate: z.optional(textOrNull),
+    address: z.optional(textOrNull),
+    city: z.optional(textOrNull),
+    country: z.optional(textOrNull),
+    postalCode: z.optional(textOrNull),
+  }),
+  reply: { 200: accountShape },
+  fails: ['VALIDATION', 'BDU_FORBIDDEN'],
+  says: 'Changes what the account says about the person. People of a TV provider change nothing but their language.',
+});
+
+export const changePassword = endpoint({
+  method: 'PATCH',
+  path: '/api/account/v1.1/change-password',
+  who: 'signedIn',
+  bdu: false,
+  body: z.object({
+    oldPassword: z.string(),
+    newPassword: z.string(),
+    recaptcha_token: z.optional(z.string()),
+  }),
+  reply: { 204: empty },
+  fails: [
+    'VALIDATION',
+    'INVALID_PASSWORD',
+    'WEAK_PASSWORD',
+    'PASSWORD_REUSED',
+    'RECAPTCHA_BLOCKED',
+    'RECAPTCHA_RETRY',
+    'TOO_MANY_REQUESTS',
+  ],
+  says: 'Replaces the password. This sign-in goes on; every other one of the account ends.',
+});
+
+const noPendingEmail = { emailPending: z.literal(false) };
+const pendingEmail = {
+  emailPending: z.literal(true),
+  oldEmail: z.string(),
+  newEmail: z.string(),
+  expiresAt: z.string(),
+};
+
+export const getPendingEmail = endpoint({
+  method: 'GET',
+  path: '/api/account/v1.1/change-email/pending',
+  who: 'signedIn',
+  reply: { 200: z.union([z.object(pendingEmail), z.object(noPendingEmail)]) },
+  fails: ['invalid_token'],
+  says: 'The change of email that waits for its confirmation, if there is one.',
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.1/change-email',
+  who: 'signedIn',
+  bdu: false,
+  body: z.object({ newEmail: z.string(), emailConfirm: z.string(), password: z.string() }),
+  reply: { 202: z.object(pendingEmail) },
+  fails: ['VALIDATION', 'INVALID_PASSWORD', 'EMAIL_IN_USE', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
+  says: 'Asks the new address to confirm the change, and tells the old one, which can take it back.',
+});
+
+export const resendEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.1/change-email/send-email',
+  who: 'signedIn',
+  bdu: false,
+  reply: { 202: z.object({}) },
+  fails: ['NO_PENDING_CHANGE', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
+  says: 'Sends the confirmation of the pending change again; the link before stops working.',
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.1/change-email/confirm',
+  who: 'anyone',
+  body: z.object({ token: z.string() }),
+  reply: { 200: z.object({ email: z.string() }) },
+  fails: ['TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE'],
+  says: 'Changes the email by the link of the mail, and ends every sign-in of the account.',
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/account/v1.1/change-email/undo',
+  who: 'anyone',
+  body: z.object({ token: z.string() }),
+  reply: { 200: z.object({ email: z.string() }) },
+  fails: ['TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE'],
+  says: 'Takes a change of email back by the link that the old address got, and ends every sign-in of the account.',
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account/v1.1/account/:id',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  body: withPassword,
+  reply: { 204: empty },
+  fails: ['VALIDATION', 'INVALID_PASSWORD', 'NOT_FOUND', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  says: 'Removes the account and ends every sign-in, unless somebody still bills it or it holds gift money.',
+});
+
+export const deleteOwnAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account/v1.1',
+  who: 'signedIn',
+  bdu: false,
+  body: withPassword,
+  reply: { 204: empty },
+  fails: ['VALIDATION', 'INVALID_PASSWORD', 'DELETE_FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  says: 'The same for the account of the token.',
+});

@@ -1,16 +1,25 @@
 /** Every call of the API, by area. */
 import type { Endpoint } from '../endpoint.ts';
 import {
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
   confirmEmailCode,
   confirmEmailToken,
   createEmailVerification,
   debugUser,
+  deleteAccount,
+  deleteOwnAccount,
   emailExists,
   getAccount,
   getEmailVerificationStatus,
+  getPendingEmail,
   register,
+  resendEmailChange,
   resetPassword,
   sendRecoveryMail,
+  undoEmailChange,
+  updateAccount,
 } from './account.ts';
 import { endSession, generateMagicLink, getChallenge, grantToken, openSession } from './auth.ts';
 import {
@@ -23,6 +32,7 @@ import {
   removeDownloadDevice,
   removeDownloads,
 } from './devices.ts';
+import { getBalance } from './payments.ts';
 import {
   createProfile,
   deleteProfile,
@@ -33,6 +43,7 @@ import {
   updateProfile,
   verifyPin,
 } from './profiles.ts';
+import { listAllSubscriptions } from './subscriptions.ts';
 import { getConfig, postClientLog } from './support.ts';
 import { advanceClock, failNextCalls, makeAccount, resetClock } from './test.ts';
 
@@ -48,6 +59,15 @@ export const contract = {
     getEmailVerificationStatus,
     sendRecoveryMail,
     resetPassword,
+    updateAccount,
+    changePassword,
+    getPendingEmail,
+    changeEmail,
+    resendEmailChange,
+    confirmEmailChange,
+    undoEmailChange,
+    deleteAccount,
+    deleteOwnAccount,
     debugUser,
   },
   profiles: {
@@ -70,6 +90,8 @@ export const contract = {
     removeDownloads,
     removeDownloadDevice,
   },
+  subscriptions: { listAllSubscriptions },
+  payments: { getBalance },
   support: { getConfig, postClientLog },
   test: { makeAccount, advanceClock, resetClock, failNextCalls },
 } as const satisfies Record<string, Record<string, Endpoint>>;

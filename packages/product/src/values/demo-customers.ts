@@ -1,6 +1,14 @@
 /** The demo customers, one of each kind: what each has when the house starts, and what a private copy has. */
 import { type BrandId, defaultBrand, type Language, type Localized } from '../brands.ts';
-import { defaultNickname, type EmailVerificationStatus, type MaturityType } from './kinds.ts';
+import type { BillingCycle } from './billing-cycles.ts';
+import {
+  type BillingProvider,
+  defaultNickname,
+  type DeviceType,
+  type EmailVerificationStatus,
+  type MaturityType,
+  type Platform,
+} from './kinds.ts';
 
 /** Each has a customer of its own, `<kind>@demo.test`. */
 export const customerKinds = [
@@ -31,6 +39,32 @@ interface DemoProfile {
   readonly pin?: string;
 }
 
+interface DemoSubscription {
+  readonly brand: BrandId;
+  readonly sku: string;
+  readonly store: BillingProvider;
+  readonly cycle: BillingCycle;
+  readonly cents: number;
+  /** Days until the next cycle begins. */
+  readonly renewsInDays: number;
+  readonly productType?: 'BUNDLE';
+  readonly cancelled?: true;
+  readonly gracePeriod?: true;
+}
+
+interface DemoDevice {
+  readonly name: string;
+  readonly type: DeviceType;
+  readonly platform: Platform;
+  readonly playedDaysAgo?: number;
+}
+
+interface DemoDownloads {
+  readonly name: string;
+  readonly type: DeviceType;
+  readonly downloads: number;
+}
+
 export interface DemoCustomer {
   /** Where the customer signs in. */
   readonly brand: BrandId;
@@ -42,6 +76,11 @@ export interface DemoCustomer {
   readonly profiles: readonly DemoProfile[];
   /** SKUs that the customer may watch. */
   readonly entitlements: readonly string[];
+  readonly subscriptions: readonly DemoSubscription[];
+  /** Gift money in cents, by purse. */
+  readonly gifts: Readonly<Record<string, number>>;
+  readonly devices: readonly DemoDevice[];
+  readonly downloads: readonly DemoDownloads[];
   /** The TV provider of a customer who has no password. */
   readonly bduProvider?: string;
 }
@@ -60,7 +99,21 @@ const usual: DemoCustomer = {
   emailVerificationStatus: 'VERIFIED',
   profiles: [master],
   entitlements: [],
+  subscriptions: [],
+  gifts: {},
+  devices: [],
+  downloads: [],
 };
+
+const total: DemoSubscription = {
+  brand: 'crave',
+  sku: 'crave_total',
+  store: 'CSG',
+  cycle: 'monthly',
+  cents: 2200,
+  renewsInDays: 12,
+};
+const starz: DemoSubscription = { ...total, sku: 'starz', cents: 600 };
 
 export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
   dtc: {
@@ -75,6 +128,16 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
       { nickname: 'Zoé', maturity: 'YOUNGER_KID', icon: 'yellow', pin: '1234' },
     ],
     entitlements: ['crave_total', 'starz'],
+    subscriptions: [total, starz],
+    devices: [
+      { name: 'Living room TV', type: 'tv', platform: 'roku', playedDaysAgo: 1 },
+      { name: 'Alex’s iPhone', type: 'phone', platform: 'ios', playedDaysAgo: 3 },
+      { name: 'Chrome on Windows', type: 'computer', platform: 'web', playedDaysAgo: 20 },
+    ],
+    downloads: [
+      { name: 'Alex’s iPhone', type: 'phone', downloads: 4 },
+      { name: 'Travel tablet', type: 'tablet', downloads: 11 },
+    ],
   },
   unverified: {
     ...usual,
@@ -82,27 +145,38 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     emailVerificationStatus: 'UNVERIFIED',
   },
   fresh: { ...usual, says: { en: 'verified, nothing bought', fr: 'vérifié, aucun achat' } },
-  gift: { ...usual, says: { en: 'a gift balance only', fr: 'un solde de carte-cadeau seulement' } },
+  gift: {
+    ...usual,
+    says: { en: 'a gift balance only', fr: 'un solde de carte-cadeau seulement' },
+    gifts: { CAD: 2500 },
+  },
   cancelled: {
     ...usual,
     says: { en: 'plan and add-on cancelled, ending soon', fr: 'forfait et option annulés, fin prochaine' },
     entitlements: ['crave_total', 'starz'],
+    subscriptions: [
+      { ...total, cancelled: true },
+      { ...starz, cancelled: true },
+    ],
   },
   bundle: {
     ...usual,
     says: { en: 'a bundle of two brands', fr: 'un forfait groupé de deux marques' },
     entitlements: ['crave_total', 'tsn'],
+    subscriptions: [{ ...total, productType: 'BUNDLE', cents: 3500 }],
   },
   grace: {
     ...usual,
     says: { en: 'payment failed, in grace period', fr: 'paiement refusé, période de grâce' },
     entitlements: ['crave_basic'],
+    subscriptions: [{ ...total, sku: 'crave_basic', cents: 999, renewsInDays: -2, gracePeriod: true }],
   },
   tsn: {
     ...usual,
     brand: 'tsn',
     says: { en: 'a yearly plan', fr: 'un forfait annuel' },
     entitlements: ['tsnp'],
+    subscriptions: [{ ...total, brand: 'tsn', sku: 'tsnp', cycle: 'annual', cents: 19_990, renewsInDays: 200 }],
   },
   rds: {
     ...usual,
@@ -110,6 +184,7 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     says: { en: 'a monthly plan, in French', fr: 'un forfait mensuel, en français' },
     language: 'fr',
     entitlements: ['rds'],
+    subscriptions: [{ ...total, brand: 'rds', sku: 'rds', cents: 1999 }],
   },
   linked: {
     ...usual,
@@ -120,11 +195,17 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     ...usual,
     says: { en: 'billed by app stores', fr: 'facturé par des boutiques d’applications' },
     entitlements: ['crave_standard', 'starz', 'tsn'],
+    subscriptions: [
+      { ...total, sku: 'crave_standard', store: 'APPLE', cents: 1499 },
+      { ...starz, store: 'ROKU' },
+      { ...total, brand: 'tsn', sku: 'tsn', store: 'GOOGLE', cents: 1999 },
+    ],
   },
   'guest-store': {
     ...usual,
     says: { en: 'a guest subscription only', fr: 'un abonnement d’invité seulement' },
     entitlements: ['craveads'],
+    subscriptions: [{ ...total, sku: 'craveads', store: 'GUEST', cents: 0 }],
   },
   'no-master': {
     ...usual,
@@ -132,7 +213,12 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     profiles: [],
   },
   twins: { ...usual, says: { en: 'two accounts to consolidate', fr: 'deux comptes à regrouper' } },
-  legacy: { ...usual, says: { en: 'an older plan', fr: 'un ancien forfait' }, entitlements: ['cravep'] },
+  legacy: {
+    ...usual,
+    says: { en: 'an older plan', fr: 'un ancien forfait' },
+    entitlements: ['cravep'],
+    subscriptions: [{ ...total, sku: 'cravep', cents: 1999 }],
+  },
   bdu: {
     ...usual,
     brand: defaultBrand,

@@ -1,6 +1,11 @@
 import * as calls from '@marquee/product/contract/account.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
+import { changeEmail, getPendingEmail, resendEmailChange } from './changes/change-email.ts';
+import { changePassword } from './changes/change-password.ts';
+import { deleteAccount, deleteOwnAccount } from './changes/delete-account.ts';
+import { confirmEmailChange, undoEmailChange } from './changes/settle-email-change.ts';
+import { updateAccount } from './changes/update-account.ts';
 import { confirmEmailCode } from './confirm-email-code.ts';
 import { confirmEmailToken } from './confirm-email-token.ts';
 import { createEmailVerification } from './create-email-verification.ts';
@@ -22,5 +27,14 @@ export const accountRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getEmailVerificationStatus, getEmailVerificationStatus(deps));
   implement(calls.sendRecoveryMail, sendRecoveryMail(deps));
   implement(calls.resetPassword, resetPassword(deps));
+  implement(calls.updateAccount, updateAccount(deps));
+  implement(calls.changePassword, changePassword(deps));
+  implement(calls.getPendingEmail, getPendingEmail(deps));
+  implement(calls.changeEmail, changeEmail(deps));
+  implement(calls.resendEmailChange, resendEmailChange(deps));
+  implement(calls.confirmEmailChange, confirmEmailChange(deps));
+  implement(calls.undoEmailChange, undoEmailChange(deps));
+  implement(calls.deleteAccount, deleteAccount(deps));
+  implement(calls.deleteOwnAccount, deleteOwnAccount(deps));
   if (deps.env.testMode) implement(calls.debugUser, debugUser(deps));
 };

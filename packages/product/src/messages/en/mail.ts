@@ -45,6 +45,30 @@ export default {
   'mail.alreadyRegistered.button': 'Sign in',
   'mail.alreadyRegistered.small': 'If it was not you, you can ignore this message.',
 
+  'mail.emailChange.subject': '{site}: confirm your new email',
+  'mail.emailChange.preview': 'One tap, and you sign in with this address.',
+  'mail.emailChange.heading': 'Confirm your new email',
+  'mail.emailChange.words':
+    'You asked to sign in with {email} from now on. Confirm that it is yours; then we sign you out everywhere, and you sign in with it.',
+  'mail.emailChange.button': 'Confirm my new email',
+  'mail.emailChange.small': 'The link works for {hours} hours. If it was not you, ignore this message.',
+
+  'mail.emailChangeNotice.subject': '{site}: your email is about to change',
+  'mail.emailChangeNotice.preview': 'If it was not you, take it back.',
+  'mail.emailChangeNotice.heading': 'Your email is about to change',
+  'mail.emailChangeNotice.words':
+    'Somebody who knows your password asked to replace this address by {email}. If it was you, there is nothing to do.',
+  'mail.emailChangeNotice.button': 'It was not me, keep my address',
+  'mail.emailChangeNotice.small':
+    'The link works for {hours} hours, even after the change, and ends every sign-in. Then choose a new password.',
+
+  'mail.accountDeleted.subject': '{site}: your account is deleted',
+  'mail.accountDeleted.preview': 'Thank you for the time with us.',
+  'mail.accountDeleted.heading': 'Your account is deleted',
+  'mail.accountDeleted.words':
+    'As you asked, we removed the account of {email} on {date} at {time}, Eastern time: profiles, devices and everything about you.',
+  'mail.accountDeleted.small': 'You are welcome back at any time, with a new account.',
+
   'mail.sessionEnded.subject': '{site}: we signed you out',
   'mail.sessionEnded.preview': 'One of your sign-ins was used in two places.',
   'mail.sessionEnded.heading': 'We signed you out',

@@ -1,0 +1,143 @@
+/** A change of email: asked with the password, confirmed by the new address, taken back by the old one. */
+import { randomUUID } from 'node:crypto';
+import { type BrandId, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/account.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { checkConfirmEmail, clean, emailKey } from '@marquee/product/values/fields.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Handle } from '../../../http/implement.ts';
+import { refuseBroken } from '../../../http/refuse-broken.ts';
+import type { AttemptRule } from '../../../identity/attempts.ts';
+import { audit } from '../../../identity/audit.ts';
+import { createCheckOwnPassword } from '../../../identity/check-own-password.ts';
+import { lockAccount } from '../../../identity/lock-account.ts';
+import { newSecret } from '../../../identity/secrets.ts';
+import { takeOrRefuse } from '../../../identity/take-or-refuse.ts';
+import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+
+const hour = 3_600_000;
+const resendMs = limits.resendSeconds * 1000;
+
+const emailChangeMails: AttemptRule = {
+  kind: 'emailChangeMails',
+  most: limits.emailChangeMailsPerDay,
+  windowMs: 24 * hour,
+};
+
+const readPending = (query: Kysely<Schema>, accountId: string, now: number) =>
+  query
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+
+const refuseTooSoon = (sentAt: Date, now: number): void => {
+  const waited = now - sentAt.getTime();
+  if (waited >= 0 && waited < resendMs)
+    fail('RESEND_TOO_SOON', { retryAfter: Math.ceil((resendMs - waited) / 1000) });
+};
+
+const isTaken = async (query: Kysely<Schema>, email: string): Promise<boolean> =>
+  (await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()) !== undefined;
+
+export const getPendingEmail =
+  ({ clock, database }: Deps): Handle<typeof calls.getPendingEmail> =>
+  async ({ claims }) => {
+    const pending = await readPending(database.query, claims.account_id, clock.now());
+    if (!pending) return { emailPending: false };
+    const { old_email, new_email, expires_at } = pending;
+    return {
+      emailPending: true,
+      oldEmail: old_email,
+      newEmail: new_email,
+      expiresAt: expires_at.toISOString(),
+    };
+  };
+
+export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
+  const { clock, database } = deps;
+  const checkOwnPassword = createCheckOwnPassword(deps);
+
+  return async ({ body, claims }) => {
+    refuseBroken(['newEmail', 'newEmail', body.newEmail], ['password', 'password', body.password]);
+    const differs = checkConfirmEmail(body.emailConfirm, body.newEmail);
+    if (differs) fail('VALIDATION', { emailConfirm: differs.rule });
+    await checkOwnPassword(claims.account_id, body.password);
+
+    const newEmail = clean('newEmail', body.newEmail);
+    const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+    const [link, undo] = [newSecret(), newSecret()];
+    return database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const { email: oldEmail, language } = await lockAccount(tx, claims.account_id);
+      if (await isTaken(tx, newEmail)) fail('EMAIL_IN_USE', { email: newEmail });
+      await takeOrRefuse(tx, now, emailChangeMails, claims.account_id);
+      // A newer change takes the place of the one that waits.
+      await tx
+        .updateTable('email_changes')
+        .set({ ended_at: new Date(now) })
+        .where('account_id', '=', claims.account_id)
+        .where('confirmed_at', 'is', null)
+        .where('ended_at', 'is', null)
+        .execute();
+      const expiresAt = new Date(now + limits.emailChangeHours * hour);
+      await tx
+        .insertInto('email_changes')
+        .values({
+          id: randomUUID(),
+          account_id: claims.account_id,
+          old_email: oldEmail,
+          new_email: newEmail,
+          token_hash: link.hash,
+          undo_hash: undo.hash,
+          asked_at: new Date(now),
+          sent_at: new Date(now),
+          expires_at: expiresAt,
+          undo_expires_at: new Date(now + limits.emailChangeUndoHours * hour),
+        })
+        .execute();
+      await enqueueMail(deps, tx, { kind: 'emailChange', to: newEmail, brand, language, token: link.secret });
+      await enqueueMail(deps, tx, {
+        kind: 'emailChangeNotice',
+        to: oldEmail,
+        brand,
+        language,
+        newEmail,
+        token: undo.secret,
+      });
+      await audit(tx, now, { kind: 'emailChangeAsked', accountId: claims.account_id, brand });
+      return { emailPending: true, oldEmail, newEmail, expiresAt: expiresAt.toISOString() };
+    });
+  };
+};
+
+export const resendEmailChange =
+  (deps: Deps): Handle<typeof calls.resendEmailChange> =>
+  ({ claims }) =>
+    deps.database.query.transaction().execute(async (tx) => {
+      const now = deps.clock.now();
+      const brand: BrandId = brandOfClient(claims.client_id) ?? defaultBrand;
+      const { language } = await lockAccount(tx, claims.account_id);
+      const pending = await readPending(tx, claims.account_id, now);
+      if (!pending) return fail('NO_PENDING_CHANGE');
+      refuseTooSoon(pending.sent_at, now);
+      await takeOrRefuse(tx, now, emailChangeMails, claims.account_id);
+      const { secret, hash } = newSecret();
+      await tx
+        .updateTable('email_changes')
+        .set({ token_hash: hash, sent_at: new Date(now) })
+        .where('id', '=', pending.id)
+        .execute();
+      await enqueueMail(deps, tx, { kind: 'emailChange', to: pending.new_email, brand, language, token: secret });
+      return {};
+    });

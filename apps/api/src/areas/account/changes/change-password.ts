@@ -1,0 +1,45 @@
+import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
+import type { changePassword as contract } from '@marquee/product/contract/account.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Handle } from '../../../http/implement.ts';
+import { refuseBroken } from '../../../http/refuse-broken.ts';
+import { audit } from '../../../identity/audit.ts';
+import { createCheckOwnPassword } from '../../../identity/check-own-password.ts';
+import { isRecentPassword, isWeakPassword, replacePassword } from '../../../identity/password-rules.ts';
+import { endSessions } from '../../../identity/revocations.ts';
+import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+import { readAccount } from '../account-store.ts';
+
+export const changePassword = (deps: Deps): Handle<typeof contract> => {
+  const { clock, database, passwords, revocations, botCheck } = deps;
+  const checkOwnPassword = createCheckOwnPassword(deps);
+
+  return async ({ body, claims, caller, fail }) => {
+    const { account_id: id, sid } = claims;
+    refuseBroken(['oldPassword', 'oldPassword', body.oldPassword], ['newPassword', 'newPassword', body.newPassword]);
+    if (body.recaptcha_token) await botCheck.check('reset_password', body.recaptcha_token, caller);
+    await checkOwnPassword(id, body.oldPassword);
+    const account = await readAccount(database, id);
+    if (!account) return fail('invalid_token');
+    if (await isWeakPassword(body.newPassword, account.email)) fail('WEAK_PASSWORD');
+    if (await isRecentPassword(database.query, passwords, id, body.newPassword)) fail('PASSWORD_REUSED');
+
+    const hash = await passwords.hash(body.newPassword);
+    const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+    const ended = await database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      await replacePassword(tx, now, id, hash);
+      await audit(tx, now, { kind: 'passwordChanged', accountId: id, sessionId: sid, brand });
+      await enqueueMail(deps, tx, {
+        kind: 'passwordChanged',
+        to: account.email,
+        brand,
+        language: account.language,
+        at: now,
+      });
+      return endSessions(tx, now, { accountId: id, exceptSessionId: sid });
+    });
+    revocations.add(ended);
+    return undefined;
+  };
+};

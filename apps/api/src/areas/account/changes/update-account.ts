@@ -1,0 +1,56 @@
+import type { updateAccount as contract } from '@marquee/product/contract/account.ts';
+import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { clean, type FieldName } from '@marquee/product/values/fields.ts';
+import type { Updateable } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Handle } from '../../../http/implement.ts';
+import { refuseBroken } from '../../../http/refuse-broken.ts';
+import { readAccount } from '../account-store.ts';
+
+type Body = BodyOf<typeof contract>;
+type Name = keyof Body;
+
+/** The column of each field, and the rules it is typed by. */
+const columns: Readonly<Record<Name, keyof Updateable<Schema['accounts']>>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phoneNumber: 'phone_number',
+  language: 'language',
+  gender: 'gender',
+  birthDate: 'birth_date',
+  address: 'address',
+  city: 'city',
+  country: 'country',
+  postalCode: 'postal_code',
+};
+const rules: Partial<Record<Name, FieldName>> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  phoneNumber: 'phone',
+  city: 'city',
+  postalCode: 'postalCode',
+};
+
+export const updateAccount =
+  ({ database }: Deps): Handle<typeof contract> =>
+  async ({ body, claims, fail }) => {
+    const sent = Object.entries(body).filter(([, value]) => value !== undefined) as [Name, string | null][];
+    const isViewer = claims.authorities.includes('BDU_USER');
+    if (isViewer && sent.some(([name]) => name !== 'language')) fail('BDU_FORBIDDEN');
+    refuseBroken(
+      ...sent.flatMap(([name, value]) => {
+        const field = rules[name];
+        return field && value !== null ? [[name, field, value] as const] : [];
+      }),
+    );
+    const changes = Object.fromEntries(
+      sent.map(([name, value]) => {
+        const field = rules[name];
+        return [columns[name], field && value !== null ? clean(field, value) : value];
+      }),
+    );
+    if (sent.length > 0)
+      await database.query.updateTable('accounts').set(changes).where('id', '=', claims.account_id).execute();
+    return (await readAccount(database, claims.account_id)) ?? fail('invalid_token');
+  };

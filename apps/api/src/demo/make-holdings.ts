@@ -1,0 +1,54 @@
+/** What a demo customer bought, got and uses. */
+import { randomUUID } from 'node:crypto';
+import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+const day = 86_400_000;
+
+export const makeHoldings = async (
+  { query, now }: { readonly query: Kysely<Schema>; readonly now: number },
+  { subscriptions, gifts, devices, downloads }: DemoCustomer,
+  account_id: string,
+): Promise<void> => {
+  const at = new Date(now);
+  for (const each of subscriptions)
+    await query
+      .insertInto('subscriptions')
+      .values({
+        id: randomUUID(),
+        account_id,
+        brand: each.brand,
+        store: each.store,
+        sku: each.sku,
+        product_type: each.productType ?? 'PLAN',
+        status: 'ACTIVE',
+        billing_cycle: each.cycle,
+        price_cents: each.cents,
+        cycle_date: new Date(now + each.renewsInDays * day),
+        cancelled: each.cancelled ?? false,
+        grace_period: each.gracePeriod ?? false,
+      })
+      .execute();
+  for (const [purse, cents] of Object.entries(gifts))
+    await query
+      .insertInto('gift_ledger')
+      .values({ id: randomUUID(), account_id, purse, cents, reason: 'gift', happened_at: at })
+      .execute();
+  for (const { playedDaysAgo, ...device } of devices)
+    await query
+      .insertInto('devices')
+      .values({
+        id: randomUUID(),
+        account_id,
+        ...device,
+        registered_at: new Date(now - 25 * day),
+        last_playback_at: playedDaysAgo === undefined ? null : new Date(now - playedDaysAgo * day),
+      })
+      .execute();
+  for (const { downloads: download_count, ...device } of downloads)
+    await query
+      .insertInto('download_devices')
+      .values({ id: randomUUID(), account_id, ...device, download_count, registered_at: at })
+      .execute();
+};

@@ -1,0 +1,20 @@
+import { fail } from '@marquee/product/errors.ts';
+import type { Deps } from '../deps.ts';
+import { forgiveTries } from './attempts.ts';
+import { signInTries } from './sign-in-tries.ts';
+import { takeOrRefuse } from './take-or-refuse.ts';
+
+/** For what a session alone must not be enough: a stolen one guesses no faster than a stranger. */
+export const createCheckOwnPassword =
+  ({ clock, database: { query }, passwords }: Pick<Deps, 'clock' | 'database' | 'passwords'>) =>
+  async (accountId: string, password: string): Promise<void> => {
+    const subject = `own ${accountId}`;
+    await takeOrRefuse(query, clock.now(), signInTries, subject);
+    const own = await query
+      .selectFrom('passwords')
+      .select('hash')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (!(await passwords.matches(password, own?.hash))) fail('INVALID_PASSWORD');
+    await forgiveTries(query, signInTries.kind, subject);
+  };

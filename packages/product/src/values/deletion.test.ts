@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { deletionObstacles } from './deletion.ts';
+
+const held = (brandName: string, storeName = 'CSG') => ({ brandName, storeName });
+
+it('Nothing held, nothing in the way', () => {
+  expect(deletionObstacles([], {})).toBeUndefined();
+  expect(deletionObstacles([held('crave', 'GUEST'), held('tsn', 'guest')], { CAD: 0 })).toBeUndefined();
+});
+
+it('[PERM-08] Brands that somebody bills stand in the way, each named once', () => {
+  expect(deletionObstacles([held('crave'), held('crave', 'APPLE'), held('tsn')], {})).toEqual({
+    brands: ['crave', 'tsn'],
+    balances: {},
+  });
+});
+
+it('[PERM-09] Gift money stands in the way, also alone', () => {
+  expect(deletionObstacles([], { CAD: 25, crave: 0 })).toEqual({ brands: [], balances: { CAD: 25 } });
+});
+
+it('Whoever may leave holds neither', () => {
+  const subscriptions = fc.array(
+    fc.record({ brandName: fc.constantFrom('crave', 'tsn'), storeName: fc.constantFrom('CSG', 'GUEST', 'ROKU') }),
+  );
+  const purses = fc.dictionary(fc.constantFrom('CAD', 'crave'), fc.integer({ min: 0, max: 9 }));
+  fc.assert(
+    fc.property(subscriptions, purses, (have, money) => {
+      const free = have.every(({ storeName }) => storeName === 'GUEST') && !Object.values(money).some(Boolean);
+      expect(deletionObstacles(have, money) === undefined).toBe(free);
+    }),
+  );
+});
