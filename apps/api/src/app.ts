@@ -36,6 +36,7 @@ const overloadedEventLoopMs = 250;
 export interface AppOptions {
   readonly readiness: Readiness;
   readonly portalDist: string;
+  readonly overloadedMs?: number;
 }
 
 const isApi = ({ url }: FastifyRequest) => /^\/+api(\/|\?|$)/i.test(url);
@@ -53,7 +54,7 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 
 export const createApp = async (
   deps: Deps,
-  { readiness, portalDist }: AppOptions,
+  { readiness, portalDist, overloadedMs = overloadedEventLoopMs }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { env, log, clock, tokenKeys, metrics, revocations } = deps;
   const headers = securityHeadersOf(env);
@@ -99,7 +100,7 @@ export const createApp = async (
   acceptEmptyJson(app);
 
   await app.register(underPressure, {
-    maxEventLoopDelay: overloadedEventLoopMs,
+    maxEventLoopDelay: overloadedMs,
     pressureHandler: (request) => {
       if (request.url !== '/healthz') throw new Failure('SERVICE_UNAVAILABLE');
     },

@@ -62,6 +62,8 @@ declare module 'fastify' {
 interface RouteLimits {
   readonly bodyBytes?: number;
   readonly perMinute?: number;
+  /** Nothing of it reaches the database. */
+  readonly anyText?: boolean;
 }
 
 export interface Implement {
@@ -78,9 +80,9 @@ const holdsNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 
-const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown, anyText = false): unknown => {
   if (!schema) return undefined;
-  if (holdsNul(value)) fail('VALIDATION', { [place]: 'malformed' });
+  if (!anyText && holdsNul(value)) fail('VALIDATION', { [place]: 'malformed' });
   const result = schema.safeParse(value);
   return result.success ? result.data : fail('VALIDATION', brokenRules(place, result.error));
 };
@@ -105,7 +107,7 @@ interface Means {
 
 export const createImplement =
   (app: FastifyInstance, { authenticate, readCaller, addressLimits }: Means): Implement =>
-  (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute } = {}) => {
+  (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute, anyText } = {}) => {
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
       .toSorted((a, b) => a - b);
@@ -142,7 +144,7 @@ export const createImplement =
           params: read('params', endpoint.params, request.params),
           query: read('query', endpoint.query, request.query),
           headers: read('headers', endpoint.headers, request.headers),
-          body: read('body', endpoint.form ?? endpoint.body, request.body),
+          body: read('body', endpoint.form ?? endpoint.body, request.body, anyText),
           ...identity.get(request),
           caller: readCaller(request),
           log: request.log,
