@@ -49,6 +49,8 @@ describe('what a browser keeps', () => {
     vi.restoreAllMocks();
     vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(refuse);
     expect(blockedStorage()).toBe('third-party');
+    vi.restoreAllMocks();
+    expect(document.cookie).not.toContain('probe');
   });
 });
 

@@ -19,11 +19,20 @@ const keepsCookies = (): boolean => {
   const probe = newProbe();
   try {
     document.cookie = `${probe}=1; path=/`;
-    const kept = navigator.cookieEnabled && document.cookie.includes(`${probe}=1`);
-    document.cookie = `${probe}=; path=/; max-age=0`;
-    return kept;
+    return navigator.cookieEnabled && document.cookie.includes(`${probe}=1`);
   } catch {
     return false;
+  } finally {
+    takeAway(probe);
+  }
+};
+
+/** Where a cookie cannot even be written, there is none to take away. */
+const takeAway = (probe: string): void => {
+  try {
+    document.cookie = `${probe}=; path=/; max-age=0`;
+  } catch {
+    // Nothing was kept.
   }
 };
 
