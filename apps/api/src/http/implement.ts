@@ -146,7 +146,10 @@ export const createImplement =
           headers: read('headers', endpoint.headers, request.headers),
           body: read('body', endpoint.form ?? endpoint.body, request.body, anyText),
           ...identity.get(request),
-          caller: readCaller(request),
+          // Most calls never ask where they come from.
+          get caller() {
+            return readCaller(request);
+          },
           log: request.log,
           fail,
           status: (status: number) => void reply.code(status),
