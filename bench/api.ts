@@ -75,14 +75,14 @@ const signIns = (customers: readonly Customer[]) => ({
   })),
 });
 
-/** Each connection goes on with the token of its last answer. */
+/** Each token is used once, and the one of its answer takes its place. */
 const refreshes = (
   url: string,
   path: string,
   first: readonly string[],
   bodyOf: (token: string) => string,
 ) => {
-  let next = 0;
+  const unused = [...first];
   return {
     url,
     requests: [
@@ -90,12 +90,9 @@ const refreshes = (
         method: 'POST' as const,
         path,
         headers: form,
-        setupRequest: (request: object, context: { token?: string }) => {
-          context.token ??= first[next++ % first.length]!;
-          return { ...request, body: bodyOf(context.token) };
-        },
-        onResponse: (status: number, body: string, context: { token?: string }) => {
-          if (status === 200) context.token = (JSON.parse(body) as { refresh_token: string }).refresh_token;
+        setupRequest: (request: object) => ({ ...request, body: bodyOf(unused.shift()!) }),
+        onResponse: (_: number, body: string) => {
+          unused.push((JSON.parse(body) as { refresh_token: string }).refresh_token);
         },
       },
     ],
@@ -164,7 +161,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
     };
     const refreshed = await inTurns(
       async () => (await load(refreshRound())).perSecond,
-      async () => (await load(refreshes(bare, '/', ['AAAA'], (token) => token))).perSecond,
+      async () => (await load(refreshes(bare, '/', tokens, (token) => token))).perSecond,
     );
     const calm = await load({ ...read, overallRate: Math.floor(reads.one / 2) });
     const passwords = await passwordsPerSecond();

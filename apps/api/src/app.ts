@@ -127,6 +127,8 @@ export const createApp = async (
     reply.header('cache-control', 'public, max-age=300').send(tokenKeys.jwks),
   );
 
+  app.decorateRequest('claims');
+  app.decorateRequest('client');
   const implement = createImplement(app, {
     authenticate: createAuthenticate(tokenKeys, clock, {
       issuer: env.publicUrl,

@@ -57,6 +57,10 @@ declare module 'fastify' {
     /** Its refusals speak RFC 6749. */
     isTokenCall?: boolean;
   }
+  interface FastifyRequest {
+    claims: Claims | undefined;
+    client: BrandId | undefined;
+  }
 }
 
 interface RouteLimits {
@@ -111,18 +115,14 @@ export const createImplement =
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
       .toSorted((a, b) => a - b);
-    const identity = new WeakMap<FastifyRequest, { claims?: Claims; client?: BrandId }>();
     const identify = async (request: FastifyRequest) => {
       const { authorization } = request.headers;
-      if (endpoint.who === 'client') identity.set(request, { client: authenticateClient(authorization) });
-      if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined) {
-        const claims = await authenticate(authorization).catch(() => undefined);
-        if (claims) identity.set(request, { claims });
-      }
+      if (endpoint.who === 'client') request.client = authenticateClient(authorization);
+      if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined)
+        request.claims = await authenticate(authorization).catch(() => undefined);
       if (endpoint.who !== 'signedIn') return;
-      const claims = await authenticate(authorization);
-      if (endpoint.bdu === false && claims.authorities.includes('BDU_USER')) fail('BDU_FORBIDDEN');
-      identity.set(request, { claims });
+      request.claims = await authenticate(authorization);
+      if (endpoint.bdu === false && request.claims.authorities.includes('BDU_USER')) fail('BDU_FORBIDDEN');
     };
 
     const route = (url: string, schema: FastifySchema): RouteOptions => ({
@@ -145,7 +145,8 @@ export const createImplement =
           query: read('query', endpoint.query, request.query),
           headers: read('headers', endpoint.headers, request.headers),
           body: read('body', endpoint.form ?? endpoint.body, request.body, anyText),
-          ...identity.get(request),
+          claims: request.claims,
+          client: request.client,
           // Most calls never ask where they come from.
           get caller() {
             return readCaller(request);
