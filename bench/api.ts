@@ -164,13 +164,15 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       async () => (await load(refreshes(bare, '/', tokens, (token) => token))).perSecond,
     );
     const calm = await load({ ...read, overallRate: Math.floor(reads.one / 2) });
-    const passwords = await passwordsPerSecond();
-    const signedIn = await load(signIns(customers));
+    const alone = await load({ ...read, connections: 10, overallRate: 300 });
     const [, crowded] = await Promise.all([
       load({ ...signIns(customers), duration: 6 }),
       load({ ...read, connections: 10, overallRate: 300 }),
     ]);
-    const alone = await load({ ...read, connections: 10, overallRate: 300 });
+    const signedIn = await inTurns(
+      async () => (await load({ ...signIns(customers), duration: 8 })).perSecond,
+      passwordsPerSecond,
+    );
 
     return [
       {
@@ -182,9 +184,9 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       },
       {
         name: 'sign-ins a second (limit: argon2id on every core)',
-        value: signedIn.perSecond,
+        value: signedIn.one,
         unit: '/s',
-        limit: passwords,
+        limit: signedIn.other,
         target: { ratio: 0.8 },
       },
       {

@@ -139,16 +139,16 @@ export const readBearer = async (
   return rows[0];
 };
 
-export const signAccessToken = async (
+export const signAccessToken = (
   keys: TokenKeys,
   now: number,
   issuer: string,
   bearer: Bearer,
   brand: BrandId,
-): Promise<{ accessToken: string; accessExpiresAt: number }> => {
+): { accessToken: string; accessExpiresAt: number } => {
   const issuedAt = Math.floor(now / 1000);
   const accessExpiresAt = issuedAt + accessSeconds;
-  const accessToken = await keys.sign({
+  const accessToken = keys.sign({
     iss: issuer,
     aud: tokenAudience,
     sub: bearer.account_id,
