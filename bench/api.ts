@@ -11,6 +11,7 @@ import { makeAccount } from '@marquee/product/contract/test.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { createLog } from '../apps/api/src/log.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { root } from '../scripts/run.ts';
 import { passwordsPerSecond } from './argon.ts';
 import type { Figure } from './figure.ts';
@@ -42,9 +43,11 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Small young generations: the garbage of a call is gone with the call. */
+/** As the server itself is run: small generations, since the garbage of a call is gone with the call. */
+const flags = manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--'));
+
 const run = (file: string, env: Record<string, string>): ChildProcess =>
-  spawn('node', ['--max-semi-space-size=4', file], {
+  spawn('node', [...flags, file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
