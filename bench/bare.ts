@@ -10,9 +10,7 @@ const account = {
   values: [process.env['BARE_ACCOUNT']],
 };
 
-await pool.query(
-  'create unlogged table if not exists bare_tokens (id bytea primary key, used boolean not null)',
-);
+await pool.query('create table if not exists bare_tokens (id bytea primary key, used boolean not null)');
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let body = '';

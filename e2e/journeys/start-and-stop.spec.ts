@@ -1,13 +1,23 @@
 /** `npm start` itself: it answers, refuses a second owner in one line, and leaves nothing behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../journey.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-'));
+  folders.push(folder);
+  return folder;
+};
+test.afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 const start = (env: Record<string, string>): { child: ChildProcess; said: () => string } => {
   const child = spawn('node', ['scripts/start.ts'], {
@@ -43,7 +53,7 @@ test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C
   request,
 }) => {
   test.setTimeout(90_000);
-  const folder = mkdtempSync(join(tmpdir(), 'marquee-'));
+  const folder = newFolder();
   const first = start({ ...ports(4230), DATA_DIR: folder });
   await expect.poll(first.said, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
   expect((await request.get('http://localhost:4230/login')).status()).toBe(200);
@@ -73,7 +83,7 @@ for (const [name, value, line] of [
   test(`[F26] ${name}=${value} stops the start in one line that names it`, async () => {
     const { child, said } = start({
       ...ports(4250),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'marquee-')),
+      DATA_DIR: newFolder(),
       [name]: value,
     });
     const [code] = (await once(child, 'close')) as [number];

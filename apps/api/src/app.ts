@@ -40,6 +40,7 @@ const overloadedEventLoopMs = 250;
 export interface AppOptions {
   readonly readiness: Readiness;
   readonly portalDist: string;
+  readonly overloadedMs?: number;
 }
 
 const isApi = ({ url }: FastifyRequest) => /^\/+api(\/|\?|$)/i.test(url);
@@ -57,7 +58,7 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 
 export const createApp = async (
   deps: Deps,
-  { readiness, portalDist }: AppOptions,
+  { readiness, portalDist, overloadedMs = overloadedEventLoopMs }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { env, log, clock, tokenKeys, metrics, revocations } = deps;
   const headers = securityHeadersOf(env);
@@ -103,7 +104,7 @@ export const createApp = async (
   acceptEmptyJson(app);
 
   await app.register(underPressure, {
-    maxEventLoopDelay: overloadedEventLoopMs,
+    maxEventLoopDelay: overloadedMs,
     pressureHandler: (request) => {
       if (request.url !== '/healthz') throw new Failure('SERVICE_UNAVAILABLE');
     },
@@ -130,6 +131,8 @@ export const createApp = async (
     reply.header('cache-control', 'public, max-age=300').send(tokenKeys.jwks),
   );
 
+  app.decorateRequest('claims');
+  app.decorateRequest('client');
   const implement = createImplement(app, {
     authenticate: createAuthenticate(tokenKeys, clock, {
       issuer: env.publicUrl,

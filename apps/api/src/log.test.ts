@@ -34,6 +34,14 @@ it('Headers are logged without what signs people in', () => {
   expect(line).toContain('portal.test');
 });
 
+it('Secrets are hidden however deep they lie, and of a stranger only the name is told', () => {
+  const line = written((log) =>
+    log.info({ a: { b: [{ c: { password: 'hush-hush' } }] }, asked: new URLSearchParams('token=hush-hush') }),
+  );
+  expect(line).not.toContain('hush-hush');
+  expect(line).toContain('[URLSearchParams]');
+});
+
 it('An error is one line, without the values it quotes', () => {
   const line = written((log) => log.error({ err: new Error('no account for jeanne@courriel.test') }));
   expect(line.trim().split('\n')).toHaveLength(1);

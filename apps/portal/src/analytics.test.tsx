@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutStep, identified } from './analytics.ts';
 import { goToRoute } from './flow/link.tsx';
-import { open, reply, serve, signInAs, startAfresh } from './testing/open.tsx';
+import { open, reply, serve, signInAs, startAfresh, until } from './testing/open.tsx';
 
 beforeEach(() => {
   startAfresh();
@@ -26,7 +26,7 @@ it('[FLOW-37] Analytics page types include login, subscribe, gift, redeem, order
   await open('/account/unifiedSubscriptions');
   for (const route of ['payments', 'purchaseProducts', 'gift', 'redeem', 'accountLogout'] as const)
     await goToRoute(route);
-  await vi.waitFor(() => expect(document.body.dataset['route']).toBe('loginIndex'));
+  await until(() => expect(document.body.dataset['route']).toBe('loginIndex'));
   const types = window.dataLayer?.map(({ pageType }) => pageType);
   expect(types).toEqual(
     expect.arrayContaining(['login', 'subscribe', 'gift', 'redeem', 'orderHistory', 'subscriptionMgmt']),

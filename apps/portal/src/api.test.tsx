@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { call, log } from './api.ts';
 import { useLoaderVisible } from './flow/loader.ts';
-import { reply, serve, signInAs, startAfresh } from './testing/open.tsx';
+import { reply, serve, signInAs, startAfresh, until } from './testing/open.tsx';
 
 beforeEach(startAfresh);
 afterEach(() => {
@@ -99,7 +99,7 @@ it('the log tells the path, never the query, and several events at once', async 
   history.replaceState(null, '', '/login?token=secret');
   log('error', 'GENERIC', 'one');
   log('warn', 'VALIDATION', 'two');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await until(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).not.toContain('secret');
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
     events: [

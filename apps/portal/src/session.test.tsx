@@ -6,7 +6,18 @@ import { openModal } from './flow/modals.ts';
 import { setApp, useLogin } from './flow/state.ts';
 import { chooseLanguage } from './i18n.ts';
 import { accountQuery, queryClient, signOut, verifiedEvent } from './session.ts';
-import { app, login, open, path, reply, type Sent, serve, signInAs, startAfresh } from './testing/open.tsx';
+import {
+  app,
+  login,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from './testing/open.tsx';
 
 beforeEach(startAfresh);
 
@@ -184,7 +195,7 @@ describe('logout', () => {
   const leave = async () => {
     signInAs('dtc', 'crave');
     await goToRoute('accountLogout');
-    await vi.waitFor(() => expect(document.body.dataset['route']).toBe('loginIndex'));
+    await until(() => expect(document.body.dataset['route']).toBe('loginIndex'));
   };
 
   it('[SESS-12] Logout clears language-from-URL.', async () => {
@@ -308,7 +319,7 @@ describe('a refused token', () => {
     serve({ [account]: () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
     signInAs('dtc', 'crave');
     await open('/account/manage');
-    await vi.waitFor(() => expect(queryClient.getQueryData(accountQuery.queryKey)).toBeDefined());
+    await until(() => expect(queryClient.getQueryData(accountQuery.queryKey)).toBeDefined());
     serve({ 'GET /api/other': expired });
     await expect(callAt('/api/other')).rejects.toThrow();
     expect(queryClient.getQueryData(accountQuery.queryKey)).toBeUndefined();
@@ -338,7 +349,7 @@ describe('the verified email', () => {
     serve({ [account]: () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
     signInAs('dtc', 'crave');
     await open('/account/manage');
-    await vi.waitFor(() => expect(queryClient.getQueryData(accountQuery.queryKey)).toBeDefined());
+    await until(() => expect(queryClient.getQueryData(accountQuery.queryKey)).toBeDefined());
     serve({ [account]: () => reply(200, 'a string') });
     await goToRoute('manageName');
     expect(document.body.dataset['route']).toBe('manageName');

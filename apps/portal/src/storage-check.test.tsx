@@ -24,6 +24,20 @@ describe('what a browser keeps', () => {
     ).not.toContain('probe');
   });
 
+  it('two tabs that look at the same moment do not take away what the other has put down', () => {
+    const stored = vi.spyOn(Storage.prototype, 'setItem');
+    const cookies = vi.spyOn(Document.prototype, 'cookie', 'set');
+    const look = () => {
+      stored.mockClear();
+      cookies.mockClear();
+      blockedStorage();
+      return [...stored.mock.calls, ...cookies.mock.calls].map(([name]) => name.split('=')[0]);
+    };
+    const [first, second] = [look(), look()];
+    expect(first.length).toBeGreaterThanOrEqual(3);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+  });
+
   it('any of the three that is refused counts, alone or in a frame of another page', () => {
     standAlone();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
@@ -35,6 +49,8 @@ describe('what a browser keeps', () => {
     vi.restoreAllMocks();
     vi.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(refuse);
     expect(blockedStorage()).toBe('third-party');
+    vi.restoreAllMocks();
+    expect(document.cookie).not.toContain('probe');
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
@@ -21,8 +21,12 @@ afterAll(async () => {
   await test.drop();
 });
 
+const shipped = new URL('migrations/', import.meta.url);
+
+/** The shipped migrations, which every test database has seen, and more. */
 const folderWith = async (files: Record<string, string>) => {
   const folder = await makeTestFolder('migrations');
+  await cp(shipped, folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   return {
     url: pathToFileURL(`${folder}/`),
@@ -41,11 +45,10 @@ describe('migrations', () => {
   it('Each file runs once, in order, and running again changes nothing', async () => {
     const own = await createTestDatabase();
     const { url } = await folderWith({
-      '0001_ground.sql': await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
-      '0002_boxes.sql': 'create table boxes (id int primary key)',
-      '0003_more.sql': 'alter table boxes add column name text; create index on boxes (name)',
+      '9001_boxes.sql': 'create table boxes (id int primary key)',
+      '9002_more.sql': 'alter table boxes add column name text; create index on boxes (name)',
     });
-    expect(await migrate(own.connection, url)).toEqual(['0002_boxes', '0003_more']);
+    expect(await migrate(own.connection, url)).toEqual(['9001_boxes', '9002_more']);
     expect(await migrate(own.connection, url)).toEqual([]);
     await own.drop();
   });
@@ -61,11 +64,10 @@ describe('migrations', () => {
   it('Several servers that start at once migrate once', async () => {
     const own = await createTestDatabase();
     const { url } = await folderWith({
-      '0001_ground.sql': await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
-      '0002_slow.sql': 'select pg_sleep(0.2); create table slow (id int)',
+      '9001_slow.sql': 'select pg_sleep(0.2); create table slow (id int)',
     });
     const results = await Promise.all([1, 2, 3].map(() => migrate(own.connection, url)));
-    expect(results.flat()).toEqual(['0002_slow']);
+    expect(results.flat()).toEqual(['9001_slow']);
     await own.drop();
   });
 
@@ -75,10 +77,7 @@ describe('migrations', () => {
     await expect(migrate(own.connection, url)).rejects.toThrow(
       'The migration 0001_ground was changed after it ran',
     );
-    await change(
-      '0001_ground.sql',
-      await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
-    );
+    await change('0001_ground.sql', await readFile(new URL('0001_ground.sql', shipped), 'utf8'));
     expect(await migrate(own.connection, url)).toEqual([]);
     await own.drop();
   });
@@ -86,10 +85,9 @@ describe('migrations', () => {
   it('A file that fails leaves nothing behind and says which', async () => {
     const own = await createTestDatabase();
     const { url } = await folderWith({
-      '0001_ground.sql': await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
-      '0002_half.sql': 'create table half (id int); select nonsense',
+      '9001_half.sql': 'create table half (id int); select nonsense',
     });
-    await expect(migrate(own.connection, url)).rejects.toThrow(/\(0002_half\): .*nonsense/);
+    await expect(migrate(own.connection, url)).rejects.toThrow(/\(9001_half\): .*nonsense/);
     const mine = connect(own.connection, createLog('silent'));
     expect((await mine.pool.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
     await mine.close();
@@ -100,8 +98,7 @@ describe('migrations', () => {
     const own = await createTestDatabase();
     const mine = connect(own.connection, createLog('silent'));
     const { url } = await folderWith({
-      '0001_ground.sql': await readFile(new URL('migrations/0001_ground.sql', import.meta.url), 'utf8'),
-      '0002_wait.sql': 'alter table sent_mails add column x int',
+      '9001_wait.sql': 'alter table sent_mails add column x int',
     });
     await mine.query.transaction().execute(async (tx) => {
       await sql`lock table sent_mails`.execute(tx);

@@ -11,7 +11,6 @@ export interface Caller {
   readonly country: string | undefined;
   readonly hostname: string;
   readonly userAgent: string;
-  readonly languages: string;
   /** A script of our own pages is asking: only then do cookies count. */
   readonly fromOwnPages: boolean;
   /** The browser wants its tokens as cookies. */
@@ -65,7 +64,6 @@ export const createReadCaller = (env: Env): ((request: FastifyRequest) => Caller
     },
     hostname: request.hostname,
     userAgent: headerOf(request, 'user-agent').slice(0, 300),
-    languages: headerOf(request, 'accept-language'),
     fromOwnPages: origins.has(headerOf(request, 'origin')),
     wantsCookies: headerOf(request, 'x-token-transport') === 'cookie',
     bypassesBotCheck: headerOf(request, 'x-bypass-recaptcha') === 'true',

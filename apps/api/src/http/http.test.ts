@@ -203,20 +203,23 @@ describe('overload', () => {
     '[F16] A server that cannot keep up says so at once, stays alive, and recovers',
     { timeout: 30_000 },
     async () => {
+      const small = await createTestApp({}, { overloadedMs: 250 });
+      const { app } = small;
       const busy = setInterval(() => {
         for (const end = Date.now() + 400; Date.now() < end;);
       }, 1);
       await expect
-        .poll(async () => (await test.app.inject('/api/config')).statusCode, { timeout: 10_000 })
+        .poll(async () => (await app.inject('/api/config')).statusCode, { timeout: 10_000 })
         .toBe(503);
-      const reply = await test.app.inject('/api/config');
+      const reply = await app.inject('/api/config');
       clearInterval(busy);
       expect(reply.json()).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+      expect((await app.inject('/healthz')).statusCode).toBe(200);
       await expect
-        .poll(async () => (await test.app.inject('/api/config')).statusCode, { timeout: 10_000 })
+        .poll(async () => (await app.inject('/api/config')).statusCode, { timeout: 10_000 })
         .toBe(200);
+      await small.close();
     },
   );
 });

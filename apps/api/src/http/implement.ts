@@ -57,11 +57,17 @@ declare module 'fastify' {
     /** Its refusals speak RFC 6749. */
     isTokenCall?: boolean;
   }
+  interface FastifyRequest {
+    claims: Claims | undefined;
+    client: BrandId | undefined;
+  }
 }
 
 interface RouteLimits {
   readonly bodyBytes?: number;
   readonly perMinute?: number;
+  /** Nothing of it reaches the database. */
+  readonly anyText?: boolean;
 }
 
 export interface Implement {
@@ -78,9 +84,9 @@ const holdsNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 
-const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown, anyText = false): unknown => {
   if (!schema) return undefined;
-  if (holdsNul(value)) fail('VALIDATION', { [place]: 'malformed' });
+  if (!anyText && holdsNul(value)) fail('VALIDATION', { [place]: 'malformed' });
   const result = schema.safeParse(value);
   return result.success ? result.data : fail('VALIDATION', brokenRules(place, result.error));
 };
@@ -105,22 +111,18 @@ interface Means {
 
 export const createImplement =
   (app: FastifyInstance, { authenticate, readCaller, addressLimits }: Means): Implement =>
-  (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute } = {}) => {
+  (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute, anyText } = {}) => {
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
       .toSorted((a, b) => a - b);
-    const identity = new WeakMap<FastifyRequest, { claims?: Claims; client?: BrandId }>();
     const identify = async (request: FastifyRequest) => {
       const { authorization } = request.headers;
-      if (endpoint.who === 'client') identity.set(request, { client: authenticateClient(authorization) });
-      if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined) {
-        const claims = await authenticate(authorization).catch(() => undefined);
-        if (claims) identity.set(request, { claims });
-      }
+      if (endpoint.who === 'client') request.client = authenticateClient(authorization);
+      if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined)
+        request.claims = await authenticate(authorization).catch(() => undefined);
       if (endpoint.who !== 'signedIn') return;
-      const claims = await authenticate(authorization);
-      if (endpoint.bdu === false && claims.authorities.includes('BDU_USER')) fail('BDU_FORBIDDEN');
-      identity.set(request, { claims });
+      request.claims = await authenticate(authorization);
+      if (endpoint.bdu === false && request.claims.authorities.includes('BDU_USER')) fail('BDU_FORBIDDEN');
     };
 
     const route = (url: string, schema: FastifySchema): RouteOptions => ({
@@ -142,9 +144,13 @@ export const createImplement =
           params: read('params', endpoint.params, request.params),
           query: read('query', endpoint.query, request.query),
           headers: read('headers', endpoint.headers, request.headers),
-          body: read('body', endpoint.form ?? endpoint.body, request.body),
-          ...identity.get(request),
-          caller: readCaller(request),
+          body: read('body', endpoint.form ?? endpoint.body, request.body, anyText),
+          claims: request.claims,
+          client: request.client,
+          // Most calls never ask where they come from.
+          get caller() {
+            return readCaller(request);
+          },
           log: request.log,
           fail,
           status: (status: number) => void reply.code(status),

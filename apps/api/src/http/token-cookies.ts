@@ -2,12 +2,13 @@
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { isIP } from 'node:net';
+import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { Caller } from './caller.ts';
 
 /** Only what signs in and out ever sees them. */
-const loginPath = '/api/login';
+const loginPath = grantToken.path.slice(0, grantToken.path.lastIndexOf('/'));
 export const refreshCookie = 'refresh_token';
 export const deviceCookie = 'known_device';
 

@@ -2,7 +2,7 @@
 import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { MaturityType } from '@marquee/product/values/kinds.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type TokenKeys, tokenAudience } from '../http/token-keys.ts';
 import { newSecret } from './secrets.ts';
@@ -52,19 +52,21 @@ interface NewSession {
   readonly brand: BrandId;
 }
 
-/** A sign-in with its first refresh token, in one statement. */
-export const startSession = async (
+interface Issued {
+  readonly bearer: Bearer | undefined;
+  readonly refreshToken: string;
+}
+
+/** A refresh token for the sign-in that `signed` makes or finds, in one statement. */
+const issue = async (
   query: Kysely<Schema>,
   now: number,
-  { id, accountId, signedInAt, userAgent, brand }: NewSession,
-): Promise<{ bearer: Bearer | undefined; refreshToken: string }> => {
+  brand: BrandId,
+  signed: RawBuilder<unknown>,
+): Promise<Issued> => {
   const { secret, hash } = newSecret();
   const { rows } = await sql<Bearer>`
-    with signed as (
-      insert into sessions (id, account_id, signed_in_at, user_agent)
-      values (${id}, ${accountId}, ${new Date(signedInAt)}, ${userAgent})
-      returning id as session_id, account_id, signed_in_at
-    ), token as (
+    with signed as (${signed}), token as (
       insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
       select ${hash}::bytea, session_id, ${brand}, ${new Date(now)}, ${new Date(now + refreshMs)} from signed
     )
@@ -72,25 +74,32 @@ export const startSession = async (
   return { bearer: rows[0], refreshToken: secret };
 };
 
+export const startSession = (
+  query: Kysely<Schema>,
+  now: number,
+  { id, accountId, signedInAt, userAgent, brand }: NewSession,
+): Promise<Issued> =>
+  issue(
+    query,
+    now,
+    brand,
+    sql`
+      insert into sessions (id, account_id, signed_in_at, user_agent)
+      values (${id}, ${accountId}, ${new Date(signedInAt)}, ${userAgent})
+      returning id as session_id, account_id, signed_in_at`,
+  );
+
+const sessionAlive = (sessionId: string) => sql`
+  select id as session_id, account_id, signed_in_at from sessions
+  where id = ${sessionId} and revoked_at is null`;
+
 /** One more refresh token of a sign-in that goes on: for another brand, or for a second tab. */
-export const addRefreshToken = async (
+export const addRefreshToken = (
   query: Kysely<Schema>,
   now: number,
   sessionId: string,
   brand: BrandId,
-): Promise<{ bearer: Bearer | undefined; refreshToken: string }> => {
-  const { secret, hash } = newSecret();
-  const { rows } = await sql<Bearer>`
-    with signed as (
-      select id as session_id, account_id, signed_in_at from sessions
-      where id = ${sessionId} and revoked_at is null
-    ), token as (
-      insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
-      select ${hash}::bytea, session_id, ${brand}, ${new Date(now)}, ${new Date(now + refreshMs)} from signed
-    )
-    ${bearerOf(now)}`.execute(query);
-  return { bearer: rows[0], refreshToken: secret };
-};
+): Promise<Issued> => issue(query, now, brand, sessionAlive(sessionId));
 
 /** The old token for a new one, in one statement: of two callers at once only one gets it. */
 export const rotateRefreshToken = async (
@@ -125,24 +134,21 @@ export const readBearer = async (
   sessionId: string,
 ): Promise<Bearer | undefined> => {
   const { rows } = await sql<Bearer>`
-    with signed as (
-      select id as session_id, account_id, signed_in_at from sessions
-      where id = ${sessionId} and revoked_at is null
-    )
+    with signed as (${sessionAlive(sessionId)})
     ${bearerOf(now)}`.execute(query);
   return rows[0];
 };
 
-export const signAccessToken = async (
+export const signAccessToken = (
   keys: TokenKeys,
   now: number,
   issuer: string,
   bearer: Bearer,
   brand: BrandId,
-): Promise<{ accessToken: string; accessExpiresAt: number }> => {
+): { accessToken: string; accessExpiresAt: number } => {
   const issuedAt = Math.floor(now / 1000);
   const accessExpiresAt = issuedAt + accessSeconds;
-  const accessToken = await keys.sign({
+  const accessToken = keys.sign({
     iss: issuer,
     aud: tokenAudience,
     sub: bearer.account_id,

@@ -57,7 +57,8 @@ export interface TestApp extends Deps {
 
 export const createTestApp = async (
   variables: Readonly<Record<string, string>> = {},
-  { portalDist = '/nowhere' }: { portalDist?: string } = {},
+  // A test machine may be busy with other tests; that is no overload of the server.
+  { portalDist = '/nowhere', overloadedMs = 10_000 }: { portalDist?: string; overloadedMs?: number } = {},
 ): Promise<TestApp> => {
   const folder = await makeTestFolder('app');
   const env = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
@@ -80,7 +81,7 @@ export const createTestApp = async (
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
-  const app = await createApp(deps, { readiness, portalDist });
+  const app = await createApp(deps, { readiness, portalDist, overloadedMs });
   await app.ready();
   return {
     ...deps,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { screens } from '../screens.ts';
-import { app, open, path, serve, startAfresh } from '../testing/open.tsx';
+import { app, open, path, serve, startAfresh, until } from '../testing/open.tsx';
 import { BackLink } from './back-link.tsx';
 import { goToRoute } from './link.tsx';
 
@@ -18,7 +18,7 @@ const SubPage = () => (
   </>
 );
 
-const arrived = (route: string) => vi.waitFor(() => expect(document.body.dataset['route']).toBe(route));
+const arrived = (route: string) => until(() => expect(document.body.dataset['route']).toBe(route));
 
 it('[SHELL-MOD-08] Generic back link goes back by history or to a named route.', async () => {
   await open('/change-email/error');

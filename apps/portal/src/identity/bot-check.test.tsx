@@ -89,7 +89,11 @@ describe('the check of another house', () => {
       'POST /api/account/v1.1/send-recovery-password-email': () => reply(404, { code: 'NO_ACCOUNT' }),
       'PATCH /api/account/v1.1/reset-password': () => reply(400, { code: 'WEAK_PASSWORD' }),
     });
-    useLogin.setState({ email: 'a@b.ca', passwordRecoveryEmail: 'a@b.ca', resetPasswordToken: 't' });
+    useLogin.setState({
+      email: 'a@b.ca',
+      passwordRecoveryEmail: 'a@b.ca',
+      resetPasswordToken: 't'.repeat(43),
+    });
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
     await open('/login/dtc/password?service=crave');

@@ -8,7 +8,7 @@ import { call } from '../api.ts';
 import { goToRoute } from '../flow/link.tsx';
 import { notify } from '../flow/notices.ts';
 import { config } from '../startup.ts';
-import { open, reply, serve, signInAs, startAfresh } from '../testing/open.tsx';
+import { open, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
 
 beforeEach(async () => {
   startAfresh();
@@ -147,10 +147,10 @@ describe('loader', () => {
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
     serve({ 'GET /api/account/v1.1/': () => promise });
     const asked = call(getAccount).catch(() => undefined);
-    await vi.waitFor(() => expect(loader().hidden).toBe(false));
+    await until(() => expect(loader().hidden).toBe(false));
     answer(reply(200, {}));
     await asked;
-    await vi.waitFor(() => expect(loader().hidden).toBe(true));
+    await until(() => expect(loader().hidden).toBe(true));
   });
 
   it('[SHELL-LAY-16] The loader auto-hides after 10 s (10000 ms)', async () => {

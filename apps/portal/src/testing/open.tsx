@@ -111,24 +111,24 @@ const forgetPage = (): void => {
   void useLogin.persist.rehydrate();
 };
 
+/** Waits for what is meant, for as long as a busy machine may need. */
+export const until = <T,>(
+  check: () => T | Promise<T>,
+  options: { timeout?: number; interval?: number } = {},
+): Promise<T> => vi.waitFor(check, { timeout: 5000, interval: 10, ...options });
+
 export const settled = (): Promise<string> =>
-  vi.waitFor(
-    () => {
-      const { route } = document.body.dataset;
-      if (!route) throw new Error(`still deciding at ${location.href}`);
-      return route;
-    },
-    { timeout: 5000, interval: 10 },
-  );
+  until(() => {
+    const { route } = document.body.dataset;
+    if (!route) throw new Error(`still deciding at ${location.href}`);
+    return route;
+  });
 
 /** Waits until a screen is shown. */
 export const at = (route: RouteName): Promise<void> =>
-  vi.waitFor(
-    () => {
-      if (document.body.dataset['route'] !== route) throw new Error(`not at ${route} but ${location.href}`);
-    },
-    { timeout: 5000, interval: 10 },
-  );
+  until(() => {
+    if (document.body.dataset['route'] !== route) throw new Error(`not at ${route} but ${location.href}`);
+  });
 
 let closeOpened = (): void => {};
 

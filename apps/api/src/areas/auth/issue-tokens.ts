@@ -14,20 +14,14 @@ interface Granted {
   readonly brand: BrandId;
 }
 
-export const issueTokens = async (
+export const issueTokens = (
   { env, clock, tokenKeys }: Pick<Deps, 'env' | 'clock' | 'tokenKeys'>,
   { bearer, refreshToken, brand }: Granted,
   caller: Caller,
   reply: FastifyReply,
-): Promise<ReplyOf<typeof grantToken>> => {
+): ReplyOf<typeof grantToken> => {
   const now = clock.now();
-  const { accessToken, accessExpiresAt } = await signAccessToken(
-    tokenKeys,
-    now,
-    env.publicUrl,
-    bearer,
-    brand,
-  );
+  const { accessToken, accessExpiresAt } = signAccessToken(tokenKeys, now, env.publicUrl, bearer, brand);
   const answer = { access_token: accessToken, token_type: 'bearer', expires_in: accessSeconds } as const;
   if (!caller.wantsCookies) return { ...answer, refresh_token: refreshToken };
   setTokenCookies(reply, caller, {

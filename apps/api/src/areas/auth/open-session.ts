@@ -11,6 +11,6 @@ export const openSession =
     const brand = query.brand ?? brandOfClient(claims.client_id);
     const bearer = await readBearer(database.query, now, claims.sid);
     if (!bearer || !brand) return fail('invalid_token');
-    const { accessToken } = await signAccessToken(tokenKeys, now, env.publicUrl, bearer, brand);
+    const { accessToken } = signAccessToken(tokenKeys, now, env.publicUrl, bearer, brand);
     return { access_token: accessToken, expires_in: accessSeconds };
   };

@@ -10,5 +10,6 @@ export const supportRoutes = (implement: Implement, deps: Deps) => {
   implement(postClientLog, writeClientLog(deps), {
     bodyBytes: limits.clientLog.bytes,
     perMinute: limits.clientLog.perMinute,
+    anyText: true,
   });
 };

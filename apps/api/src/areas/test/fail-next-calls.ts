@@ -26,6 +26,7 @@ export const failNextCalls = (app: FastifyInstance): Handle<typeof contract> => 
   const rules = new Map<string, { rule: Rule; left: number }>();
 
   app.addHook('onRequest', async (request, reply) => {
+    if (rules.size === 0) return;
     const [path = ''] = request.url.split('?');
     const key = [path, request.routeOptions.url ?? path].map(plain).find((each) => rules.has(each));
     const planned = key === undefined ? undefined : rules.get(key);

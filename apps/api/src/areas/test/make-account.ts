@@ -24,7 +24,7 @@ export const makeAccount =
     });
     // A suspended copy exists, but nobody signs in to it.
     const access_token = started.bearer
-      ? (await signAccessToken(tokenKeys, now, env.publicUrl, started.bearer, brand)).accessToken
+      ? signAccessToken(tokenKeys, now, env.publicUrl, started.bearer, brand).accessToken
       : '';
     return { email, password: demoPassword, accountId, access_token, refresh_token: started.refreshToken };
   };

@@ -2,7 +2,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type PageModule, screens } from '../../screens.ts';
-import { open, path, serve, startAfresh } from '../../testing/open.tsx';
+import { open, path, serve, startAfresh, until } from '../../testing/open.tsx';
 import { goToRoute } from '../link.tsx';
 import { loadInTime } from './load-screen.ts';
 
@@ -34,7 +34,7 @@ describe('a screen that cannot be had', () => {
     breakScreen(new TypeError(`Failed to fetch dynamically imported module: ${missing}`));
     await open('/checkEmail');
     await goToRoute('notFound');
-    await vi.waitFor(() => expect(logged(sent)).toContain('MODULE_NOT_FOUND'));
+    await until(() => expect(logged(sent)).toContain('MODULE_NOT_FOUND'));
   });
 
   it('the page stays, the modal offers one reload, and the failure is logged', async () => {
@@ -45,7 +45,7 @@ describe('a screen that cannot be had', () => {
     expect(path()).toBe('/checkEmail');
     expect(document.body.dataset['route']).toBe('checkEmail');
     await expect.element(page.getByRole('dialog', { name: 'Something went wrong' })).toBeVisible();
-    await vi.waitFor(() => expect(logged(sent)).toContain('ChunkLoadError'));
+    await until(() => expect(logged(sent)).toContain('ChunkLoadError'));
   });
 
   it('after the reload, trying again leads to login', async () => {
@@ -54,6 +54,6 @@ describe('a screen that cannot be had', () => {
     breakScreen(new TypeError('Importing a module script failed.'));
     await open('/notFound');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await vi.waitFor(() => expect(document.body.dataset['route']).toBe('loginIndex'));
+    await until(() => expect(document.body.dataset['route']).toBe('loginIndex'));
   });
 });

@@ -1,7 +1,7 @@
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { app, open, path, reply, serve, settled, signInAs, startAfresh } from '../../testing/open.tsx';
+import { app, open, path, reply, serve, settled, signInAs, startAfresh, until } from '../../testing/open.tsx';
 import { goToRoute } from '../link.tsx';
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ describe('addresses', () => {
     expect(location.href).not.toContain('#');
     expect(location.pathname).toBe('/notFound');
     history.back();
-    await vi.waitFor(() => expect(document.body.dataset['route']).toBe('checkEmail'));
+    await until(() => expect(document.body.dataset['route']).toBe('checkEmail'));
     expect(location.pathname).toBe('/checkEmail');
   });
 
@@ -168,7 +168,7 @@ describe('back, forward and overtaking', () => {
     await goToRoute('notFound');
     startAfresh();
     history.back();
-    await vi.waitFor(() => expect(document.body.dataset['route']).toBe('loginIndex'));
+    await until(() => expect(document.body.dataset['route']).toBe('loginIndex'));
   });
 
   it('[STATE-30] Previous route needs a name.', async () => {
@@ -212,7 +212,7 @@ describe('a session that ended unseen', () => {
     document.cookie = 'access_token=; path=/; max-age=0';
     history.back();
     await expect.element(page.getByRole('dialog')).toBeVisible();
-    await vi.waitFor(() => expect(location.pathname).toBe('/notFound'));
+    await until(() => expect(location.pathname).toBe('/notFound'));
     expect(document.body.dataset['route']).toBe('notFound');
   });
 });

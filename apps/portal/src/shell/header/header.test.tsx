@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as leaving from '../../flow/leave.ts';
 import { closeHeader } from '../../flow/return-to-brand.ts';
-import { open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
 vi.mock('../../flow/leave.ts', { spy: true });
 const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
@@ -95,9 +95,9 @@ describe('logos', () => {
     await open('/login?service=crave');
     await header().getByRole('link', { name: 'Crave' }).click();
     const drawing = header().getByRole('img', { name: 'Crave' }).element();
-    await vi.waitFor(() => expect(getComputedStyle(drawing).animationName).not.toBe('none'));
+    await until(() => expect(getComputedStyle(drawing).animationName).not.toBe('none'));
     expect(left).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(left).toHaveBeenCalledWith(homeUrlOf('crave', 'en'), { replace: false }));
+    await until(() => expect(left).toHaveBeenCalledWith(homeUrlOf('crave', 'en'), { replace: false }));
     await closeHeader();
   });
 
@@ -105,7 +105,7 @@ describe('logos', () => {
     await open('/login?service=tsn');
     await header().getByRole('link', { name: 'TSN' }).click();
     const drawing = header().getByRole('img', { name: 'TSN' }).element();
-    await vi.waitFor(() => expect(getComputedStyle(drawing).animationDuration).toBe('1.2s'));
+    await until(() => expect(getComputedStyle(drawing).animationDuration).toBe('1.2s'));
     await closeHeader();
   });
 });
@@ -174,7 +174,7 @@ describe('what the header offers', () => {
     await expect.element(switchButton()).not.toBeInTheDocument();
     const closed = performance.now();
     const closing = closeHeader();
-    await vi.waitFor(() => expect(switchButton().query()).not.toBeNull(), { timeout: 2000, interval: 10 });
+    await until(() => expect(switchButton().query()).not.toBeNull(), { timeout: 2000, interval: 10 });
     expect(performance.now() - closed).toBeGreaterThanOrEqual(700);
     await closing;
   });

@@ -1,6 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
 const verified = { 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) };
 
@@ -80,7 +80,7 @@ it('a visitor goes to the sign-in page of the other brand', async () => {
   await open('/login?service=crave');
   await openSwitcher();
   await switcher().getByRole('button', { name: 'TSN' }).click();
-  await vi.waitFor(() => expect(document.body.dataset).toMatchObject({ brand: 'tsn', route: 'loginIndex' }));
+  await until(() => expect(document.body.dataset).toMatchObject({ brand: 'tsn', route: 'loginIndex' }));
   await expect.element(switcher()).not.toBeInTheDocument();
 });
 
@@ -97,9 +97,7 @@ it('[SHELL-SW-06] [SHELL-SW-07] Choosing a brand generates a magic link, which i
   });
   await openSwitcher();
   await switcher().getByRole('button', { name: 'TSN' }).click();
-  await vi.waitFor(() =>
-    expect(document.body.dataset).toMatchObject({ brand: 'tsn', route: 'manageAccount' }),
-  );
+  await until(() => expect(document.body.dataset).toMatchObject({ brand: 'tsn', route: 'manageAccount' }));
 
   const exchange = sent.find(({ call }) => call === 'POST /api/login/v2.1');
   expect(sent.map(({ call }) => call)).toContain('POST /api/magic-link/v2.1/generate');
@@ -120,5 +118,5 @@ it('[SHELL-SW-08] A failed magic-link refresh in the switcher closes the loader 
   await expect.element(switcher()).not.toBeInTheDocument();
   expect(document.querySelector<HTMLElement>('[data-loader]')?.hidden).toBe(true);
   expect(document.body.dataset['brand']).toBe('crave');
-  await vi.waitFor(() => expect(sent.some(({ call }) => /log/.test(call))).toBe(true));
+  await until(() => expect(sent.some(({ call }) => /log/.test(call))).toBe(true));
 });

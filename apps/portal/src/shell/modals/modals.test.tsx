@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '../../api.ts';
 import { closeModal, openModal } from '../../flow/modals.ts';
-import { open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
 beforeEach(async () => {
   startAfresh();
@@ -37,7 +37,7 @@ describe('session expired', () => {
     const sent = serve();
     await expired().getByRole('button', { name: 'Login' }).click();
     await expect.element(expired()).not.toBeInTheDocument();
-    await vi.waitFor(() => expect(document.body.dataset['route']).toBe('loginIndex'));
+    await until(() => expect(document.body.dataset['route']).toBe('loginIndex'));
     expect(sent.map((each) => each.call)).toContain('POST /api/login/v1.1/logout');
     expect(document.cookie).not.toContain('access_token');
   });
@@ -72,7 +72,7 @@ describe('generic error', () => {
     openModal('genericError');
     await failed().getByRole('button', { name: 'Try again' }).click();
     await expect.element(failed()).not.toBeInTheDocument();
-    await vi.waitFor(() => expect(document.body.dataset['route']).toBe('loginIndex'));
+    await until(() => expect(document.body.dataset['route']).toBe('loginIndex'));
   });
 });
 

@@ -14,6 +14,7 @@ import {
   signInAs,
   startAfresh,
   tokenOf,
+  until,
 } from '../../../testing/open.tsx';
 
 vi.mock('../../../flow/leave.ts', { spy: true });
@@ -25,7 +26,7 @@ const grant = 'POST /api/login/v2.1';
 const logout = 'POST /api/login/v1.1/logout';
 
 const arrivesAt = (route: string) =>
-  vi.waitFor(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+  until(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const formsOf = (sent: readonly Sent[]) =>
   sent.filter((one) => one.call === grant).map((one) => Object.fromEntries(new URLSearchParams(one.body)));
@@ -63,7 +64,7 @@ describe('checkServices', () => {
         .some((one) => 'animationName' in one && /curtain-rise/.test(String(one.animationName)));
     const query = 'service=crave&continue=https://www.crave.ca/x';
     await open(`/checkServices?${query}&skipLogoAnimation=true`);
-    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
+    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
     expect(logoPlays()).toBe(false);
 
     left.mockClear();
@@ -72,13 +73,13 @@ describe('checkServices', () => {
     await expect.element(heading('Taking you to Crave')).toBeVisible();
     expect(logoPlays()).toBe(true);
     expect(left).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(left).toHaveBeenCalled(), { timeout: 3000 });
+    await until(() => expect(left).toHaveBeenCalled(), { timeout: 3000 });
     expect(performance.now() - started).toBeGreaterThanOrEqual(limits.logoAnimationMs);
   });
 
   it('without a continue URL people go to the brand home', async () => {
     await open('/checkServices?service=crave&skipLogoAnimation=true');
-    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }));
+    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }));
   });
 
   it('the unbranded mode shows the account', async () => {
@@ -89,7 +90,7 @@ describe('checkServices', () => {
 
   it('a missing entitlement leads to the fallback', async () => {
     await open('/checkServices?service=crave&requiredEntitlements=starz&fallback=https://www.crave.ca/plans');
-    await vi.waitFor(() =>
+    await until(() =>
       expect(left).toHaveBeenCalledExactlyOnceWith('https://www.crave.ca/plans', { replace: true }),
     );
   });
@@ -119,7 +120,7 @@ describe('ssoCheckServices', () => {
     expect(login().ssoRetryCount).toBe(1);
     signInAs('dtc', 'crave');
     await open('/ssoCheckServices?service=crave&skipLogoAnimation=true');
-    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }));
+    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }));
     expect(login().ssoRetryCount).toBe(0);
   });
 
@@ -127,13 +128,13 @@ describe('ssoCheckServices', () => {
     serve();
     useLogin.setState({ ssoRetryCount: 3 });
     await open('/ssoCheckServices?service=crave');
-    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }));
+    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }));
     expect(login().ssoRetryCount).toBe(0);
 
     left.mockClear();
     useLogin.setState({ ssoRetryCount: 3 });
     await open(`/ssoCheckServices?service=crave&fallback=${elsewhere}`);
-    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
+    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
   });
 
   it('a brand without such a home asks for a sign-in again', async () => {
@@ -154,7 +155,7 @@ describe('automaticSignIn', () => {
   it('says as whom, then returns to the brand', async () => {
     await open('/?service=crave&action=signin');
     await expect.element(heading('Signing you in as alex@demo.test')).toBeVisible();
-    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
+    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
       timeout: limits.automaticSignInMs + 1000,
     });
   });
@@ -199,7 +200,7 @@ describe('z-browser', () => {
       },
     });
     await open('/z-browser-link?magicLink=m-1&service=crave');
-    await vi.waitFor(() => expect(location.search).not.toContain('m-1'));
+    await until(() => expect(location.search).not.toContain('m-1'));
     answer();
     await arrivesAt('manageAccount');
     expect(formsOf(sent)).toEqual([{ grant_type: 'magic_link_token', magic_link_token: 'm-1' }]);
@@ -220,7 +221,7 @@ describe('z-browser', () => {
 
     startAfresh();
     await open(`/z-browser-link?magicLink=m-4&service=crave&redir=${elsewhere}`);
-    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
+    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));
   });
 
   it('a redir that is not ours leads to the account', async () => {

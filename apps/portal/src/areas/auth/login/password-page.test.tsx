@@ -5,7 +5,18 @@ import { page } from 'vitest/browser';
 import * as leaving from '../../../flow/leave.ts';
 import { setApp, useLogin } from '../../../flow/state.ts';
 import { config } from '../../../startup.ts';
-import { app, at, login, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import {
+  app,
+  at,
+  login,
+  open,
+  path,
+  reply,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../../testing/open.tsx';
 
 vi.mock('../../../flow/leave.ts', { spy: true });
 const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
@@ -51,7 +62,7 @@ for (const brand of ['crave', 'vanilla'] as const)
     await open(`/login/dtc/password?service=${brand}`);
     await submit();
     if (brand === 'vanilla') await at('manageAccount');
-    else await vi.waitFor(() => expect(left).toHaveBeenCalled());
+    else await until(() => expect(left).toHaveBeenCalled());
     const one = sent.find(({ call }) => call === grant)!;
     expect(one.headers.get('authorization')).toBe(`Basic ${btoa(`${brandOf(brand).clientId}:default`)}`);
     expect(one.headers.get('x-token-transport')).toBe('cookie');

@@ -1,25 +1,16 @@
 import { UpLink } from '../../../flow/back-link.tsx';
-import { useGo } from '../../../flow/link.tsx';
 import { useLogin } from '../../../flow/state.ts';
 import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PersonRow } from '../../../ui/person.tsx';
 import text from '../../../ui/text.module.css';
-import { sendRecovery } from './send-recovery.ts';
+import { useSendRecovery } from './send-recovery.ts';
 
 const ForgotPasswordPage = () => {
   const t = useT();
-  const go = useGo();
   const email = useLogin((login) => login.passwordRecoveryEmail);
-  const form = useFields({
-    start: {},
-    send: async () => {
-      await sendRecovery(email);
-      await go('forgotPasswordResend', { query: { email } });
-    },
-  });
+  const form = useSendRecovery(email);
   return (
     <>
       <UpLink to="loginDTCPassword" />

@@ -21,7 +21,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import text from '../../../ui/text.module.css';
-import { sendRecovery } from './send-recovery.ts';
+import { useSendRecovery } from './send-recovery.ts';
 
 const ResetPasswordPage = () => {
   const t = useT();
@@ -97,15 +97,8 @@ const NewPassword = ({ onDead }: { readonly onDead: () => void }) => {
 
 const DeadLink = () => {
   const t = useT();
-  const go = useGo();
   const email = useLogin((login) => login.resetPasswordEmail || login.passwordRecoveryEmail);
-  const form = useFields({
-    start: {},
-    send: async () => {
-      await sendRecovery(email);
-      await go('forgotPasswordResend', { query: { email } });
-    },
-  });
+  const form = useSendRecovery(email);
   return (
     <>
       <div className={layout.stack}>

@@ -3,6 +3,8 @@ import { limits } from '@marquee/product/limits.ts';
 import { call } from '../../../api.ts';
 import { botToken } from '../../../identity/bot-check.ts';
 import { brandNow } from '../../../flow/current.ts';
+import { useGo } from '../../../flow/link.tsx';
+import { useFields } from '../../../form/use-fields.ts';
 
 let askAgainAt = 0;
 /** When the next mail may be asked for, as far as this page knows; the server knows better. */
@@ -17,4 +19,16 @@ export const sendRecovery = async (email: string): Promise<void> => {
     showLoader: false,
   });
   askAgainAt = Date.now() + limits.resendSeconds * 1000;
+};
+
+/** A form of one button: the mail goes to an address that is known already. */
+export const useSendRecovery = (email: string) => {
+  const go = useGo();
+  return useFields({
+    start: {},
+    send: async () => {
+      await sendRecovery(email);
+      await go('forgotPasswordResend', { query: { email } });
+    },
+  });
 };

@@ -6,7 +6,17 @@ import * as leaving from '../../../flow/leave.ts';
 import { setApp, useRegister } from '../../../flow/state.ts';
 import { chooseLanguage } from '../../../i18n.ts';
 import { config } from '../../../startup.ts';
-import { app, login, open, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import {
+  app,
+  login,
+  open,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../../testing/open.tsx';
 
 vi.mock('../../../flow/leave.ts', { spy: true });
 
@@ -34,7 +44,7 @@ const signsIn = () => {
 };
 const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const arrivesAt = (route: string) =>
-  vi.waitFor(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+  until(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const submit = () => page.getByRole('button', { name: 'Create my account' });
@@ -101,7 +111,7 @@ describe('registerPassword', () => {
     const button = submit().element() as HTMLElement;
     button.click();
     button.click();
-    await vi.waitFor(() => expect(callsTo(sent, grant)).toHaveLength(1));
+    await until(() => expect(callsTo(sent, grant)).toHaveLength(1));
     expect(events()).not.toContain('sign_up');
     answer();
     await arrivesAt('accountCreated');
@@ -148,7 +158,7 @@ describe('registerPassword', () => {
     await openPassword();
     await fill();
     await submit().click();
-    await vi.waitFor(() => expect(callsTo(sent, challenge)).toHaveLength(1));
+    await until(() => expect(callsTo(sent, challenge)).toHaveLength(1));
     expect(new URL(callsTo(sent, challenge)[0]!.url).searchParams.get('action')).toBe('register');
   });
 

@@ -9,7 +9,17 @@ import { useCurrent } from '../../../flow/current.ts';
 import * as leaving from '../../../flow/leave.ts';
 import { setApp, useRegister } from '../../../flow/state.ts';
 import { forgetAccount } from '../../../session.ts';
-import { app, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import {
+  app,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../../testing/open.tsx';
 import VerifyEmailPage from './verify-email-page.tsx';
 
 vi.mock('../../../flow/leave.ts', { spy: true });
@@ -28,12 +38,12 @@ const sentMail = () => reply(202, { emailVerificationStatus: 'EMAIL_SENT' });
 const unverified = () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'EMAIL_SENT' });
 const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const arrivesAt = (route: string) =>
-  vi.waitFor(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+  until(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const boxes = () => page.getByRole('textbox', { name: /^Character \d of 6$/ });
 /** Again, for the page that begins to listen just after it is drawn. */
 const comeBackUntil = (seen: () => boolean) =>
-  vi.waitFor(() => {
+  until(() => {
     window.dispatchEvent(new Event('focus'));
     expect(seen()).toBe(true);
   });
@@ -69,7 +79,7 @@ describe('checkEmail', () => {
     signInAs('dtc', 'crave');
     await open('/checkEmail?service=crave');
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
-    await vi.waitFor(() => expect(boxes().elements()).toHaveLength(6));
+    await until(() => expect(boxes().elements()).toHaveLength(6));
     await expect.element(boxes().first()).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
@@ -187,7 +197,7 @@ describe('verifyEmail', () => {
     });
     await open('/verify-email/verification?token=t-1&service=crave');
     await expect.element(heading('Confirming your email')).toBeVisible();
-    await vi.waitFor(() => expect(path()).toBe('/verify-email/verification?service=crave'));
+    await until(() => expect(path()).toBe('/verify-email/verification?service=crave'));
     answer();
     await arrivesAt('verifyEmailSuccess');
     const calls = callsTo(sent, byToken);
@@ -248,7 +258,7 @@ describe('verifyEmail', () => {
     serve({ [byToken]: () => reply(200, { emailVerificationStatus: 'VERIFIED', webSessionContext }) });
     await open('/verify-email/verification?token=t-3');
     await arrivesAt('verifyEmailSuccess');
-    await vi.waitFor(() =>
+    await until(() =>
       expect(app()).toMatchObject({
         siteBrand: 'crave',
         continueUrl: 'https://www.crave.ca/x',
@@ -278,7 +288,7 @@ describe('verifyEmailSuccess', () => {
     const opened = Date.now();
     await wait(4000);
     expect(left).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
+    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
       timeout: 3000,
     });
     expect(Math.abs(Date.now() - opened - limits.verifiedRedirectMs)).toBeLessThanOrEqual(500);
