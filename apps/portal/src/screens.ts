@@ -83,6 +83,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   verifyEmailSuccess: () => import('./areas/auth/verification/verify-email-success-page.tsx'),
   verifyEmailError: () => import('./areas/auth/verification/verify-email-error-page.tsx'),
   changeEmailConfirm: notBuilt,
+  changeEmailUndo: notBuilt,
   changeEmailSuccess: notBuilt,
   changeEmailError: notBuilt,
   migrate: notBuilt,

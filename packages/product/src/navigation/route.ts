@@ -171,6 +171,7 @@ export type RouteName =
   | 'verifyEmailSuccess'
   | 'verifyEmailError'
   | 'changeEmailConfirm'
+  | 'changeEmailUndo'
   | 'changeEmailSuccess'
   | 'changeEmailError'
   | 'migrate'

@@ -93,6 +93,7 @@ verifyEmailSuccess | /verify-email/verification/success | guest | false | - | br
 verifyEmailError | /verify-email/verification/error | guest | false | - | branded | Verification failed | Échec de la vérification | fade | /verify-email/error
 checkEmail | /checkEmail | guest | - | - | branded | Check your email | Vérifiez vos courriels | fade | -
 changeEmailConfirm | /change-email/confirm | guest | - | - | branded | Confirm your email | Confirmez votre courriel | fade | -
+changeEmailUndo | /change-email/undo | guest | - | - | branded | Keep your email | Gardez votre courriel | fade | -
 changeEmailSuccess | /change-email/success | guest | - | - | branded | Email changed | Courriel modifié | zoom | -
 changeEmailError | /change-email/error | guest | - | - | branded | Email change failed | Échec de la modification | fade | -
 resetPin | /reset-pin | auth | - | - | branded | Reset PIN | Réinitialiser le NIP | fade | -
@@ -201,6 +202,7 @@ loginBDU | signIn else notFound, bduLogin else login
 bduAuthCheck | +session else loginBDU
 bduAuth | ?code else loginBDUError
 changeEmailConfirm | ?token else changeEmailError
+changeEmailUndo | ?token else changeEmailError
 migrate | migration else loginBDU, !registerDtc/signInDtc/linkBdu else loginBDU
 existingServiceProvider | migration else login, !registerDtc/signInDtc/linkBdu else login
 merchantForgotPassword | +recoveryEmail else merchantLogin

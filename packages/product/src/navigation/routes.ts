@@ -517,6 +517,10 @@ export const routes: Readonly<Record<RouteName, Route>> = {
     path: '/change-email/confirm',
     needs: [{ query: 'token', else: 'changeEmailError' }],
   }),
+  changeEmailUndo: guest('account', 'account', title('Keep your email', 'Gardez votre courriel'), {
+    path: '/change-email/undo',
+    needs: [{ query: 'token', else: 'changeEmailError' }],
+  }),
   changeEmailSuccess: guest('account', 'account', title('Email changed', 'Courriel modifié'), {
     path: '/change-email/success',
     transition: 'zoom',

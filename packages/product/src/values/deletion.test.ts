@@ -22,12 +22,16 @@ it('[PERM-09] Gift money stands in the way, also alone', () => {
 
 it('Whoever may leave holds neither', () => {
   const subscriptions = fc.array(
-    fc.record({ brandName: fc.constantFrom('crave', 'tsn'), storeName: fc.constantFrom('CSG', 'GUEST', 'ROKU') }),
+    fc.record({
+      brandName: fc.constantFrom('crave', 'tsn'),
+      storeName: fc.constantFrom('CSG', 'GUEST', 'ROKU'),
+    }),
   );
   const purses = fc.dictionary(fc.constantFrom('CAD', 'crave'), fc.integer({ min: 0, max: 9 }));
   fc.assert(
     fc.property(subscriptions, purses, (have, money) => {
-      const free = have.every(({ storeName }) => storeName === 'GUEST') && !Object.values(money).some(Boolean);
+      const free =
+        have.every(({ storeName }) => storeName === 'GUEST') && !Object.values(money).some(Boolean);
       expect(deletionObstacles(have, money) === undefined).toBe(free);
     }),
   );

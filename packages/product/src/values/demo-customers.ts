@@ -176,7 +176,9 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     brand: 'tsn',
     says: { en: 'a yearly plan', fr: 'un forfait annuel' },
     entitlements: ['tsnp'],
-    subscriptions: [{ ...total, brand: 'tsn', sku: 'tsnp', cycle: 'annual', cents: 19_990, renewsInDays: 200 }],
+    subscriptions: [
+      { ...total, brand: 'tsn', sku: 'tsnp', cycle: 'annual', cents: 19_990, renewsInDays: 200 },
+    ],
   },
   rds: {
     ...usual,

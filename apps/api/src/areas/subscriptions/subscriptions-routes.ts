@@ -8,6 +8,8 @@ export const subscriptionsRoutes = (implement: Implement, { database }: Deps) =>
   implement(listAllSubscriptions, async ({ claims, query }) => {
     const all = await readSubscriptions(database.query, claims.account_id);
     const withGrace = query.includeGracePeriod === 'true';
-    return all.filter(({ storeName, gracePeriod }) => !isGuestStore(storeName) && (withGrace || !gracePeriod));
+    return all.filter(
+      ({ storeName, gracePeriod }) => !isGuestStore(storeName) && (withGrace || !gracePeriod),
+    );
   });
 };

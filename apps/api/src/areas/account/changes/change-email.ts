@@ -138,6 +138,12 @@ export const resendEmailChange =
         .set({ token_hash: hash, sent_at: new Date(now) })
         .where('id', '=', pending.id)
         .execute();
-      await enqueueMail(deps, tx, { kind: 'emailChange', to: pending.new_email, brand, language, token: secret });
+      await enqueueMail(deps, tx, {
+        kind: 'emailChange',
+        to: pending.new_email,
+        brand,
+        language,
+        token: secret,
+      });
       return {};
     });

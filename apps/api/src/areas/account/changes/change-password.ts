@@ -1,5 +1,6 @@
 import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type { changePassword as contract } from '@marquee/product/contract/account.ts';
+import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
@@ -14,9 +15,12 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
   const { clock, database, passwords, revocations, botCheck } = deps;
   const checkOwnPassword = createCheckOwnPassword(deps);
 
-  return async ({ body, claims, caller, fail }) => {
+  return async ({ body, claims, caller }) => {
     const { account_id: id, sid } = claims;
-    refuseBroken(['oldPassword', 'oldPassword', body.oldPassword], ['newPassword', 'newPassword', body.newPassword]);
+    refuseBroken(
+      ['oldPassword', 'oldPassword', body.oldPassword],
+      ['newPassword', 'newPassword', body.newPassword],
+    );
     if (body.recaptcha_token) await botCheck.check('reset_password', body.recaptcha_token, caller);
     await checkOwnPassword(id, body.oldPassword);
     const account = await readAccount(database, id);

@@ -68,7 +68,7 @@ const createRemove = (deps: Deps) => {
       // Whoever gives or sells something to the account waits for this, and then finds nobody.
       const { email, language } = await lockAccount(tx, id);
       const obstacles = deletionObstacles(await readSubscriptions(tx, id), await readBalances(tx, id));
-      if (obstacles) fail('DELETE_FORBIDDEN', obstacles);
+      if (obstacles) fail('DELETE_FORBIDDEN', { ...obstacles });
       const ids = await endSessions(tx, now, { accountId: id });
       await erase(tx, id);
       await audit(tx, now, { kind: 'accountDeleted', accountId: id, brand });

@@ -26,7 +26,8 @@ const settle = async <T>(deps: Deps, run: (tx: Kysely<Schema>, now: number) => P
   try {
     return await deps.database.query.transaction().execute((tx) => run(tx, deps.clock.now()));
   } catch (error) {
-    return isTakenError(error) ? fail('EMAIL_IN_USE') : Promise.reject(error as Error);
+    if (isTakenError(error)) return fail('EMAIL_IN_USE');
+    throw error;
   }
 };
 

@@ -1,5 +1,6 @@
 import type { updateAccount as contract } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { fail } from '@marquee/product/errors.ts';
 import { clean, type FieldName } from '@marquee/product/values/fields.ts';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
@@ -34,7 +35,7 @@ const rules: Partial<Record<Name, FieldName>> = {
 
 export const updateAccount =
   ({ database }: Deps): Handle<typeof contract> =>
-  async ({ body, claims, fail }) => {
+  async ({ body, claims }) => {
     const sent = Object.entries(body).filter(([, value]) => value !== undefined) as [Name, string | null][];
     const isViewer = claims.authorities.includes('BDU_USER');
     if (isViewer && sent.some(([name]) => name !== 'language')) fail('BDU_FORBIDDEN');
