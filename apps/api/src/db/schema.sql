@@ -52,6 +52,54 @@ create table audit_events (
 );
 CREATE INDEX audit_events_account ON public.audit_events USING btree (account_id, happened_at);
 
+create table devices (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  type text not null,
+  platform text not null,
+  registered_at timestamp with time zone not null,
+  last_playback_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint devices_pkey PRIMARY KEY (id),
+  constraint devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX devices_account ON public.devices USING btree (account_id);
+
+create table download_devices (
+  id uuid not null,
+  account_id uuid not null,
+  name text not null,
+  type text not null,
+  download_count integer not null,
+  registered_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint download_devices_pkey PRIMARY KEY (id),
+  constraint download_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint download_devices_download_count_check CHECK ((download_count >= 0))
+);
+CREATE INDEX download_devices_account ON public.download_devices USING btree (account_id);
+
+create table email_changes (
+  id uuid not null,
+  account_id uuid not null,
+  old_email text not null,
+  new_email text not null,
+  token_hash bytea not null,
+  undo_hash bytea not null,
+  asked_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  undo_expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint email_changes_token_hash_key UNIQUE (token_hash),
+  constraint email_changes_undo_hash_key UNIQUE (undo_hash),
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX email_changes_pending ON public.email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL));
+
 create table email_verifications (
   account_id uuid not null,
   token_hash bytea not null,
@@ -74,6 +122,18 @@ create table entitlements (
   constraint entitlements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint entitlements_source_check CHECK ((source = ANY (ARRAY['dtc'::text, 'partner'::text, 'bdu'::text, 'free'::text])))
 );
+
+create table gift_ledger (
+  id uuid not null,
+  account_id uuid not null,
+  purse text not null,
+  cents integer not null,
+  reason text not null,
+  happened_at timestamp with time zone not null,
+  constraint gift_ledger_pkey PRIMARY KEY (id),
+  constraint gift_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX gift_ledger_account ON public.gift_ledger USING btree (account_id);
 
 create table known_devices (
   account_id uuid not null,
@@ -175,3 +235,22 @@ create table spent_challenges (
   constraint spent_challenges_pkey PRIMARY KEY (nonce)
 );
 CREATE INDEX spent_challenges_expiry ON public.spent_challenges USING btree (expires_at);
+
+create table subscriptions (
+  id uuid not null,
+  account_id uuid not null,
+  brand text not null,
+  store text not null,
+  sku text not null,
+  product_type text not null,
+  status text not null,
+  billing_cycle text not null,
+  price_cents integer not null,
+  cycle_date timestamp with time zone not null,
+  cancelled boolean default false not null,
+  grace_period boolean default false not null,
+  constraint subscriptions_pkey PRIMARY KEY (id),
+  constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['PENDING_CREATION'::text, 'PENDING_ACTIVATION'::text, 'ACTIVE'::text])))
+);
+CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
