@@ -1,5 +1,7 @@
 /** Every sentence of the portal, in the language that the priorities of the specification choose. */
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
+import type account from '@marquee/product/messages/en/account.ts';
+import type profiles from '@marquee/product/messages/en/profiles.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
@@ -8,7 +10,7 @@ import { clearApp, useApp } from './flow/state.ts';
 import { validClaims } from './tokens.ts';
 import type words from './words/en.ts';
 
-export type MessageKey = keyof typeof words;
+export type MessageKey = keyof typeof words | keyof typeof account | keyof typeof profiles;
 export type Values = Readonly<Record<string, string | number>>;
 /** What is typed as text arrives from the build as ready pieces. */
 const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {

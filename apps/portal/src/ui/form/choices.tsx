@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import css from './choices.module.css';
+import { FieldAbout } from './field.tsx';
+import field from './field.module.css';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** What the choice means, under its label. */
+  readonly about?: string | undefined;
+  /** The language of the label, where it is not the page's. */
+  readonly lang?: string | undefined;
+}
+
+interface Props<Value extends string> {
+  readonly legend: string;
+  readonly name: string;
+  readonly choices: readonly Choice<Value>[];
+  /** Undefined: nothing is chosen for the person. */
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** One of a few, all of them in sight. */
+export const Choices = <Value extends string>({
+  legend,
+  name,
+  choices,
+  value: chosen,
+  onChange,
+  hint,
+  error,
+}: Props<Value>) => {
+  const id = useId();
+  const about = `${id}-about`;
+  return (
+    <fieldset
+      className={`${field.field} ${css.group}`}
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={(error ?? hint) ? about : undefined}
+    >
+      <legend className={`${field.label} ${css.legend}`}>{legend}</legend>
+      {choices.map(({ value, label, about: meaning, lang }) => (
+        <label key={value} className={css.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+            aria-labelledby={`${id}-${value}`}
+            aria-describedby={meaning && `${id}-${value}-meaning`}
+          />
+          <span className={css.words}>
+            <span id={`${id}-${value}`} lang={lang}>
+              {label}
+            </span>
+            {meaning && (
+              <span id={`${id}-${value}-meaning`} className={css.meaning}>
+                {meaning}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+      <FieldAbout id={about} hint={hint} error={error} />
+    </fieldset>
+  );
+};
