@@ -1,21 +1,19 @@
 /** The mail is on its way: what to do with it, and what to do when it does not come. */
-import { getEmailVerificationStatus } from '@marquee/product/contract/account.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call, log } from '../../../api.ts';
 import { Link, useGo } from '../../../flow/link.tsx';
 import { useRegister } from '../../../flow/state.ts';
 import { useT } from '../../../i18n.ts';
 import { accountQuery, useSession, useVerified, verifiedEvent } from '../../../session.ts';
 import { afterSignIn } from '../../../identity/sign-in.ts';
+import { CodeForm } from '../../../identity/verification/code-form.tsx';
+import { ResendVerification } from '../../../identity/verification/resend-verification.tsx';
+import { useVerificationStatus } from '../../../identity/verification/verification-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Done } from '../../../ui/picture/done.tsx';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
-import { CodeForm } from './code-form.tsx';
-import { Resend } from './resend.tsx';
 
 const CheckEmailPage = () => {
   const { isDtc } = useSession();
@@ -57,7 +55,7 @@ const WithCode = () => {
   const go = useGo();
   const { claims } = useSession();
   const { data } = useQuery(accountQuery);
-  useStatusOnReturn();
+  useVerificationStatus();
   return (
     <div className={text.center}>
       <Envelope />
@@ -74,7 +72,7 @@ const WithCode = () => {
       <div className={text.foot}>
         <div className={layout.close}>
           <p>{t('auth.checkEmail.nothing')}</p>
-          <Resend look="line" />
+          <ResendVerification look="line" />
         </div>
       </div>
     </div>
@@ -102,31 +100,3 @@ const Confirmed = () => {
     </div>
   );
 };
-
-let looking = false;
-
-/** Errors are only logged: the person can still type the code. */
-const look = async (): Promise<void> => {
-  if (looking || document.visibilityState !== 'visible') return;
-  looking = true;
-  try {
-    const { emailVerificationStatus } = await call(getEmailVerificationStatus, { showLoader: false });
-    if (emailVerificationStatus === 'VERIFIED') verifiedEvent();
-  } catch (error) {
-    log('warn', error instanceof Failure ? error.code : 'GENERIC', 'email verification status');
-  } finally {
-    looking = false;
-  }
-};
-
-/** People come back from their mail, where they may have used the link. */
-const useStatusOnReturn = (): void =>
-  useEffect(() => {
-    const onReturn = () => void look();
-    addEventListener('focus', onReturn);
-    document.addEventListener('visibilitychange', onReturn);
-    return () => {
-      removeEventListener('focus', onReturn);
-      document.removeEventListener('visibilitychange', onReturn);
-    };
-  }, []);

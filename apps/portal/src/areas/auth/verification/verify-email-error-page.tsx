@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Link } from '../../../flow/link.tsx';
 import { useT } from '../../../i18n.ts';
+import { ResendVerification } from '../../../identity/verification/resend-verification.tsx';
 import { useSession } from '../../../session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -9,7 +10,6 @@ import { Board } from '../../../ui/picture/board.tsx';
 import picture from '../../../ui/picture/board.module.css';
 import text from '../../../ui/text.module.css';
 import { reasonNoted } from './failed-link.ts';
-import { Resend } from './resend.tsx';
 
 const VerifyEmailErrorPage = () => {
   const t = useT();
@@ -26,7 +26,7 @@ const VerifyEmailErrorPage = () => {
       <div className={layout.stack}>
         {loggedIn ? (
           <>
-            <Resend look="main" />
+            <ResendVerification look="main" />
             <Link to="checkEmail" className={buttonClass({ look: 'line', wide: true })}>
               {t('auth.verifyEmailError.code')}
             </Link>

@@ -3,11 +3,11 @@ import { type ErrorCode, Failure, showOf } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Broken, check, clean, messageOf } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { call, log } from '../../../api.ts';
-import { useT, type Values } from '../../../i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CodeBoxes } from '../../../ui/form/code-boxes.tsx';
-import layout from '../../../ui/layout.module.css';
+import { call, log } from '../../api.ts';
+import { useT, type Values } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
+import layout from '../../ui/layout.module.css';
 
 const name = 'verificationCode';
 

@@ -1,20 +1,17 @@
-import { createEmailVerification } from '@marquee/product/contract/account.ts';
 import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useRef, useState } from 'react';
-import { call, log } from '../../../api.ts';
-import { contextOfVerification } from '../../../flow/session-context.ts';
-import { useT } from '../../../i18n.ts';
-import { verifiedEvent } from '../../../session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useSecondsUntil } from '../../../ui/countdown.ts';
-import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
-import text from '../../../ui/text.module.css';
+import { log } from '../api.ts';
+import { useT } from '../i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { useSecondsUntil } from '../ui/countdown.ts';
+import layout from '../ui/layout.module.css';
+import { Notice } from '../ui/notice.tsx';
+import text from '../ui/text.module.css';
 
-const ask = async (): Promise<Failure | undefined> => {
+const failureOf = async (send: () => Promise<unknown>): Promise<Failure | undefined> => {
   try {
-    await call(createEmailVerification, { query: contextOfVerification(), showLoader: false });
+    await send();
     return undefined;
   } catch (error) {
     if (error instanceof Failure) return error;
@@ -35,8 +32,16 @@ interface Answer {
   readonly attempt: number;
 }
 
+interface Props {
+  readonly look: 'main' | 'line';
+  /** Beside other words rather than under them. */
+  readonly small?: boolean;
+  readonly send: () => Promise<unknown>;
+  readonly onRefused?: (code: ErrorCode) => void;
+}
+
 /** Asks for another mail; whoever asks too often sees how long to wait. */
-export const Resend = ({ look }: { readonly look: 'main' | 'line' }) => {
+export const Resend = ({ look, small = false, send, onRefused }: Props) => {
   const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -48,10 +53,10 @@ export const Resend = ({ look }: { readonly look: 'main' | 'line' }) => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const failure = await ask();
+    const failure = await failureOf(send);
     const said = failure?.code ?? 'sent';
     if (said === 'sent' || said === 'RESEND_TOO_SOON') setAgain(waitOf(failure));
-    if (said === 'ALREADY_VERIFIED') verifiedEvent();
+    if (failure) onRefused?.(failure.code);
     // The session that ended has a modal of its own.
     setAnswer((before) =>
       said === 'invalid_token' ? undefined : { said, attempt: (before?.attempt ?? 0) + 1 },
@@ -72,7 +77,7 @@ export const Resend = ({ look }: { readonly look: 'main' | 'line' }) => {
             {t(answer.said)}
           </Notice>
         ))}
-      <Button look={look} wide busy={busy} onClick={() => void resend()}>
+      <Button look={look} small={small} wide={!small} busy={busy} onClick={() => void resend()}>
         {t('auth.resend')}
       </Button>
       {seconds > 0 && <p className={text.hint}>{t('auth.checkEmail.again', { seconds })}</p>}
