@@ -32,6 +32,7 @@ import { replyNotFound, replyToError } from './http/error-reply.ts';
 import { createImplement } from './http/implement.ts';
 import { type Readiness, observe } from './http/observe.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
+import { createIsVerified } from './identity/is-verified.ts';
 import { type ServePage, servePortal } from './portal/serve-portal.ts';
 
 /** The mean wait of a second; a busy server stays far below, an overloaded one only grows. */
@@ -138,6 +139,7 @@ export const createApp = async (
       issuer: env.publicUrl,
       isRevoked: (sessionId) => revocations.has(sessionId),
     }),
+    isVerified: createIsVerified(deps.database),
     readCaller: createReadCaller(env),
     addressLimits: env.addressLimits,
   });

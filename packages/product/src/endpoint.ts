@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly testOnly?: true;
   /** False: people who signed in through a TV provider are refused before anything else is looked at. */
   readonly bdu?: false;
+  /** Direct customers whose email is not verified are refused, as the screens refuse them. */
+  readonly verified?: true;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly headers?: Shape;

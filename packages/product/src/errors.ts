@@ -34,6 +34,7 @@ export const errors = {
   REAUTH_REQUIRED: { status: 403, show: 'form' },
   MAGIC_LINK_INVALID: { status: 400, show: 'modal' },
   BDU_FORBIDDEN: { status: 403, show: 'form' },
+  EMAIL_UNVERIFIED: { status: 403, show: 'form' },
   BRAND_NOT_ALLOWED: { status: 403, show: 'form' },
 
   // The token call, in the words of RFC 6749 and RFC 8628: said to programs and TVs
@@ -64,6 +65,7 @@ export const errors = {
   EMAIL_FORMAT: { status: 400, show: { field: 'email' } },
   EMAIL_MISMATCH: { status: 400, show: { field: 'confirmEmail' } },
   PASSWORD_MISMATCH: { status: 400, show: { field: 'confirmPassword' } },
+  PIN_MISMATCH: { status: 400, show: { field: 'confirmPin' } },
   DIGIT_REQUIRED: { status: 400, show: { field: 'newPassword' } },
   WEAK_PASSWORD: { status: 400, show: { field: 'newPassword' } },
   PASSWORD_REUSED: { status: 400, show: { field: 'newPassword' } },

@@ -46,6 +46,7 @@ beforeAll(async () => {
   const implement = createImplement(app, {
     authenticate,
     readCaller: createReadCaller(test.env),
+    isVerified: () => Promise.resolve(true),
     addressLimits: false,
   });
   implement(whoAmI, ({ claims }) => ({ account_id: claims.account_id, hidden: 'never sent' }));

@@ -104,13 +104,14 @@ const checkMediaType = ({ body, form }: Endpoint, request: FastifyRequest) => {
 
 interface Means {
   readonly authenticate: Authenticate;
+  readonly isVerified: (accountId: string) => Promise<boolean>;
   readonly readCaller: (request: FastifyRequest) => Caller;
   /** Whether requests are counted by address. */
   readonly addressLimits: boolean;
 }
 
 export const createImplement =
-  (app: FastifyInstance, { authenticate, readCaller, addressLimits }: Means): Implement =>
+  (app: FastifyInstance, { authenticate, isVerified, readCaller, addressLimits }: Means): Implement =>
   (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute, anyText } = {}) => {
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
@@ -121,8 +122,11 @@ export const createImplement =
       if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined)
         request.claims = await authenticate(authorization).catch(() => undefined);
       if (endpoint.who !== 'signedIn') return;
-      request.claims = await authenticate(authorization);
-      if (endpoint.bdu === false && request.claims.authorities.includes('BDU_USER')) fail('BDU_FORBIDDEN');
+      const claims = await authenticate(authorization);
+      const isViewer = claims.authorities.includes('BDU_USER');
+      if (endpoint.bdu === false && isViewer) fail('BDU_FORBIDDEN');
+      if (endpoint.verified && !isViewer && !(await isVerified(claims.account_id))) fail('EMAIL_UNVERIFIED');
+      request.claims = claims;
     };
 
     const route = (url: string, schema: FastifySchema): RouteOptions => ({

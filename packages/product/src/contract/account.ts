@@ -40,6 +40,66 @@ export const getAccount = endpoint({
   says: 'The account of the token.',
 });
 
+const brandList = z.object({
+  /** Brand ids with commas between; absent: every brand. */
+  brandIds: z.optional(z.string()),
+  sources: z.optional(z.string()),
+});
+
+export const listExperiences = endpoint({
+  method: 'GET',
+  path: '/api/account/v4/account/:id',
+  who: 'signedIn',
+  params: z.object({ id: z.string() }),
+  query: brandList,
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: {
+    200: z.object({
+      accountId: z.string(),
+      experiences: z.array(
+        z.object({
+          source: z.enum(['DTC', 'PARTNER', 'BDU']),
+          partnerId: textOrNull,
+          experience: z.object({
+            displayName: textOrNull,
+            sku: z.string(),
+            brandId: z.string(),
+            logoUrl: textOrNull,
+            contentPolicies: z.array(z.object({ sku: z.string() })),
+          }),
+        }),
+      ),
+    }),
+  },
+  fails: ['NOT_FOUND'],
+  says: 'What the account may watch, and through whom, in the language that is asked for.',
+});
+
+export const listUnifiedSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/account/v5',
+  who: 'signedIn',
+  query: brandList,
+  reply: {
+    200: z.array(
+      z.object({
+        type: z.enum(['DTC', 'PARTNER', 'BDU']),
+        storeName: z.string(),
+        providerDisplayName: textOrNull,
+        providerLogoUrl: textOrNull,
+        experience: z.object({ sku: z.string(), logoUrl: textOrNull }),
+        subscriptionItemId: z.string(),
+        status: z.string(),
+        price: z.number(),
+        billingCycleType: z.string(),
+        cycleDate: z.string(),
+      }),
+    ),
+  },
+  fails: ['invalid_token'],
+  says: 'Everything the account is subscribed to, whoever bills it.',
+});
+
 export const emailExists = endpoint({
   method: 'HEAD',
   path: '/api/account/v1.2/email-exists',
@@ -193,6 +253,7 @@ export const updateAccount = endpoint({
   method: 'PATCH',
   path: '/api/account/v1.1',
   who: 'signedIn',
+  verified: true,
   /** What is absent stays; what is unknown is ignored. */
   body: z.object({
     firstName: z.optional(z.string()),
@@ -207,7 +268,7 @@ export const updateAccount = endpoint({
     postalCode: z.optional(textOrNull),
   }),
   reply: { 200: accountShape },
-  fails: ['VALIDATION', 'BDU_FORBIDDEN'],
+  fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'BDU_FORBIDDEN'],
   says: 'Changes what the account says about the person. People of a TV provider change nothing but their language.',
 });
 
@@ -215,6 +276,7 @@ export const changePassword = endpoint({
   method: 'PATCH',
   path: '/api/account/v1.1/change-password',
   who: 'signedIn',
+  verified: true,
   bdu: false,
   body: z.object({
     oldPassword: z.string(),
@@ -223,6 +285,7 @@ export const changePassword = endpoint({
   }),
   reply: { 204: empty },
   fails: [
+    'EMAIL_UNVERIFIED',
     'VALIDATION',
     'INVALID_PASSWORD',
     'WEAK_PASSWORD',
@@ -255,10 +318,18 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/account/v1.1/change-email',
   who: 'signedIn',
+  verified: true,
   bdu: false,
   body: z.object({ newEmail: z.string(), emailConfirm: z.string(), password: z.string() }),
   reply: { 202: z.object(pendingEmail) },
-  fails: ['VALIDATION', 'INVALID_PASSWORD', 'EMAIL_IN_USE', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
+  fails: [
+    'EMAIL_UNVERIFIED',
+    'VALIDATION',
+    'INVALID_PASSWORD',
+    'EMAIL_IN_USE',
+    'RESEND_TOO_SOON',
+    'TOO_MANY_REQUESTS',
+  ],
   says: 'Asks the new address to confirm the change, and tells the old one, which can take it back.',
 });
 
@@ -266,9 +337,10 @@ export const resendEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/v1.1/change-email/send-email',
   who: 'signedIn',
+  verified: true,
   bdu: false,
   reply: { 202: z.object({}) },
-  fails: ['NO_PENDING_CHANGE', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
+  fails: ['EMAIL_UNVERIFIED', 'NO_PENDING_CHANGE', 'RESEND_TOO_SOON', 'TOO_MANY_REQUESTS'],
   says: 'Sends the confirmation of the pending change again; the link before stops working.',
 });
 

@@ -52,9 +52,10 @@ export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/api/device/v1/devices/:id',
   who: 'signedIn',
+  verified: true,
   params: one,
   reply: { 204: empty },
-  fails: ['NOT_FOUND'],
+  fails: ['EMAIL_UNVERIFIED', 'NOT_FOUND'],
   says: 'Frees the place of a device; it counts for the rest of its thirty days.',
 });
 
@@ -109,9 +110,10 @@ export const removeDownloads = endpoint({
   method: 'DELETE',
   path: '/api/download/v1/devices/:id/downloads',
   who: 'signedIn',
+  verified: true,
   params: one,
   reply: { 204: empty },
-  fails: ['NOT_FOUND'],
+  fails: ['EMAIL_UNVERIFIED', 'NOT_FOUND'],
   says: 'Removes what a device keeps; its place stays taken.',
 });
 
@@ -119,8 +121,9 @@ export const removeDownloadDevice = endpoint({
   method: 'DELETE',
   path: '/api/download/v1/devices/:id',
   who: 'signedIn',
+  verified: true,
   params: one,
   reply: { 204: empty },
-  fails: ['NOT_FOUND', 'SWAP_LIMIT'],
+  fails: ['EMAIL_UNVERIFIED', 'NOT_FOUND', 'SWAP_LIMIT'],
   says: 'Frees the place of a device that keeps programmes: one of five exchanges in thirty days.',
 });

@@ -46,6 +46,7 @@ export const createProfile = endpoint({
   method: 'POST',
   path: '/api/profile/v1.1',
   who: 'signedIn',
+  verified: true,
   body: z.object({
     nickname: z.string(),
     maturity,
@@ -55,7 +56,14 @@ export const createProfile = endpoint({
     icon: z.optional(z.enum(profileColours)),
   }),
   reply: { 201: profileShape },
-  fails: ['VALIDATION', 'NICKNAME_TAKEN', 'PROFILE_LIMIT', 'MASTER_PROFILE', 'invalid_token'],
+  fails: [
+    'EMAIL_UNVERIFIED',
+    'VALIDATION',
+    'NICKNAME_TAKEN',
+    'PROFILE_LIMIT',
+    'MASTER_PROFILE',
+    'invalid_token',
+  ],
   says: 'Adds a profile. The first one of an account becomes its master.',
 });
 
@@ -63,6 +71,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/profile/v1.1',
   who: 'signedIn',
+  verified: true,
   body: z.object({
     id: z.string(),
     nickname: z.optional(z.string()),
@@ -74,7 +83,15 @@ export const updateProfile = endpoint({
     pin: z.optional(z.string()),
   }),
   reply: { 200: profileShape },
-  fails: ['VALIDATION', 'PROFILE_NOT_FOUND', 'NICKNAME_TAKEN', 'MASTER_PROFILE', 'PIN_WRONG', 'PIN_LOCKED'],
+  fails: [
+    'EMAIL_UNVERIFIED',
+    'VALIDATION',
+    'PROFILE_NOT_FOUND',
+    'NICKNAME_TAKEN',
+    'MASTER_PROFILE',
+    'PIN_WRONG',
+    'PIN_LOCKED',
+  ],
   says: 'Changes a profile. The master stays an adult.',
 });
 
@@ -82,10 +99,11 @@ export const deleteProfile = endpoint({
   method: 'DELETE',
   path: '/api/profile/v1.1/:profileId',
   who: 'signedIn',
+  verified: true,
   params: one,
   query: z.object({ pin: z.optional(z.string()) }),
   reply: { 204: empty },
-  fails: ['PROFILE_NOT_FOUND', 'MASTER_PROFILE', 'PIN_WRONG', 'PIN_LOCKED'],
+  fails: ['EMAIL_UNVERIFIED', 'PROFILE_NOT_FOUND', 'MASTER_PROFILE', 'PIN_WRONG', 'PIN_LOCKED'],
   says: 'Removes a profile. The master stays.',
 });
 
@@ -93,11 +111,12 @@ export const setPin = endpoint({
   method: 'PATCH',
   path: '/api/profile/v2/:profileId/pin',
   who: 'signedIn',
+  verified: true,
   params: one,
   /** An empty one removes the PIN. */
   body: z.object({ newPin: z.string(), pin: z.optional(z.string()) }),
   reply: { 204: empty },
-  fails: ['VALIDATION', 'PROFILE_NOT_FOUND', 'PIN_WRONG', 'PIN_LOCKED'],
+  fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'PROFILE_NOT_FOUND', 'PIN_WRONG', 'PIN_LOCKED'],
   says: 'Sets, changes or removes the PIN of a profile.',
 });
 
@@ -116,9 +135,10 @@ export const resetPin = endpoint({
   method: 'POST',
   path: '/api/profile/v2/:profileId/pin/reset',
   who: 'signedIn',
+  verified: true,
   params: one,
   body: z.object({ newPin: z.string() }),
   reply: { 204: empty },
-  fails: ['VALIDATION', 'REAUTH_REQUIRED', 'PROFILE_NOT_FOUND'],
+  fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'REAUTH_REQUIRED', 'PROFILE_NOT_FOUND'],
   says: 'A new PIN for somebody who forgot the old one and has signed in within ten minutes.',
 });

@@ -22,7 +22,6 @@ export const listAllSubscriptions = endpoint({
   method: 'GET',
   path: '/api/subscription/v2.1/all',
   who: 'signedIn',
-  bdu: false,
   query: z.object({ includeGracePeriod: z.optional(z.string()) }),
   reply: { 200: z.array(subscriptionShape) },
   fails: ['invalid_token'],

@@ -22,6 +22,7 @@ const en: Readonly<Record<ErrorCode, string>> = {
   REFRESH_INVALID: 'Your session has expired. Please try again.',
   REAUTH_REQUIRED: 'For your security, please sign in again to continue.',
   MAGIC_LINK_INVALID: generic,
+  EMAIL_UNVERIFIED: 'Please verify your email first.',
   BDU_FORBIDDEN: 'Your TV provider manages this part of your account.',
   BRAND_NOT_ALLOWED: 'You cannot sign in to this brand this way.',
 
@@ -50,6 +51,7 @@ const en: Readonly<Record<ErrorCode, string>> = {
   EMAIL_FORMAT: 'Please enter a valid email address',
   EMAIL_MISMATCH: 'Emails do not match',
   PASSWORD_MISMATCH: 'Passwords do not match',
+  PIN_MISMATCH: 'PINs do not match',
   DIGIT_REQUIRED: 'Must contain at least 1 digit',
   WEAK_PASSWORD: "The password you've entered is not secure enough. Please enter a different one.",
   PASSWORD_REUSED: 'Your new password must be different from your last 3 passwords.',

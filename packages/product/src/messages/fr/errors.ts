@@ -23,6 +23,7 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   REFRESH_INVALID: 'Votre session a expiré. Veuillez réessayer.',
   REAUTH_REQUIRED: 'Par sécurité, veuillez vous connecter à nouveau pour continuer.',
   MAGIC_LINK_INVALID: generic,
+  EMAIL_UNVERIFIED: 'Veuillez d’abord vérifier votre courriel.',
   BDU_FORBIDDEN: "C'est votre fournisseur télé qui gère cette partie de votre compte.",
   BRAND_NOT_ALLOWED: 'Vous ne pouvez pas vous connecter à cette marque de cette façon.',
 
@@ -51,6 +52,7 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   EMAIL_FORMAT: 'Veuillez entrer un format de courriel valide.',
   EMAIL_MISMATCH: 'Les courriels ne correspondent pas',
   PASSWORD_MISMATCH: 'Les mots de passe ne correspondent pas',
+  PIN_MISMATCH: 'Les NIP ne correspondent pas',
   DIGIT_REQUIRED: 'Doit contenir au moins 1 chiffre',
   WEAK_PASSWORD:
     "Le mot de passe que vous avez entré n'est pas assez sécuritaire. Veuillez en entrer un autre.",

@@ -1,0 +1,234 @@
+/** Every call of the API by everybody who might make it: nobody gets more than is theirs. */
+import { contract, endpoints } from '@marquee/product/contract/all.ts';
+import { callOf, type Endpoint } from '@marquee/product/endpoint.ts';
+import { type ErrorCode, errors } from '@marquee/product/errors.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import { bearer, newCustomer } from '../testing/people.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ BOT_CHECK: 'off' });
+});
+afterAll(() => test.close());
+
+const identities = ['anonymous', 'other', 'bdu', 'unverified', 'owner'] as const;
+type Identity = (typeof identities)[number];
+const kinds = { other: 'dtc', bdu: 'bdu', unverified: 'unverified', owner: 'dtc' } as const;
+
+/** Somebody with their things; what they do not have is named by an id that nobody has. */
+interface Person {
+  readonly accountId: string;
+  readonly password: string;
+  readonly token: string;
+  readonly profileId: string;
+  readonly kidId: string;
+  readonly deviceId: string;
+  readonly downloadId: string;
+}
+
+const makePerson = async (identity: Exclude<Identity, 'anonymous'>): Promise<Person> => {
+  const { accountId, password, access_token: token } = await newCustomer(test, kinds[identity]);
+  const idsIn = async (table: 'profiles' | 'devices' | 'download_devices') => {
+    const rows = await test.database.query
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .orderBy(table === 'profiles' ? 'created_at' : 'registered_at')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const [profileId = randomUUID(), , kidId = profileId] = await idsIn('profiles');
+  const [deviceId = randomUUID()] = await idsIn('devices');
+  const [downloadId = randomUUID()] = await idsIn('download_devices');
+  return { accountId, password, token, profileId, kidId, deviceId, downloadId };
+};
+
+interface Sample {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+}
+interface Row {
+  /** A call that would work. */
+  readonly ask?: (person: Person) => Sample;
+  /** It names something of somebody: whoever names another's is told that there is nothing. */
+  readonly names?: 'NOT_FOUND' | 'PROFILE_NOT_FOUND';
+  /** Where the answer is another than the contract's usual one. */
+  readonly but?: Partial<Record<Identity, ErrorCode>>;
+}
+
+const pin = '2468';
+const newPassword = 'Rainy-Night-77';
+const device = { name: 'A stick', type: 'stick', platform: 'web' };
+const ofProfile = (body?: object) => ({
+  ask: ({ kidId: profileId }: Person) => ({ params: { profileId }, ...(body && { body }) }),
+  names: 'PROFILE_NOT_FOUND' as const,
+});
+const ofDevice = {
+  ask: ({ deviceId: id }: Person) => ({ params: { id } }),
+  names: 'NOT_FOUND' as const,
+};
+const ofDownload = {
+  ask: ({ downloadId: id }: Person) => ({ params: { id } }),
+  names: 'NOT_FOUND' as const,
+};
+const withPin = { pin: '1234' };
+
+type Name = { [A in keyof typeof contract]: keyof (typeof contract)[A] }[keyof typeof contract];
+
+/** One row for every call; calls that anybody may make need nothing said. */
+const rows: Readonly<Record<Name, Row>> = {
+  grantToken: {},
+  getChallenge: {},
+  openSession: { ask: () => ({ body: {} }) },
+  endSession: {},
+  generateMagicLink: {},
+  getAccount: {},
+  emailExists: {},
+  register: {},
+  createEmailVerification: { but: { owner: 'ALREADY_VERIFIED', other: 'ALREADY_VERIFIED' } },
+  confirmEmailToken: {},
+  confirmEmailCode: {
+    ask: () => ({ body: { verificationCode: '000000' } }),
+    but: { unverified: 'CODE_INVALID' },
+  },
+  getEmailVerificationStatus: {},
+  sendRecoveryMail: {},
+  resetPassword: {},
+  listExperiences: { ask: ({ accountId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
+  listUnifiedSubscriptions: {},
+  updateAccount: { ask: () => ({ body: { language: 'fr' } }) },
+  changePassword: { ask: ({ password }) => ({ body: { oldPassword: password, newPassword } }) },
+  getPendingEmail: {},
+  changeEmail: {
+    ask: ({ accountId, password }) => ({
+      body: {
+        newEmail: `${accountId}@demo.test`,
+        emailConfirm: `${accountId}@demo.test`,
+        password,
+      },
+    }),
+  },
+  resendEmailChange: { but: { owner: 'NO_PENDING_CHANGE', other: 'NO_PENDING_CHANGE' } },
+  confirmEmailChange: {},
+  undoEmailChange: {},
+  deleteAccount: {
+    ask: ({ accountId: id, password }) => ({ params: { id }, body: { password } }),
+    names: 'NOT_FOUND',
+    but: { owner: 'DELETE_FORBIDDEN' },
+  },
+  deleteOwnAccount: {
+    ask: ({ password }) => ({ body: { password } }),
+    but: { owner: 'DELETE_FORBIDDEN', other: 'DELETE_FORBIDDEN' },
+  },
+  debugUser: {},
+  listProfiles: {},
+  listMaturities: {},
+  createProfile: { ask: () => ({ body: { nickname: 'New', maturity: 'TEEN' } }) },
+  updateProfile: {
+    ask: ({ kidId: id }) => ({ body: { id, nickname: 'New', ...withPin } }),
+    names: 'PROFILE_NOT_FOUND',
+  },
+  deleteProfile: { ...ofProfile(), but: { bdu: 'MASTER_PROFILE' } },
+  setPin: ofProfile({ newPin: pin, ...withPin }),
+  verifyPin: { ...ofProfile(withPin), but: { bdu: 'PIN_WRONG', unverified: 'PIN_WRONG' } },
+  resetPin: ofProfile({ newPin: pin }),
+  listDevices: {},
+  registerDevice: { ask: () => ({ body: device }) },
+  removeDevice: { ...ofDevice, but: { bdu: 'NOT_FOUND' } },
+  listBrowsers: {},
+  listDownloadDevices: {},
+  registerDownloadDevice: {
+    ask: () => ({ body: device }),
+    but: { bdu: 'DEVICE_LIMIT', unverified: 'DEVICE_LIMIT' },
+  },
+  removeDownloads: { ...ofDownload, but: { bdu: 'NOT_FOUND' } },
+  removeDownloadDevice: { ...ofDownload, but: { bdu: 'NOT_FOUND' } },
+  listAllSubscriptions: {},
+  getBalance: {},
+  getConfig: {},
+  postClientLog: {},
+  makeAccount: {},
+  advanceClock: {},
+  resetClock: {},
+  failNextCalls: {},
+};
+
+const send = async (endpoint: Endpoint, token: string | undefined, { params, query, body }: Sample = {}) => {
+  const { method, url } = callOf(endpoint, params ?? placeholders(endpoint), query);
+  return test.app.inject({
+    method,
+    url,
+    headers: token === undefined ? {} : bearer(token),
+    ...(body && { payload: body }),
+  });
+};
+const placeholders = ({ path }: Endpoint) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, randomUUID()]));
+
+const usual = ({ reply }: Endpoint): number => Math.min(...Object.keys(reply).map(Number));
+
+/** The order of the house: who is it, may such people ask at all, is the email theirs, is the thing theirs. */
+const refusalOf = (endpoint: Endpoint, { names, but }: Row, identity: Identity): ErrorCode | undefined => {
+  if (identity === 'anonymous') return 'invalid_token';
+  if (identity === 'bdu' && endpoint.bdu === false) return 'BDU_FORBIDDEN';
+  if (identity === 'unverified' && endpoint.verified) return 'EMAIL_UNVERIFIED';
+  if (identity === 'other' && names) return names;
+  return but?.[identity];
+};
+
+const answerOf = (reply: { statusCode: number; body: string }): [number, string | undefined] => [
+  reply.statusCode,
+  reply.body.startsWith('{') ? (JSON.parse(reply.body) as { code?: string }).code : undefined,
+];
+
+describe('[T19] Every call × everybody', () => {
+  it('has a row for every call', () => {
+    const names = Object.values(contract).flatMap((area) => Object.keys(area));
+    expect(Object.keys(rows).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      names.toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect(names).toHaveLength(endpoints.length);
+  });
+
+  const calls = Object.values(contract).flatMap(
+    (area) => Object.entries(area) as readonly (readonly [Name, Endpoint])[],
+  );
+
+  const isPersonal = ([, { who }]: (typeof calls)[number]) => who === 'signedIn' || who === 'mayBeSignedIn';
+
+  it.each(calls.filter(isPersonal))('%s', { timeout: 30_000 }, async (name, endpoint) => {
+    const row = rows[name];
+    const owner = await makePerson('owner');
+    for (const identity of identities) {
+      const caller = identity === 'anonymous' || identity === 'owner' ? owner : await makePerson(identity);
+      const things = identity === 'other' && row.names ? { ...owner, password: caller.password } : caller;
+      const token = identity === 'anonymous' ? undefined : caller.token;
+      const reply = await send(endpoint, token, row.ask?.(things));
+      const refusal = refusalOf(endpoint, row, identity);
+      const [status, code] = answerOf(reply);
+      expect([status, refusal && code], `${name} by ${identity}: ${reply.body}`).toEqual([
+        refusal ? errors[refusal].status : usual(endpoint),
+        refusal,
+      ]);
+      if (identity === 'other')
+        for (const secret of [owner.accountId, owner.profileId, owner.deviceId])
+          expect(reply.body, `${name} by ${identity}`).not.toContain(secret);
+    }
+  });
+
+  it.each(calls.filter((call) => !isPersonal(call)))(
+    '%s answers everybody alike',
+    { timeout: 30_000 },
+    async (name, endpoint) => {
+      const answers = new Set<string>();
+      for (const identity of identities) {
+        const token = identity === 'anonymous' ? undefined : (await makePerson(identity)).token;
+        answers.add(JSON.stringify(answerOf(await send(endpoint, token))));
+      }
+      expect([...answers], name).toHaveLength(1);
+    },
+  );
+});
