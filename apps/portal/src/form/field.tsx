@@ -7,6 +7,7 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import type { Fields } from './use-fields.ts';
 
 const emailLook = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+const pinLook = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
   email: { ...emailLook, autoComplete: 'email' },
@@ -19,9 +20,13 @@ const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: phoneExample },
   firstName: { autoComplete: 'given-name' },
   lastName: { autoComplete: 'family-name' },
+  nickname: { autoComplete: 'off' },
+  pin: pinLook,
+  confirmPin: pinLook,
 };
 
-const secret = new Set<FieldName>(['password', 'oldPassword', 'newPassword', 'confirmPassword']);
+const passwords = new Set<FieldName>(['password', 'oldPassword', 'newPassword', 'confirmPassword']);
+const pins = new Set<FieldName>(['pin', 'confirmPin']);
 
 interface Props<Name extends FieldName> {
   readonly form: Fields<Name>;
@@ -55,11 +60,13 @@ export const Field = <Name extends FieldName>({ form, name, more, ...rest }: Pro
       onChange();
     },
   };
-  return secret.has(name) ? (
-    <PasswordField {...props} showLabel={t('fields.password.show')} hideLabel={t('fields.password.hide')} />
-  ) : (
-    <TextField {...props} />
-  );
+  if (passwords.has(name))
+    return (
+      <PasswordField {...props} showLabel={t('fields.password.show')} hideLabel={t('fields.password.hide')} />
+    );
+  if (pins.has(name))
+    return <PasswordField {...props} showLabel={t('fields.pin.show')} hideLabel={t('fields.pin.hide')} />;
+  return <TextField {...props} />;
 };
 
 /** Writes the dashes as the digits come; the caret stays behind the same digit. */

@@ -5,6 +5,7 @@ import {
   check,
   checkConfirmEmail,
   checkConfirmPassword,
+  checkConfirmPin,
   clean,
   type FieldName,
   messageOf,
@@ -43,7 +44,9 @@ const brokenIn = (name: FieldName, typed: Readonly<Partial<Record<FieldName, str
       ? checkConfirmPassword(text, typed.newPassword ?? '')
       : name === 'confirmEmail'
         ? checkConfirmEmail(text, typed.newEmail ?? '')
-        : check(name, text);
+        : name === 'confirmPin'
+          ? checkConfirmPin(text, typed.pin ?? '')
+          : check(name, text);
   return broken && told(broken);
 };
 
@@ -51,6 +54,7 @@ const brokenIn = (name: FieldName, typed: Readonly<Partial<Record<FieldName, str
 const repeats: Partial<Record<FieldName, FieldName>> = {
   newPassword: 'confirmPassword',
   newEmail: 'confirmEmail',
+  pin: 'confirmPin',
 };
 
 /** Whether a refusal is about a field. */

@@ -4,6 +4,7 @@ import {
   check,
   checkConfirmEmail,
   checkConfirmPassword,
+  checkConfirmPin,
   checkShortcode,
   clean,
   cleanShortcode,
@@ -290,6 +291,14 @@ describe('password', () => {
     expect(checkConfirmPassword('sunny-day-42', 'Sunny-Day-42')).toEqual({ rule: 'PASSWORD_MISMATCH' });
     expect(checkConfirmPassword('', 'Sunny-Day-42')).toEqual({ rule: 'REQUIRED' });
     expect(enErrors.PASSWORD_MISMATCH).toBe('Passwords do not match');
+  });
+
+  it('a new PIN is typed twice, zeros included: PINs do not match', () => {
+    expect(checkConfirmPin('0042', '0042')).toBeUndefined();
+    expect(checkConfirmPin('00 42', '0042 ')).toBeUndefined();
+    expect(checkConfirmPin('042', '0042')).toEqual({ rule: 'PIN_MISMATCH' });
+    expect(checkConfirmPin('', '0042')).toEqual({ rule: 'REQUIRED' });
+    expect(enErrors.PIN_MISMATCH).toBe('PINs do not match');
   });
 
   it("[VAL-PW-11] A 'confirmed' rule compares a field to another case-insensitively", () => {

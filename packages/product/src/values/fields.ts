@@ -111,7 +111,7 @@ export const fields = {
   },
   nickname: { clean: printable, rules: [required, atMost(limits.nicknameMax)] },
   pin,
-  confirmPin: pin,
+  confirmPin: { clean: withoutSpaces, rules: [required] },
   verificationCode: {
     clean: withoutSpaces,
     rules: [
@@ -151,6 +151,11 @@ export const checkConfirmEmail = (typed: string, newEmail: string): Broken | und
 /** Passwords repeat exactly: a slip of case would lock the person out. */
 export const checkConfirmPassword = (typed: string, newPassword: string): Broken | undefined =>
   check('confirmPassword', typed) ?? (typed === newPassword ? undefined : { rule: 'PASSWORD_MISMATCH' });
+
+/** PINs too; blanks between their digits never count. */
+export const checkConfirmPin = (typed: string, pin: string): Broken | undefined =>
+  check('confirmPin', typed) ??
+  (clean('confirmPin', typed) === clean('pin', pin) ? undefined : { rule: 'PIN_MISMATCH' });
 
 export type PasswordRule = 'length' | 'digit' | 'special' | 'lower' | 'upper';
 

@@ -21,6 +21,8 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The hint should say why. */
+  readonly disabled?: boolean;
 }
 
 /** One of a few, all of them in sight. */
@@ -32,6 +34,7 @@ export const Choices = <Value extends string>({
   onChange,
   hint,
   error,
+  disabled = false,
 }: Props<Value>) => {
   const id = useId();
   const about = `${id}-about`;
@@ -39,6 +42,7 @@ export const Choices = <Value extends string>({
     <fieldset
       className={`${field.field} ${css.group}`}
       role="radiogroup"
+      disabled={disabled}
       aria-invalid={error ? true : undefined}
       aria-describedby={(error ?? hint) ? about : undefined}
     >

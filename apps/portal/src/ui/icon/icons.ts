@@ -7,12 +7,14 @@ export const card =
 export const check = 'm4.5 12.5 5 5L19.5 7';
 export const chevronDown = 'm5.5 9 6.5 6.5L18.5 9';
 export const chevronLeft = 'M14.5 5.5 8 12l6.5 6.5';
+export const chevronRight = 'm9.5 5.5 6.5 6.5-6.5 6.5';
 export const clock = 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0ZM12 7v5.3l3.5 2';
 export const close = 'M6 6l12 12M18 6 6 18';
 export const computer =
   'M6.3 5h11.4a1.8 1.8 0 0 1 1.8 1.8v6.9a1.8 1.8 0 0 1-1.8 1.8H6.3a1.8 1.8 0 0 1-1.8-1.8V6.8A1.8 1.8 0 0 1 6.3 5ZM2 19h20';
 export const devices =
   'M3 5.5h13a1 1 0 0 1 1 1V9M2 17.5h10M4 14.5v-9M15.8 9.5h3.9a1.8 1.8 0 0 1 1.8 1.8v7.4a1.8 1.8 0 0 1-1.8 1.8h-3.9a1.8 1.8 0 0 1-1.8-1.8v-7.4a1.8 1.8 0 0 1 1.8-1.8ZM17 17.5h1.5';
+export const edit = 'M4 20l.9-4L15.6 5.3a1.9 1.9 0 0 1 2.7 0l.4.4a1.9 1.9 0 0 1 0 2.7L8 19.1ZM13.8 7.2l3 3';
 export const elsewhere =
   'M14 4h6v6M20 4l-9 9M17.5 14v4.2a1.8 1.8 0 0 1-1.8 1.8H5.8A1.8 1.8 0 0 1 4 18.2V8.3a1.8 1.8 0 0 1 1.8-1.8H10';
 export const eye =
@@ -37,12 +39,15 @@ export const phone =
   'M9.5 2.5h5A2.5 2.5 0 0 1 17 5v14a2.5 2.5 0 0 1-2.5 2.5h-5A2.5 2.5 0 0 1 7 19V5a2.5 2.5 0 0 1 2.5-2.5ZM11 18.3h2';
 export const play =
   'M6 4.5h12a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-12a3 3 0 0 1-3-3v-9a3 3 0 0 1 3-3ZM10.3 9l4.9 3-4.9 3Z';
+export const plus = 'M12 5v14M5 12h14';
 export const receipt = 'M5.5 3.5h13v17l-2.2-1.5-2.1 1.5-2.2-1.5-2.2 1.5-2.1-1.5-2.2 1.5ZM9 8.5h6M9 12.5h6';
 export const refresh = 'M20 11.5a8 8 0 1 0-2.3 6.1M20 5.5v6h-6';
 export const stick =
   'M10 2.5h4a1 1 0 0 1 1 1v3H9v-3a1 1 0 0 1 1-1ZM8.8 6.5h6.4a1.8 1.8 0 0 1 1.8 1.8v11.4a1.8 1.8 0 0 1-1.8 1.8H8.8A1.8 1.8 0 0 1 7 19.7V8.3a1.8 1.8 0 0 1 1.8-1.8ZM11 11h2';
 export const tablet =
   'M7 2.5h10A2.5 2.5 0 0 1 19.5 5v14a2.5 2.5 0 0 1-2.5 2.5H7A2.5 2.5 0 0 1 4.5 19V5A2.5 2.5 0 0 1 7 2.5ZM11 18.3h2';
+export const trash =
+  'M4.5 6.5h15M9.5 6.5v-2a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 6.5l.8 12.2a1.8 1.8 0 0 0 1.8 1.8h5.8a1.8 1.8 0 0 0 1.8-1.8l.8-12.2';
 export const tv =
   'M4.5 4.5h15a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2v-8.5a2 2 0 0 1 2-2ZM8 20.5h8';
 export const user = 'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM4 21c1-4.4 4.2-6.5 8-6.5s7 2.1 8 6.5';

@@ -32,6 +32,8 @@ export default {
   'fields.nickname.label': 'Nickname',
   'fields.nickname.hint': '{count} of {length} characters',
   'fields.pin.label': 'PIN (4 to 6 digits)',
+  'fields.pin.show': 'Show PIN',
+  'fields.pin.hide': 'Hide PIN',
   'fields.confirmPin.label': 'Confirm PIN',
   'fields.verificationCode.label': 'Verification code',
   'fields.verificationCode.hint': 'You can paste the code. It works for 10 minutes.',

@@ -1,4 +1,76 @@
 export default {
+  'profiles.cancel': 'Cancel',
+
+  'profiles.list.title': 'Who is watching?',
+  'profiles.list.lead': 'Each profile has its own suggestions, maturity level and PIN.',
+  'profiles.list.edit': 'Edit',
+  'profiles.list.main': 'Main',
+  'profiles.list.pin': 'PIN',
+  'profiles.list.add': 'Add a profile',
+  'profiles.list.left': '{count} left',
+  'profiles.list.full':
+    'You have {count} profiles, which is as many as an account can have. Delete one to make room for another.',
+
+  'profiles.create.title': 'Create a profile',
+  'profiles.create.save': 'Create the profile',
+  'profiles.create.done': 'The profile {nickname} is ready.',
+
+  'profiles.edit.any': 'Edit profile',
+  'profiles.edit.title': 'Edit {nickname}',
+  'profiles.edit.save': 'Save profile',
+  'profiles.edit.done': 'The profile {nickname} has been saved.',
+
+  'profiles.form.colour': 'Colour',
+  'profiles.form.maturity': 'Maturity level',
+  'profiles.form.adult': 'The main profile is always an adult’s.',
+  'profiles.form.uiLanguage': 'Language of the menus',
+  'profiles.form.playbackLanguage': 'Playback language',
+  'profiles.form.ask': 'Ask each time',
+
+  'profiles.delete.open': 'Delete this profile',
+  'profiles.delete.title': 'Delete {nickname}?',
+  'profiles.delete.lost':
+    'Its suggestions, viewing history, settings and PIN are lost for good. Your subscriptions and the other profiles stay as they are.',
+  'profiles.delete.keep': 'Keep the profile',
+  'profiles.delete.confirm': 'Delete the profile',
+  'profiles.delete.done': 'The profile {nickname} has been deleted.',
+
+  'profiles.pin.any': 'Profile PIN',
+  'profiles.pin.set': 'Set a PIN',
+  'profiles.pin.setFor': 'Set a PIN for {nickname}',
+  'profiles.pin.change': 'Change the PIN',
+  'profiles.pin.changeFor': 'Change the PIN for {nickname}',
+  'profiles.pin.lead': 'Only people who know the PIN can open or change this profile.',
+  'profiles.pin.new': 'New PIN (4 to 6 digits)',
+  'profiles.pin.save': 'Save the PIN',
+  'profiles.pin.saved': 'The PIN of {nickname} has been saved.',
+  'profiles.pin.remove': 'Remove the PIN',
+  'profiles.pin.removed': 'The PIN of {nickname} has been removed.',
+  'profiles.pin.forgot': 'Forgot the PIN?',
+
+  'profiles.prompt.title': 'Enter the PIN of {nickname}',
+  'profiles.prompt.lead': 'This profile is protected.',
+  'profiles.prompt.continue': 'Continue',
+  'profiles.prompt.wait': 'You can try again in {minutes} min.',
+
+  'profiles.reset.title': 'Choose a new PIN',
+  'profiles.reset.which': 'Which profile is it for?',
+  'profiles.reset.signIn': 'Sign in again',
+  'profiles.reset.none': 'This account has no profile yet.',
+
+  'profiles.firstTime.title': 'Welcome',
+  'profiles.firstTime.lead': 'Create the main profile of your account. You can change it whenever you like.',
+  'profiles.firstTime.save': 'Create my profile',
+
+  'profiles.colour.blue': 'Blue',
+  'profiles.colour.teal': 'Teal',
+  'profiles.colour.green': 'Green',
+  'profiles.colour.yellow': 'Yellow',
+  'profiles.colour.orange': 'Orange',
+  'profiles.colour.red': 'Red',
+  'profiles.colour.purple': 'Purple',
+  'profiles.colour.pink': 'Pink',
+
   'profiles.maturity.adult': 'Adult',
   'profiles.maturity.adult.about': 'Everything, with no restrictions.',
   'profiles.maturity.teen': 'Teen',

@@ -36,6 +36,8 @@ const fr: Translated<typeof en> = {
   'fields.nickname.label': 'Surnom',
   'fields.nickname.hint': '{count} caractères sur {length}',
   'fields.pin.label': 'NIP (4 à 6 chiffres)',
+  'fields.pin.show': 'Afficher le NIP',
+  'fields.pin.hide': 'Masquer le NIP',
   'fields.confirmPin.label': 'Confirmez le NIP',
   'fields.verificationCode.label': 'Code de vérification',
   'fields.verificationCode.hint': 'Vous pouvez coller le code. Il est bon pendant 10 minutes.',

@@ -1,0 +1,76 @@
+/** A profile as it is, to change or to delete. */
+import { type Profile, updateProfile } from '@marquee/product/contract/profiles.ts';
+import { useState } from 'react';
+import { call } from '../../api.ts';
+import { UpLink } from '../../flow/back-link.tsx';
+import { Link, useGo } from '../../flow/link.tsx';
+import { notify } from '../../flow/notices.ts';
+import { Loaded } from '../../form/loaded.tsx';
+import { useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { trash } from '../../ui/icon/icons.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { DeleteProfile } from './delete-profile.tsx';
+import { usePin } from './pin/pin-prompt.tsx';
+import { FormMeanwhile, ProfileForm } from './profile-form.tsx';
+import { putProfile, useNamedProfile } from './profiles-query.ts';
+
+const EditProfilePage = () => {
+  const t = useT();
+  const { query, profile } = useNamedProfile();
+  return (
+    <div className={layout.medium}>
+      <UpLink to="profiles" />
+      <h1>{profile ? t('profiles.edit.title', { nickname: profile.nickname }) : t('profiles.edit.any')}</h1>
+      <Loaded query={query} meanwhile={<FormMeanwhile />}>
+        {() => (profile ? <Changes key={profile.id} profile={profile} /> : <FormMeanwhile />)}
+      </Loaded>
+    </div>
+  );
+};
+export default EditProfilePage;
+
+const Changes = ({ profile }: { readonly profile: Profile }) => {
+  const t = useT();
+  const go = useGo();
+  const { withPin, prompt } = usePin(profile);
+  const [deleting, setDeleting] = useState(false);
+  const { id, nickname, master, hasPin } = profile;
+  return (
+    <>
+      <p className={text.lead}>
+        <Link to="profileEditPin" query={{ profileId: id }}>
+          {t(hasPin ? 'profiles.pin.change' : 'profiles.pin.set')}
+        </Link>
+      </p>
+      <ProfileForm
+        start={profile}
+        master={master}
+        saveLabel={t('profiles.edit.save')}
+        save={async ({ nickname, maturity, preferences, playbackLanguage, icon }) => {
+          const changes = { nickname, maturity, preferences, playbackLanguage, icon };
+          const changed = await withPin((pin) =>
+            call(updateProfile, { body: { id, ...changes, ...pin }, showLoader: false }),
+          );
+          if (!changed) return;
+          putProfile(changed);
+          notify('saved', 'profiles.edit.done', { nickname: changed.nickname });
+          await go('profiles', { replace: true });
+        }}
+        apart={
+          !master && (
+            <Button look="danger" icon={trash} onClick={() => setDeleting(true)}>
+              {t('profiles.delete.open')}
+            </Button>
+          )
+        }
+      />
+      {master && <p className={`${text.hint} ${text.lead}`}>{t('MASTER_PROFILE')}</p>}
+      {deleting && (
+        <DeleteProfile id={id} nickname={nickname} withPin={withPin} onClose={() => setDeleting(false)} />
+      )}
+      {prompt}
+    </>
+  );
+};

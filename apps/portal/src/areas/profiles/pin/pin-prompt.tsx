@@ -1,0 +1,102 @@
+/** Changes to a profile with a PIN: the server says when it wants to hear it, and only then are people asked. */
+import { type Profile, verifyPin } from '@marquee/product/contract/profiles.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { call } from '../../../api.ts';
+import { Field } from '../../../form/field.tsx';
+import { Form } from '../../../form/form.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lock } from '../../../ui/icon/icons.ts';
+import layout from '../../../ui/layout.module.css';
+import { Modal } from '../../../ui/modal.tsx';
+import text from '../../../ui/text.module.css';
+import { ForgotPin } from './forgot-pin.tsx';
+
+interface Given {
+  readonly pin?: string;
+}
+/** Gives undefined when the person would rather not tell the PIN. */
+export type WithPin = <Result>(act: (given: Given) => Promise<Result>) => Promise<Result | undefined>;
+
+const isWrongPin = (error: unknown): boolean => error instanceof Failure && error.code === 'PIN_WRONG';
+
+export const usePin = (profile: Profile): { readonly withPin: WithPin; readonly prompt: ReactNode } => {
+  const told = useRef<Given>({});
+  const [answer, setAnswer] = useState<(pin?: string) => void>();
+
+  const ask = () => new Promise<string | undefined>((resolve) => setAnswer(() => resolve));
+  const withPin: WithPin = async (act) => {
+    try {
+      return await act(told.current);
+    } catch (error) {
+      if (!isWrongPin(error)) throw error;
+    }
+    const pin = await ask();
+    if (pin === undefined) return undefined;
+    told.current = { pin };
+    return act(told.current);
+  };
+
+  const prompt = answer && (
+    <PinPrompt
+      profile={profile}
+      onAnswer={(pin) => {
+        setAnswer(undefined);
+        answer(pin);
+      }}
+    />
+  );
+  return { withPin, prompt };
+};
+
+interface Props {
+  readonly profile: Profile;
+  readonly onAnswer: (pin?: string) => void;
+}
+
+const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
+  const t = useT();
+  const [waitMinutes, setWaitMinutes] = useState(0);
+  const form = useFields({
+    start: { pin: '' },
+    empties: { PIN_WRONG: ['pin'], PIN_LOCKED: ['pin'] },
+    send: async ({ pin }) => {
+      try {
+        await call(verifyPin, { params: { profileId: id }, body: { pin }, showLoader: false });
+      } catch (error) {
+        setWaitMinutes(minutesOf(error));
+        throw error;
+      }
+      onAnswer(pin);
+    },
+  });
+  const locked = form.codeOf('pin') === 'PIN_LOCKED' && waitMinutes > 0;
+  return (
+    <Modal title={t('profiles.prompt.title', { nickname })} icon={lock} onClose={() => onAnswer()}>
+      <p className={text.lead}>{t('profiles.prompt.lead')}</p>
+      <Form form={form}>
+        <Field
+          form={form}
+          name="pin"
+          more={locked && t('profiles.prompt.wait', { minutes: waitMinutes })}
+          aside={<ForgotPin profileId={id} />}
+        />
+        <div className={layout.pair}>
+          <Button look="line" onClick={() => onAnswer()}>
+            {t('profiles.cancel')}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {t('profiles.prompt.continue')}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+};
+
+const minutesOf = (error: unknown): number => {
+  const seconds = error instanceof Failure ? Number(error.details?.['retryAfter']) : 0;
+  return Number.isFinite(seconds) ? Math.ceil(seconds / 60) : 0;
+};

@@ -1,0 +1,131 @@
+/** A new PIN for a profile whose PIN was forgotten. The person has just signed in again. */
+import { type Profile, resetPin } from '@marquee/product/contract/profiles.ts';
+import { maturityLevelOf } from '@marquee/product/values/kinds.ts';
+import { useRef, useState } from 'react';
+import { call } from '../../../api.ts';
+import { Link, useGo } from '../../../flow/link.tsx';
+import { notify } from '../../../flow/notices.ts';
+import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { clearApp, useApp } from '../../../flow/state.ts';
+import { Form } from '../../../form/form.tsx';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useT } from '../../../i18n.ts';
+import { queryClient } from '../../../session.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Choices } from '../../../ui/form/choices.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { profilesQuery, useProfiles } from '../profiles-query.ts';
+import { asNewPin, NewPin } from './new-pin.tsx';
+
+const ResetPinPage = () => {
+  const t = useT();
+  const query = useProfiles();
+  return (
+    <>
+      <h1>{t('profiles.reset.title')}</h1>
+      <Loaded query={query} meanwhile={<Meanwhile />}>
+        {(profiles) => (profiles.length > 0 ? <Reset profiles={profiles} /> : <NoProfile />)}
+      </Loaded>
+    </>
+  );
+};
+export default ResetPinPage;
+
+/** The profile that people came for; else the only one it can be. */
+const meant = (profiles: readonly Profile[]): string | undefined => {
+  const { profile: asked } = useApp.getState();
+  const withPin = profiles.filter(({ hasPin }) => hasPin);
+  const only = withPin.length === 1 ? withPin[0] : profiles.length === 1 ? profiles[0] : undefined;
+  return profiles.some(({ id }) => id === asked) ? asked : only?.id;
+};
+
+/** Whoever came from a brand's app goes back to it; the others see that it worked. */
+const goOn = (go: ReturnType<typeof useGo>): Promise<void> => {
+  clearApp('action', 'profile');
+  return useApp.getState().continueUrl ? returnToBrand() : go('manageAccount', { replace: true });
+};
+
+const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
+  const t = useT();
+  const go = useGo();
+  const [asked, setAsked] = useState(() => meant(profiles));
+  const [tried, setTried] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  const chosen = profiles.find(({ id }) => id === asked);
+
+  const form = useFields({
+    start: { pin: '', confirmPin: '' },
+    send: async ({ pin: newPin }) => {
+      if (!chosen) return;
+      await call(resetPin, { params: { profileId: chosen.id }, body: { newPin }, showLoader: false }).catch(
+        asNewPin,
+      );
+      void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
+      notify('saved', 'profiles.pin.saved', { nickname: chosen.nickname });
+      await goOn(go);
+    },
+  });
+  const submit: typeof form.submit = (event) => {
+    setTried(true);
+    if (chosen) return form.submit(event);
+    event?.preventDefault();
+    return group.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Form form={{ ...form, submit }} more={form.refusal?.code === 'REAUTH_REQUIRED' && <SignInAgain />}>
+      <div ref={group}>
+        <Choices
+          legend={t('profiles.reset.which')}
+          name="profile"
+          choices={profiles.map(({ id, nickname, maturity }) => ({
+            value: id,
+            label: nickname,
+            about: t(`profiles.maturity.${maturityLevelOf(maturity) ?? 'adult'}`),
+          }))}
+          value={chosen?.id}
+          onChange={setAsked}
+          error={tried && !chosen ? t('REQUIRED') : undefined}
+        />
+      </div>
+      <NewPin form={form} />
+      <Button type="submit" wide busy={form.busy}>
+        {t('profiles.pin.save')}
+      </Button>
+    </Form>
+  );
+};
+
+const SignInAgain = () => {
+  const t = useT();
+  return (
+    <Link to="manageAccount" query={{ action: 'reset-pin' }}>
+      {t('profiles.reset.signIn')}
+    </Link>
+  );
+};
+
+const NoProfile = () => {
+  const t = useT();
+  return (
+    <>
+      <p className={text.lead}>{t('profiles.reset.none')}</p>
+      <div className={layout.stack}>
+        <Link to="firstTime" className={buttonClass({ wide: true })}>
+          {t('profiles.firstTime.save')}
+        </Link>
+      </div>
+    </>
+  );
+};
+
+const Meanwhile = () => (
+  <div className={layout.stack}>
+    <Skeleton width="100%" height="64px" />
+    <Skeleton width="100%" height="64px" />
+    <Skeleton width="100%" height="78px" />
+    <Skeleton width="100%" height="78px" />
+  </div>
+);

@@ -1,0 +1,165 @@
+/** What people choose about a profile, whether it is new or not. */
+import { type Language, languageNames, languages, localeOf } from '@marquee/product/brands.ts';
+import type { Profile } from '@marquee/product/contract/profiles.ts';
+import { limits } from '@marquee/product/limits.ts';
+import {
+  maturityLevels,
+  maturityTypes,
+  playbackLanguages,
+  type ProfileColour,
+  profileColours,
+} from '@marquee/product/values/kinds.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { Field } from '../../form/field.tsx';
+import { Form } from '../../form/form.tsx';
+import { useFields } from '../../form/use-fields.ts';
+import { Link } from '../../flow/link.tsx';
+import { useT } from '../../i18n.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Choices } from '../../ui/form/choices.tsx';
+import field from '../../ui/form/field.module.css';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { check } from '../../ui/icon/icons.ts';
+import layout from '../../ui/layout.module.css';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import css from './profile-form.module.css';
+
+export type Draft = Pick<Profile, 'nickname' | 'maturity' | 'preferences' | 'playbackLanguage' | 'icon'>;
+
+interface Props {
+  /** Nobody is called an adult, or a child, but by a person. */
+  readonly start: Omit<Draft, 'maturity'> & { readonly maturity: Draft['maturity'] | undefined };
+  readonly master?: boolean;
+  readonly saveLabel: string;
+  readonly save: (draft: Draft) => Promise<void>;
+  /** Stands across from the buttons. */
+  readonly apart?: ReactNode;
+}
+
+export const languageChoices = languages.map((language: Language) => ({
+  value: language,
+  label: languageNames[language],
+  lang: localeOf(language),
+}));
+
+export const ProfileForm = ({ start, master = false, saveLabel, save, apart }: Props) => {
+  const t = useT();
+  const [draft, setDraft] = useState(start);
+  const [tried, setTried] = useState(false);
+  const maturities = useRef<HTMLDivElement>(null);
+  const choose = (choice: Partial<Draft>) => setDraft({ ...draft, ...choice });
+  const form = useFields({
+    start: { nickname: start.nickname },
+    send: async ({ nickname }) => {
+      const { maturity } = draft;
+      if (maturity) await save({ ...draft, maturity, nickname });
+      else maturities.current?.querySelector('input')?.focus();
+    },
+  });
+  const submit: typeof form.submit = (event) => {
+    setTried(true);
+    form.submit(event);
+  };
+  return (
+    <div className={css.panel}>
+      <Form form={{ ...form, submit }}>
+        <Field
+          form={form}
+          name="nickname"
+          hint={t('fields.nickname.hint', {
+            count: Array.from(form.typed.nickname).length,
+            length: limits.nicknameMax,
+          })}
+        />
+        <Colours value={draft.icon} onChange={(icon) => choose({ icon })} />
+        <div ref={maturities}>
+          <Choices
+            legend={t('profiles.form.maturity')}
+            name="maturity"
+            choices={maturityLevels.map((level) => ({
+              value: maturityTypes[level],
+              label: t(`profiles.maturity.${level}`),
+              about: t(`profiles.maturity.${level}.about`),
+            }))}
+            value={draft.maturity}
+            onChange={(maturity) => choose({ maturity })}
+            disabled={master}
+            hint={master ? t('profiles.form.adult') : undefined}
+            error={tried && !draft.maturity ? t('REQUIRED') : undefined}
+          />
+        </div>
+        <div className={layout.pair}>
+          <SelectField
+            label={t('profiles.form.uiLanguage')}
+            name="uiLanguage"
+            choices={languageChoices}
+            value={draft.preferences.uiLanguage}
+            onChange={(uiLanguage) => choose({ preferences: { uiLanguage } })}
+          />
+          <SelectField
+            label={t('profiles.form.playbackLanguage')}
+            name="playbackLanguage"
+            choices={playbackLanguages.map((value) =>
+              value === 'ask'
+                ? { value, label: t('profiles.form.ask') }
+                : { value, label: languageNames[value], lang: localeOf(value) },
+            )}
+            value={draft.playbackLanguage}
+            onChange={(playbackLanguage) => choose({ playbackLanguage })}
+          />
+        </div>
+        <div className={css.actions}>
+          <Button type="submit" busy={form.busy}>
+            {saveLabel}
+          </Button>
+          <Link to="profiles" className={buttonClass({ look: 'line' })}>
+            {t('profiles.cancel')}
+          </Link>
+          {apart && <span className={css.apart}>{apart}</span>}
+        </div>
+      </Form>
+    </div>
+  );
+};
+
+const Colours = ({
+  value,
+  onChange,
+}: {
+  readonly value: ProfileColour;
+  readonly onChange: (colour: ProfileColour) => void;
+}) => {
+  const t = useT();
+  return (
+    <fieldset role="radiogroup">
+      <legend className={`${field.label} ${css.legend}`}>{t('profiles.form.colour')}</legend>
+      <div className={css.swatches}>
+        {profileColours.map((colour) => (
+          <label key={colour} className={css.swatch} style={{ background: `var(--p-${colour})` }}>
+            <input
+              type="radio"
+              name="icon"
+              value={colour}
+              aria-label={t(`profiles.colour.${colour}`)}
+              checked={colour === value}
+              onChange={() => onChange(colour)}
+            />
+            <Icon draw={check} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+export const FormMeanwhile = () => (
+  <div className={`${css.panel} ${layout.close}`}>
+    <Skeleton width="30%" height="18px" />
+    <Skeleton width="100%" height="52px" />
+    <Skeleton width="30%" height="18px" />
+    <Skeleton width="100%" height="44px" />
+    <Skeleton width="30%" height="18px" />
+    <Skeleton width="100%" height="316px" />
+  </div>
+);

@@ -1,0 +1,111 @@
+/** Who watches with the account. */
+import type { Profile } from '@marquee/product/contract/profiles.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { maturityLevelOf } from '@marquee/product/values/kinds.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../flow/link.tsx';
+import { Loaded } from '../../form/loaded.tsx';
+import { useT } from '../../i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { lock, plus } from '../../ui/icon/icons.ts';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { Face } from './face.tsx';
+import { Full } from './full.tsx';
+import { profilesQuery } from './profiles-query.ts';
+import css from './profiles-page.module.css';
+
+const ProfilesPage = () => {
+  const t = useT();
+  return (
+    <>
+      <h1>{t('profiles.list.title')}</h1>
+      <p className={text.lead}>{t('profiles.list.lead')}</p>
+      <Loaded query={useQuery(profilesQuery)} meanwhile={<Meanwhile />}>
+        {(profiles) => <Faces profiles={profiles} />}
+      </Loaded>
+    </>
+  );
+};
+export default ProfilesPage;
+
+const Faces = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
+  const t = useT();
+  const left = limits.profiles - profiles.length;
+  return (
+    <>
+      <ul className={css.faces}>
+        {profiles.map((profile) => (
+          <li key={profile.id} className={css.card}>
+            <Card profile={profile} />
+          </li>
+        ))}
+        {left > 0 && (
+          <li className={`${css.card} ${css.add}`}>
+            <Link to="profileCreate" className={css.edit}>
+              <span className={css.plus}>
+                <Icon draw={plus} />
+              </span>
+              <b>{t('profiles.list.add')}</b>
+              <span className={css.maturity}>{t('profiles.list.left', { count: left })}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+      {left <= 0 && <Full />}
+    </>
+  );
+};
+
+const Card = ({
+  profile: { id, nickname, maturity, master, hasPin, icon },
+}: {
+  readonly profile: Profile;
+}) => {
+  const t = useT();
+  const query = { profileId: id };
+  return (
+    <>
+      <Link to="profileEdit" query={query} className={css.edit}>
+        <Face nickname={nickname} colour={icon} />
+        <b>
+          <span className={text.hidden}>{t('profiles.list.edit')}</span> {nickname}
+        </b>
+        <span className={css.maturity}>{t(`profiles.maturity.${maturityLevelOf(maturity) ?? 'adult'}`)}</span>
+        {(master || hasPin) && (
+          <span className={css.marks}>
+            {master && <span className={`${css.mark} ${css.main}`}>{t('profiles.list.main')}</span>}
+            {hasPin && (
+              <span className={css.mark}>
+                <Icon draw={lock} />
+                {t('profiles.list.pin')}
+              </span>
+            )}
+          </span>
+        )}
+      </Link>
+      <Link
+        to="profileEditPin"
+        query={query}
+        className={css.pin}
+        aria-label={t(hasPin ? 'profiles.pin.changeFor' : 'profiles.pin.setFor', { nickname })}
+      >
+        {t(hasPin ? 'profiles.pin.change' : 'profiles.pin.set')}
+      </Link>
+    </>
+  );
+};
+
+const Meanwhile = () => (
+  <div className={css.faces}>
+    {[1, 2, 3].map((place) => (
+      <div key={place} className={css.card}>
+        <div className={css.edit}>
+          <Skeleton width="76px" height="76px" />
+          <Skeleton width="70%" height="20px" />
+          <Skeleton width="50%" height="18px" />
+        </div>
+      </div>
+    ))}
+  </div>
+);

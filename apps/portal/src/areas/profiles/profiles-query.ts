@@ -1,0 +1,50 @@
+/** The profiles of the account, and the one that an address names. */
+import { listProfiles, type Profile } from '@marquee/product/contract/profiles.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api.ts';
+import { useCurrent } from '../../flow/current.ts';
+import { goToRoute } from '../../flow/link.tsx';
+import { queryClient, useSession } from '../../session.ts';
+
+export const profilesQuery = queryOptions({
+  queryKey: ['profiles'],
+  // An answer that is no list leaves the one there is.
+  queryFn: async () => {
+    const profiles: unknown = await call(listProfiles, { showLoader: false });
+    return Array.isArray(profiles) ? (profiles as Profile[]) : fail('GENERIC');
+  },
+});
+
+/** For screens that come after the list: what it loaded is good enough. */
+export const useProfiles = () => useQuery({ ...profilesQuery, staleTime: Infinity });
+
+export const changeProfiles = (change: (profiles: readonly Profile[]) => Profile[]): void => {
+  queryClient.setQueryData(profilesQuery.queryKey, (profiles) => profiles && change(profiles));
+};
+
+export const putProfile = (changed: Profile): void =>
+  changeProfiles((profiles) =>
+    profiles.some(({ id }) => id === changed.id)
+      ? profiles.map((profile) => (profile.id === changed.id ? changed : profile))
+      : [...profiles, changed],
+  );
+
+/** The profile of `?profileId=`, else the one that is signed in; an unknown one leads to the list. */
+export const useNamedProfile = () => {
+  const { claims } = useSession();
+  const named = useCurrent(({ query }) => query['profileId']) ?? claims?.profile_id;
+  const query = useProfiles();
+  const found = query.data?.find(({ id }) => id === named);
+  // Whoever has just deleted a profile is on its page for a moment more.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const profile = found ?? (last?.id === named ? last : undefined);
+
+  const unknown = query.data !== undefined && !profile;
+  useEffect(() => {
+    if (unknown) void goToRoute('profiles', { replace: true });
+  }, [unknown]);
+  return { query, profile };
+};
