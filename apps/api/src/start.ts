@@ -109,7 +109,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const metrics = createMetrics();
     const mailer = createMailer(env.smtpUrl, env.mailFrom);
     undo.push(() => mailer.close());
-    const passwords = createPasswords(metrics, { standsBack: true });
+    const passwords = createPasswords(metrics, { pepper: tokenKeys.pepper, standsBack: true });
     undo.push(() => passwords.close());
     const revocations = await watchRevocations(config, { database, clock, log });
     undo.push(() => revocations.stop());

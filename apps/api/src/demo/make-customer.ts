@@ -79,7 +79,7 @@ export const makeCustomer = async (
         maturity,
         icon,
         master,
-        pin_hash: pin === undefined ? null : await passwords.hash(pin),
+        pin_hash: pin === undefined ? null : await passwords.hashPin(pin),
         ui_language: customer.language,
         playback_language: 'ask',
         created_at: at,

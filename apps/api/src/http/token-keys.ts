@@ -17,6 +17,8 @@ export interface TokenKeys {
   sign(claims: Readonly<Record<string, unknown>>): string;
   /** A secret of its own for each purpose, the same on every server that has the key file. */
   derive(purpose: string): Buffer;
+  /** For what must outlive a replaced key: it comes from the oldest one, which stays in the file. */
+  readonly pepper: Buffer;
 }
 
 /** The first key signs; the others still verify, so that a key can be replaced without signing anybody out. */
@@ -88,6 +90,8 @@ const publicHalf = ({ kty, crv, x, kid }: JWK): JWK => ({
   use: 'sig',
 });
 
+const derive = ({ d }: JWK, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', d!, '', purpose, 32));
+
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Here and now: a signature takes less than the way to a thread and back, and every token call waits for one. */
@@ -108,6 +112,7 @@ export const loadTokenKeys = async (file: string): Promise<TokenKeys> => {
     jwks,
     find: createLocalJWKSet(jwks),
     sign: createSign(signing),
-    derive: (purpose) => Buffer.from(hkdfSync('sha256', signing.d!, '', purpose, 32)),
+    derive: (purpose) => derive(signing, purpose),
+    pepper: derive(keys.at(-1)!, 'pepper'),
   };
 };

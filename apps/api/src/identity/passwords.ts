@@ -1,4 +1,5 @@
 /** Passwords are hashed in a few threads of their own; whoever does not fit in the queue is told to come back. */
+import { createHmac } from 'node:crypto';
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { fail } from '@marquee/product/errors.ts';
@@ -9,6 +10,9 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Without a hash (nobody is known by that email) it works as long and says no. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
+  /** PINs have so few values that their hashes alone would hide nothing: only with our key can they be tried. */
+  hashPin(pin: string): Promise<string>;
+  pinMatches(pin: string, hash: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -27,7 +31,7 @@ interface Waiting extends HashJob {
 
 export const createPasswords = (
   { passwordHashes }: Pick<Metrics, 'passwordHashes'>,
-  { standsBack = false }: { readonly standsBack?: boolean } = {},
+  { pepper, standsBack = false }: { readonly pepper: Buffer; readonly standsBack?: boolean },
 ): Passwords => {
   const threads = os.availableParallelism();
   const queue: Waiting[] = [];
@@ -85,12 +89,16 @@ export const createPasswords = (
     });
   };
 
+  const peppered = (pin: string) => createHmac('sha256', pepper).update(pin).digest('base64');
+
   return {
     hash: async (password) => String(await run(password)),
     matches: async (password, hash) => {
       const matched = await run(password, hash ?? nobodysHash);
       return matched === true && hash !== undefined;
     },
+    hashPin: async (pin) => String(await run(peppered(pin))),
+    pinMatches: async (pin, hash) => (await run(peppered(pin), hash)) === true,
     close: async () => {
       await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
     },

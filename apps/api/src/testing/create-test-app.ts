@@ -76,7 +76,7 @@ export const createTestApp = async (
     clock,
     metrics,
     tokenKeys,
-    passwords: createPasswords(metrics),
+    passwords: createPasswords(metrics, { pepper: tokenKeys.pepper }),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log }),
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
   };

@@ -25,7 +25,7 @@ export const createCheckPin =
     if (pin_hash === null) return fail('PIN_WRONG');
     const retryAfter = await takeTry(database.query, clock.now(), pinTries, id);
     if (retryAfter !== undefined) return fail('PIN_LOCKED', { retryAfter });
-    if (!(await passwords.matches(pin, pin_hash))) return fail('PIN_WRONG');
+    if (!(await passwords.pinMatches(pin, pin_hash))) return fail('PIN_WRONG');
     return forgiveTries(database.query, pinTries.kind, id);
   };
 

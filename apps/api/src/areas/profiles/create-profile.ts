@@ -16,7 +16,7 @@ export const createProfile =
       ['nickname', 'nickname', body.nickname],
       ...(body.pin ? [['pin', 'pin', body.pin] as const] : []),
     );
-    const pinHash = body.pin ? await passwords.hash(clean('pin', body.pin)) : null;
+    const pinHash = body.pin ? await passwords.hashPin(clean('pin', body.pin)) : null;
 
     const made = await database.query
       .transaction()

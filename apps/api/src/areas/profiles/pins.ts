@@ -11,7 +11,7 @@ import { findProfile } from './profile-store.ts';
 const createWritePin =
   ({ database, passwords }: Deps) =>
   async (accountId: string, profileId: string, newPin: string): Promise<void> => {
-    const hash = newPin === '' ? null : await passwords.hash(clean('pin', newPin));
+    const hash = newPin === '' ? null : await passwords.hashPin(clean('pin', newPin));
     await database.query
       .updateTable('profiles')
       .set({ pin_hash: hash })
