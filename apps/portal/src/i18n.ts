@@ -18,9 +18,10 @@ const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
   fr: () => import('./words/fr.ts'),
 };
 /** Areas whose words come with their screens. */
-const later = import.meta.glob<{ default: Messages }>(
-  '../../../packages/product/src/messages/{en,fr}/!(auth|errors|fields|mail|shell|support).ts',
-);
+const later = import.meta.glob<{ default: Messages }>([
+  '../../../packages/product/src/messages/{en,fr}/*.ts',
+  '!**/{auth,errors,fields,mail,shell,support}.ts',
+]);
 const fileOf = (language: Language, name: Area | 'first') =>
   name === 'first' ? first[language] : later[`../../../packages/product/src/messages/${language}/${name}.ts`];
 

@@ -101,10 +101,13 @@ export const byCookie = { 'X-Token-Transport': 'cookie' };
 
 let refreshing: Promise<void> | undefined;
 
-/** One refresh at a time, in this tab and among tabs: the second finds the token of the first. */
-export const refresh = (): Promise<void> => {
+/**
+ * One refresh at a time, in this tab and among tabs: the second finds the token of the first.
+ * `anew`: what the token says has changed, so a good one is replaced too.
+ */
+export const refresh = ({ anew = false } = {}): Promise<void> => {
   const attempt = async (): Promise<void> => {
-    if (validClaims()) return;
+    if (!anew && validClaims()) return;
     await call(grantToken, { body: { grant_type: 'refresh_token' }, headers: byCookie });
   };
   const alone = navigator.locks as LockManager | undefined;

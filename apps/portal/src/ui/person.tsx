@@ -9,7 +9,7 @@ const colourOf = (email: string): string => {
 };
 
 /** A long address breaks after its sign, not in the middle of a name. */
-const Address = ({ email }: { readonly email: string }) => {
+export const Address = ({ email }: { readonly email: string }) => {
   const sign = email.lastIndexOf('@') + 1;
   return (
     <b>

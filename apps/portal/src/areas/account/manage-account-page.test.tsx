@@ -1,0 +1,229 @@
+import type { Account } from '@marquee/product/contract/account.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../i18n.ts';
+import { forgetAccount } from '../../session.ts';
+import { at, open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+
+const get = 'GET /api/account/v1.1/';
+const pending = 'GET /api/account/v1.1/change-email/pending';
+const status = 'GET /api/account/v1.1/email-verification/status';
+const byCode = 'POST /api/account/v1.1/email-verification/confirm/code';
+const resendChange = 'POST /api/account/v1.1/change-email/send-email';
+const clientLog = 'POST /api/log/v1/client';
+
+const alex: Partial<Account> = {
+  id: 'a-1',
+  email: 'alex@demo.test',
+  firstName: 'Alex',
+  lastName: 'Tremblay',
+  phoneNumber: '5145550142',
+  language: 'en',
+  emailVerificationStatus: 'VERIFIED',
+};
+const account = (changes: Partial<Account> = {}) => ({ [get]: () => reply(200, { ...alex, ...changes }) });
+const nothingPending = { [pending]: () => reply(200, { emailPending: false }) };
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const boxes = () => page.getByRole('textbox', { name: /^Character \d of 6$/ });
+const type = async (code: string) => {
+  await boxes().first().click();
+  await userEvent.keyboard(code);
+};
+
+beforeEach(() => {
+  forgetAccount();
+  startAfresh();
+});
+
+describe('a direct customer', () => {
+  it('[ROUTE-ACC-11] /account/manage exists (manageAccount): email, name, phone and language with their links, read once', async () => {
+    const sent = serve({ ...account(), ...nothingPending });
+    signInAs('dtc', 'crave');
+    expect(await open('/account/manage?service=crave')).toBe('manageAccount');
+    await expect.element(heading('Hello, Alex')).toBeVisible();
+    for (const words of ['alex@demo.test', 'Alex Tremblay', '514-555-0142', 'English'])
+      await expect.element(page.getByRole('listitem').getByText(words)).toBeVisible();
+    for (const [name, address] of [
+      ['Edit name', '/account/manage/name'],
+      ['Edit phone', '/account/manage/phone'],
+      ['Edit language', '/account/manage/language'],
+      ['Edit email', '/account/manage/email'],
+      ['Edit password', '/account/manage/password'],
+      ['Review: Delete my account', '/account/manage/delete'],
+    ] as const)
+      await expect.element(link(name)).toHaveAttribute('href', address);
+    expect(callsTo(sent, get)).toHaveLength(1);
+    expect(callsTo(sent, pending)).toHaveLength(1);
+    expect(callsTo(sent, status)).toHaveLength(0);
+
+    await chooseLanguage('fr');
+    await expect.element(heading('Bonjour Alex')).toBeVisible();
+    await expect.element(link('Modifier le nom')).toBeVisible();
+    await expect.element(link('Voir\u00a0: Supprimer mon compte')).toBeVisible();
+  });
+
+  it('what is not given says so, and is still there to be edited', async () => {
+    serve({ ...account({ firstName: null, lastName: null, phoneNumber: null }), ...nothingPending });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await expect.element(heading('My account')).toBeVisible();
+    await until(() => expect(page.getByText('Not given').elements()).toHaveLength(2));
+    await expect.element(link('Edit phone')).toBeVisible();
+  });
+
+  it('a brand without account deletion has no link to it', async () => {
+    serve({ ...account(), ...nothingPending });
+    signInAs('dtc', 'cp24');
+    await open('/account/manage?service=cp24');
+    await expect.element(link('Edit name')).toBeVisible();
+    await expect.element(link('Review: Delete my account')).not.toBeInTheDocument();
+  });
+
+  it('an account that does not load says why, and can be asked for again', async () => {
+    let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
+    serve({ [get]: () => answer(), ...nothingPending });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    answer = () => reply(200, alex);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(link('Edit name')).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a change of email that waits', () => {
+  const waiting = {
+    emailPending: true,
+    oldEmail: 'alex@demo.test',
+    newEmail: 'nouvelle@demo.test',
+    expiresAt: '2026-11-16T14:40:00Z',
+  };
+
+  it('shows the new address and until when; another mail can be asked for once a minute', async () => {
+    let answer = () => reply(202, {});
+    const sent = serve({
+      ...account(),
+      [pending]: () => reply(200, waiting),
+      [resendChange]: () => answer(),
+    });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await expect.element(page.getByText('nouvelle@demo.test')).toBeVisible();
+    await expect.element(page.getByText(/by November 16, 9:40/)).toBeVisible();
+    await expect.element(link('Use another address')).toHaveAttribute('href', '/account/manage/email');
+
+    const resend = page.getByRole('button', { name: 'Resend' });
+    await resend.click();
+    await expect.element(page.getByText(/A new message is on its way/)).toBeVisible();
+    await expect.element(page.getByText(/You can ask again in (60|59)/)).toBeVisible();
+    answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 41 } });
+    await resend.click();
+    await expect
+      .element(page.getByText('Please wait a moment before requesting another email.'))
+      .toBeVisible();
+    await expect.element(page.getByText(/You can ask again in (41|40)/)).toBeVisible();
+    expect(callsTo(sent, resendChange)).toHaveLength(2);
+
+    await chooseLanguage('fr');
+    await expect.element(page.getByText(/d’ici le 16 novembre à 9\u00a0h\u00a040/)).toBeVisible();
+  });
+
+  it('confirmed or taken back elsewhere, it leaves the page', async () => {
+    let answer = () => reply(200, waiting);
+    serve({
+      ...account(),
+      [pending]: () => answer(),
+      [resendChange]: () => {
+        answer = () => reply(200, { emailPending: false });
+        return reply(404, { code: 'NO_PENDING_CHANGE' });
+      },
+    });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await page.getByRole('button', { name: 'Resend' }).click();
+    await expect.element(page.getByText('nouvelle@demo.test')).not.toBeInTheDocument();
+  });
+});
+
+describe('an email that is not verified', () => {
+  const unverified = account({ emailVerificationStatus: 'EMAIL_SENT' });
+  const stillNot = { [status]: () => reply(200, { emailVerificationStatus: 'EMAIL_SENT' }) };
+
+  it('[ROUTE-ACC-03] Exempt: manageAccount. [ROUTE-ACC-09] If emailVerificationStatus is not VERIFIED the user goes to manageAccount.', async () => {
+    serve({ ...unverified, ...nothingPending, ...stillNot });
+    signInAs('dtc', 'crave');
+    expect(await open('/account/manage/name?service=crave')).toBe('manageAccount');
+    await expect.element(page.getByText(/^We sent a 6-digit code to/)).toBeVisible();
+    await expect.element(page.getByText('Alex Tremblay')).toBeVisible();
+    await expect.element(link('Edit name')).not.toBeInTheDocument();
+    await expect.element(link('Review: Delete my account')).toBeVisible();
+  });
+
+  it('[VAL-FORM-14] Email verification by code gives true on success: the page opens up and says so', async () => {
+    let state: Account['emailVerificationStatus'] = 'EMAIL_SENT';
+    serve({
+      [get]: () => reply(200, { ...alex, emailVerificationStatus: state }),
+      ...nothingPending,
+      ...stillNot,
+      [byCode]: () => {
+        state = 'VERIFIED';
+        return reply(200, { emailVerificationStatus: state });
+      },
+    });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await type('481516');
+    await expect.element(page.getByRole('status').getByText('Your email is confirmed')).toBeVisible();
+    await expect.element(boxes().first()).not.toBeInTheDocument();
+    await expect.element(link('Edit name')).toBeVisible();
+    await expect.element(heading('Hello, Alex')).toHaveFocus();
+  });
+
+  it('[VAL-FORM-15] …and false on any failure.', async () => {
+    let refusal = () => reply(400, { code: 'CODE_INVALID' });
+    serve({ ...unverified, ...nothingPending, ...stillNot, [byCode]: () => refusal() });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await type('000000');
+    await expect.element(page.getByText('The code is incorrect.')).toBeVisible();
+    refusal = () => reply(500, { code: 'GENERIC' });
+    await type('000001');
+    await expect.element(page.getByText('An error occurred, please try again later.')).toBeVisible();
+    await expect.element(boxes().first()).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('[API-ACCT-21] Its errors are only logged; nothing is returned on error.', async () => {
+    const sent = serve({
+      ...unverified,
+      ...nothingPending,
+      [status]: () => reply(500, { code: 'GENERIC' }),
+      [clientLog]: () => reply(204),
+    });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await until(() =>
+      expect(callsTo(sent, clientLog).some(({ body }) => body.includes('email verification status'))).toBe(
+        true,
+      ),
+    );
+    await expect.element(boxes().first()).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+it('[PERM-04] BDU users skip email-verification gating: nothing to confirm, and only the language to change', async () => {
+  const sent = serve({ ...account({ emailVerificationStatus: 'UNVERIFIED', email: '' }), ...nothingPending });
+  signInAs('bdu', 'crave', { bdu_provider: 'prairie-fibre' });
+  expect(await open('/account/manage?service=crave')).toBe('manageAccount');
+  await expect.element(page.getByText('Prairie Fibre', { exact: true })).toBeVisible();
+  await expect.element(link('Edit language')).toHaveAttribute('href', '/account/manage/language');
+  for (const name of [/^Edit (?!language)/, /Delete/])
+    await expect.element(link(name)).not.toBeInTheDocument();
+  await expect.element(boxes().first()).not.toBeInTheDocument();
+  expect(callsTo(sent, pending)).toHaveLength(0);
+  await link('Edit language').click();
+  await at('manageLanguage');
+});

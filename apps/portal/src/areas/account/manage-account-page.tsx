@@ -1,0 +1,102 @@
+/** The account at a glance, and the way to each of its parts. */
+import type { Account } from '@marquee/product/contract/account.ts';
+import { providerName } from '@marquee/product/values/tv-providers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useHas } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { notify } from '../../flow/notices.ts';
+import { Loaded } from '../../form/loaded.tsx';
+import { useT } from '../../i18n.ts';
+import { useSession, useVerified } from '../../session.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { chevronRight } from '../../ui/icon/icons.ts';
+import panel from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
+import { pendingEmailQuery, useAccount } from './account-queries.ts';
+import { PersonalDetails, ProviderDetails, SignInDetails } from './details.tsx';
+import { RowsMeanwhile } from './meanwhile.tsx';
+import { VerifyEmail } from './verify-email.tsx';
+
+const ManageAccountPage = () => {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isDtc, claims } = useSession();
+  const account = useAccount();
+  const name = account.data?.firstName;
+  const provider = providerName(claims?.bdu_provider ?? '');
+  useNewsOfVerification(heading);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {name ? t('account.manage.hello', { name }) : t('account.manage.title')}
+      </h1>
+      <p className={text.lead}>
+        {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
+      </p>
+      <Loaded query={account} meanwhile={<Meanwhile />}>
+        {(data) =>
+          isDtc ? <Direct account={data} /> : <ProviderDetails account={data} provider={provider} />
+        }
+      </Loaded>
+    </>
+  );
+};
+export default ManageAccountPage;
+
+const Meanwhile = () => (
+  <>
+    <RowsMeanwhile count={3} />
+    <RowsMeanwhile count={2} />
+  </>
+);
+
+/** Here or elsewhere; the form that may have had the focus is gone. */
+const useNewsOfVerification = (heading: RefObject<HTMLHeadingElement | null>): void => {
+  const verified = useVerified();
+  const waited = useRef(false);
+  useEffect(() => {
+    if (verified === false) waited.current = true;
+    if (!verified || !waited.current) return;
+    waited.current = false;
+    notify('saved', 'auth.verifyEmailSuccess.title');
+    heading.current?.focus();
+  }, [verified, heading]);
+};
+
+const Direct = ({ account }: { readonly account: Account }) => {
+  const has = useHas();
+  const verified = useVerified();
+  const pending = useQuery(pendingEmailQuery);
+  // The rows stand where they will stay.
+  if (pending.isLoading) return <Meanwhile />;
+  return (
+    <>
+      {verified === false && <VerifyEmail account={account} />}
+      <PersonalDetails account={account} editable={verified !== false} />
+      <SignInDetails account={account} editable={verified !== false} pending={pending} />
+      {has('deleteAccount') && <CloseAccount />}
+    </>
+  );
+};
+
+const CloseAccount = () => {
+  const t = useT();
+  return (
+    <section className={panel.section} aria-labelledby="close-account">
+      <h2 id="close-account">{t('account.manage.close')}</h2>
+      <div className={panel.panel}>
+        <div className={panel.row}>
+          <div>
+            <p className={panel.value}>{t('account.manage.delete')}</p>
+            <p className={panel.key}>{t('account.manage.deleteLead')}</p>
+          </div>
+          <Link to="deleteAccount" className={panel.act} aria-label={t('account.manage.reviewDelete')}>
+            <span>{t('account.manage.review')}</span>
+            <Icon draw={chevronRight} />
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+};

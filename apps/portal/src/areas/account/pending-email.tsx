@@ -1,0 +1,52 @@
+import { type getPendingEmail, resendEmailChange } from '@marquee/product/contract/account.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { formatMonthDay, formatTime } from '@marquee/product/values/dates.ts';
+import { call } from '../../api.ts';
+import { Link } from '../../flow/link.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { Resend } from '../../identity/resend.tsx';
+import { queryClient } from '../../session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Address } from '../../ui/person.tsx';
+import text from '../../ui/text.module.css';
+import { pendingEmailQuery } from './account-queries.ts';
+import css from './pending-email.module.css';
+
+type Change = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
+
+/** A change of email that waits for the click in the mail. */
+export const PendingEmail = ({ change }: { readonly change: Change }) => {
+  const t = useT();
+  const language = useLanguage();
+  const { newEmail, oldEmail: email, expiresAt } = change;
+  const date = formatMonthDay(expiresAt, language);
+  const time = formatTime(expiresAt, language);
+  return (
+    <Notice kind="warn">
+      <p>
+        {t('account.pending.title')} <Address email={newEmail} />
+      </p>
+      <p className={text.small}>{t('account.pending.until', { date, time, email })}</p>
+      <div className={css.actions}>
+        <ResendChange />
+        <Link to="manageEmail" className={buttonClass({ look: 'text', small: true })}>
+          {t('account.pending.other')}
+        </Link>
+      </div>
+    </Notice>
+  );
+};
+
+const ResendChange = () => (
+  <Resend
+    look="line"
+    small
+    send={() => call(resendEmailChange, { showLoader: false })}
+    onRefused={(code) => {
+      // Confirmed or taken back elsewhere.
+      if (code === 'NO_PENDING_CHANGE')
+        void queryClient.invalidateQueries({ queryKey: pendingEmailQuery.queryKey });
+    }}
+  />
+);
