@@ -101,7 +101,8 @@ export const deleteProfile = endpoint({
   who: 'signedIn',
   verified: true,
   params: one,
-  query: z.object({ pin: z.optional(z.string()) }),
+  /** Not in the address, which others write down. */
+  body: z.optional(z.object({ pin: z.optional(z.string()) })),
   reply: { 204: empty },
   fails: ['EMAIL_UNVERIFIED', 'PROFILE_NOT_FOUND', 'MASTER_PROFILE', 'PIN_WRONG', 'PIN_LOCKED'],
   says: 'Removes a profile. The master stays.',

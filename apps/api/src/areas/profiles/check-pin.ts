@@ -34,6 +34,8 @@ export const createMayChange = (deps: Pick<Deps, 'clock' | 'database' | 'passwor
   const checkPin = createCheckPin(deps);
   return async (profile: ProfileRow, claims: Claims, pin: string | undefined): Promise<void> => {
     if (profile.pin_hash === null || isFresh(claims, deps.clock.now())) return;
-    await checkPin(profile, pin ?? '');
+    // Whoever did not know that it is wanted has not guessed.
+    if (pin === undefined) return fail('PIN_WRONG');
+    return checkPin(profile, pin);
   };
 };

@@ -8,10 +8,10 @@ export const deleteProfile = (deps: Deps): Handle<typeof contract> => {
   const { query: database } = deps.database;
   const mayChange = createMayChange(deps);
 
-  return async ({ params, query, claims, fail }) => {
+  return async ({ params, body, claims, fail }) => {
     const profile = await findProfile(database, claims.account_id, params.profileId);
     if (profile.master) return fail('MASTER_PROFILE');
-    await mayChange(profile, claims, query.pin);
+    await mayChange(profile, claims, body?.pin);
     await database
       .deleteFrom('profiles')
       .where('id', '=', profile.id)

@@ -178,9 +178,10 @@ describe('PIN', () => {
     const old = await later(customer);
     expect(codeOf(await rename(old))).toBe('PIN_WRONG');
     expect((await rename(old, '1234')).statusCode).toBe(200);
-    expect(codeOf(await old.call('DELETE', `/v1.1/${profile.id}`))).toBe('PIN_WRONG');
-    expect((await old.call('DELETE', `/v1.1/${profile.id}?pin=1234`)).statusCode).toBe(204);
-    test.clock.reset();
+    // Nobody has guessed by not knowing that a PIN is wanted.
+    for (let times = 0; times <= limits.pinTries; times += 1)
+      expect(codeOf(await old.call('DELETE', `/v1.1/${profile.id}`))).toBe('PIN_WRONG');
+    expect((await old.call('DELETE', `/v1.1/${profile.id}`, { pin: '1234' })).statusCode).toBe(204);
   });
 
   it('[T23] Ten thousand tries a day are at most 35, in any rhythm, and the right PIN waits too', async () => {

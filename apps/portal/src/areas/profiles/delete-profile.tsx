@@ -28,7 +28,7 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
     start: {},
     send: async () => {
       const gone = await withPin(async (pin) => {
-        await call(deleteProfile, { params: { profileId: id }, query: pin, showLoader: false });
+        await call(deleteProfile, { params: { profileId: id }, body: pin, showLoader: false });
         return true;
       });
       if (!gone) return;
