@@ -1,0 +1,216 @@
+import { maturityLevels, maturityTypes } from '@marquee/product/values/kinds.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../i18n.ts';
+import { at, open, reply, startAfresh } from '../../testing/open.tsx';
+import { bodiesOf, child, list, master, servePeople, teen } from '../../testing/profiles.ts';
+
+beforeEach(startAfresh);
+
+const create = 'POST /api/profile/v1.1';
+const update = 'PATCH /api/profile/v1.1';
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const nickname = () => page.getByRole('textbox', { name: 'Nickname' });
+const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+const select = (name: string) => page.getByRole('combobox', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const alert = () => page.getByRole('alert');
+
+describe('a new profile', () => {
+  const made = { ...teen, id: 'p-4', nickname: 'Maëlle' };
+
+  it('[ROUTE-ACC-28] [OVR-16] create is an empty form, with the first colour that nobody has and nothing said about maturity', async () => {
+    const sent = servePeople({ [create]: () => reply(201, made) });
+    expect(await open('/account/profiles/create?service=crave')).toBe('profileCreate');
+    await expect.element(nickname()).toHaveValue('');
+    await expect.element(nickname()).toHaveAccessibleDescription('0 of 20 characters');
+    await expect.element(radio('Teal')).toBeChecked();
+    await expect.element(radio('Adult')).not.toBeChecked();
+    await expect.element(radio('Teen')).toHaveAccessibleDescription('Suitable for ages 14 and up.');
+
+    await button('Create the profile').click();
+    await expect.element(nickname()).toHaveFocus();
+    await expect.element(nickname()).toHaveAccessibleDescription('Required');
+    await expect
+      .element(page.getByRole('radiogroup', { name: 'Maturity level' }))
+      .toHaveAccessibleDescription('Required');
+    await nickname().fill('  Maëlle ');
+    await button('Create the profile').click();
+    await expect.element(radio('Adult')).toHaveFocus();
+
+    await radio('Older kid').click();
+    await radio('Pink').click();
+    await select('Language of the menus').selectOptions('Français');
+    await select('Playback language').selectOptions('English');
+    await userEvent.dblClick(button('Create the profile'));
+    await at('profiles');
+    expect(bodiesOf(sent, create)).toEqual([
+      {
+        nickname: 'Maëlle',
+        maturity: 'OLDER_KID',
+        preferences: { uiLanguage: 'fr' },
+        playbackLanguage: 'en',
+        icon: 'pink',
+      },
+    ]);
+    await expect.element(page.getByText('The profile Maëlle is ready.')).toBeVisible();
+  });
+
+  it('[VAL-FORM-04] Profile nickname 1 to 20 characters.', async () => {
+    const sent = servePeople({ [create]: () => reply(201, made) });
+    await open('/account/profiles/create?service=crave&lang=fr');
+    const surnom = page.getByRole('textbox', { name: 'Surnom' });
+    await radio('Adulte').click();
+    await surnom.fill('x'.repeat(21));
+    await button('Créer le profil').click();
+    await expect.element(surnom).toHaveAccessibleDescription('Doit contenir au plus 20 caractères');
+    await surnom.fill('   ');
+    await expect.element(surnom).toHaveAccessibleDescription('Obligatoire');
+    expect(bodiesOf(sent, create)).toEqual([]);
+    await surnom.fill('é'.repeat(20));
+    await button('Créer le profil').click();
+    await at('profiles');
+    expect(bodiesOf(sent, create)).toMatchObject([{ nickname: 'é'.repeat(20) }]);
+  });
+
+  it('what was typed and chosen outlives a refusal and a change of language', async () => {
+    let code = 'NICKNAME_TAKEN';
+    servePeople({ [create]: () => reply(409, { code }) });
+    await open('/account/profiles/create?service=crave');
+    await nickname().fill('Zoé');
+    await radio('Teen').click();
+    await radio('Red').click();
+    await button('Create the profile').click();
+    await expect.element(nickname()).toHaveAccessibleDescription('This name is already used.');
+    await expect.element(nickname()).toHaveFocus();
+    code = 'PROFILE_LIMIT';
+    await nickname().fill('Zoé 2');
+    await button('Create the profile').click();
+    await expect.element(alert()).toHaveTextContent('You have reached the profile limit.');
+
+    await chooseLanguage('fr');
+    await expect.element(alert()).toHaveTextContent('Vous avez atteint la limite de profils.');
+    await expect.element(page.getByRole('textbox', { name: 'Surnom' })).toHaveValue('Zoé 2');
+    await expect.element(radio('Ado')).toBeChecked();
+    await expect.element(radio('Rouge')).toBeChecked();
+  });
+});
+
+describe('a profile', () => {
+  const zoe = '/account/profiles/edit?service=crave&profileId=p-2';
+
+  it('[ROUTE-ACC-29] [ENT-PROF-01] [ENT-PROF-02] edit has the form prefilled, with exactly five levels', async () => {
+    servePeople({}, [master, { ...teen, preferences: { uiLanguage: 'fr' } }]);
+    expect(await open(zoe)).toBe('profileEdit');
+    await expect.element(heading('Edit Zoé')).toBeVisible();
+    await expect.element(nickname()).toHaveValue('Zoé');
+    await expect.element(radio('Orange')).toBeChecked();
+    await expect.element(radio('Teen')).toBeChecked();
+    await expect.element(select('Language of the menus')).toHaveValue('fr');
+    await expect.element(select('Playback language')).toHaveValue('ask');
+    const levels = document.querySelectorAll<HTMLInputElement>('[name=maturity]');
+    expect([...levels].map(({ value }) => value)).toEqual(Object.values(maturityTypes));
+    await expect
+      .element(page.getByRole('link', { name: 'Set a PIN' }))
+      .toHaveAttribute('href', '/account/profiles/pin?profileId=p-2');
+  });
+
+  it('[ENT-PROF-03] Each level is saved as the type the server knows, and shows as the same level', async () => {
+    let saved = teen;
+    const sent = servePeople({
+      [list]: () => reply(200, [master, saved]),
+      [update]: ({ body }) => {
+        saved = { ...saved, ...(JSON.parse(body) as object) };
+        return reply(200, saved);
+      },
+    });
+    const labels = ['Adult', 'Teen', 'Older kid', 'Younger kid', 'Preschool'];
+    for (const [index, level] of maturityLevels.entries()) {
+      await open(zoe);
+      await radio(labels[index]!).click();
+      await button('Save profile').click();
+      await at('profiles');
+      expect(bodiesOf(sent, update).at(-1)).toMatchObject({ id: 'p-2', maturity: maturityTypes[level] });
+      await open(zoe);
+      await expect.element(radio(labels[index]!)).toBeChecked();
+    }
+  });
+
+  it('[ENT-PROF-05] [OVR-19] Playback language can be ‘ask each time’.', async () => {
+    let saved = { ...teen, playbackLanguage: 'en' as 'en' | 'ask' };
+    const sent = servePeople({
+      [list]: () => reply(200, [master, saved]),
+      [update]: () => reply(200, (saved = { ...saved, playbackLanguage: 'ask' })),
+    });
+    await open(`${zoe}&lang=fr`);
+    await select('Langue de lecture').selectOptions('Demander chaque fois');
+    await button('Enregistrer le profil').click();
+    await at('profiles');
+    expect(bodiesOf(sent, update)).toEqual([
+      {
+        id: 'p-2',
+        nickname: 'Zoé',
+        maturity: 'TEEN',
+        preferences: { uiLanguage: 'en' },
+        playbackLanguage: 'ask',
+        icon: 'orange',
+      },
+    ]);
+    await expect.element(page.getByText('Le profil Zoé est enregistré.')).toBeVisible();
+    await open(zoe);
+    await expect.element(select('Langue de lecture')).toHaveValue('ask');
+  });
+
+  it('without a profileId it is the profile that is signed in; the master stays an adult and stays', async () => {
+    servePeople();
+    await open('/account/profiles/edit?service=crave');
+    await expect.element(heading('Edit Compte principal')).toBeVisible();
+    await expect.element(radio('Teen')).toBeDisabled();
+    await expect
+      .element(page.getByRole('radiogroup', { name: 'Maturity level' }))
+      .toHaveAccessibleDescription('The main profile is always an adult’s.');
+    await expect.element(button('Delete this profile')).not.toBeInTheDocument();
+    await expect.element(page.getByText('The main profile cannot be deleted.')).toBeVisible();
+  });
+
+  it('an unknown one leads to the list', async () => {
+    servePeople();
+    await open('/account/profiles/edit?service=crave&profileId=nobody');
+    await at('profiles');
+    await open('/account/profiles/pin?service=crave&profileId=nobody');
+    await at('profiles');
+  });
+});
+
+describe('deleting a profile', () => {
+  const remove = 'DELETE /api/profile/v1.1/p-2';
+  const zoe = '/account/profiles/edit?service=crave&profileId=p-2';
+
+  it('is asked about first, in words that say what is lost, and can be refused', async () => {
+    let answer = () => reply(500, { code: 'GENERIC' });
+    let people = [master, teen, child];
+    const sent = servePeople({ [list]: () => reply(200, people), [remove]: () => answer() });
+    await open(zoe);
+    await button('Delete this profile').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Zoé?' });
+    await expect.element(dialog).toMatchTextContent(/viewing history, settings and PIN are lost for good/);
+    await button('Keep the profile').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('Delete this profile')).toHaveFocus();
+    expect(sent.some(({ call }) => call === remove)).toBe(false);
+
+    await button('Delete this profile').click();
+    await button('Delete the profile').click();
+    await expect.element(alert()).toHaveTextContent('An error occurred, please try again later.');
+    answer = () => {
+      people = [master, child];
+      return reply(204);
+    };
+    await userEvent.dblClick(button('Delete the profile'));
+    await at('profiles');
+    expect(sent.filter(({ call }) => call === remove)).toHaveLength(2);
+    await expect.element(page.getByText('The profile Zoé has been deleted.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /^Edit Zoé/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: /^Edit Léo/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useLogin } from '../../../flow/state.ts';
+import { config } from '../../../startup.ts';
+import { app, at, open, path, reply, serve, signInAs, startAfresh, tokenOf } from '../../../testing/open.tsx';
+import { bodiesOf, child, list, master, servePeople, teen } from '../../../testing/profiles.ts';
+
+beforeEach(() => {
+  startAfresh();
+  Object.assign(config, { botCheck: 'off' });
+});
+
+const setPin = (id: string) => `PATCH /api/profile/v2/${id}/pin`;
+const verify = 'POST /api/profile/v2/p-3/pin/verify';
+const reset = (id: string) => `POST /api/profile/v2/${id}/pin/reset`;
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name });
+const alert = () => page.getByRole('alert');
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const save = async (pin: string, again = pin) => {
+  await field('New PIN (4 to 6 digits)').fill(pin);
+  await field('Confirm PIN').fill(again);
+  await button('Save the PIN').click();
+};
+
+describe('the PIN of a profile', () => {
+  const zoe = '/account/profiles/pin?service=crave&profileId=p-2';
+  const leo = '/account/profiles/pin?service=crave&profileId=p-3';
+
+  it('[ROUTE-ACC-30] [ENT-PROF-04] [OVR-18] pin sets a PIN: the body is exactly {newPin}', async () => {
+    const sent = servePeople({ [setPin('p-2')]: () => reply(204) });
+    expect(await open(zoe)).toBe('profileEditPin');
+    await expect.element(heading('Set a PIN for Zoé')).toBeVisible();
+    const pin = field('New PIN (4 to 6 digits)');
+    await expect.element(pin).toHaveAttribute('inputmode', 'numeric');
+    await expect.element(pin).toHaveAttribute('autocomplete', 'off');
+    await expect.element(pin).toHaveAttribute('type', 'password');
+    await button('Show PIN').first().click();
+    await expect.element(pin).toHaveAttribute('type', 'text');
+    await expect.element(button('Remove the PIN')).not.toBeInTheDocument();
+
+    await pin.fill('0042');
+    await field('Confirm PIN').fill('0042');
+    await userEvent.dblClick(button('Save the PIN'));
+    await at('profiles');
+    expect(bodiesOf(sent, setPin('p-2'))).toEqual([{ newPin: '0042' }]);
+    await expect.element(page.getByText('The PIN of Zoé has been saved.')).toBeVisible();
+  });
+
+  it('[VAL-FORM-05] [VAL-EMAIL-14] PIN 4 to 6 digits, twice the same, in both languages', async () => {
+    const sent = servePeople({ [setPin('p-1')]: () => reply(204) });
+    await open('/account/profiles/pin?service=crave&lang=fr');
+    await expect.element(heading('Créer un NIP pour Compte principal')).toBeVisible();
+    const pin = field('Nouveau NIP (4 à 6 chiffres)');
+    await button('Enregistrer le NIP').click();
+    await expect.element(pin).toHaveFocus();
+    for (const [typed, words] of [
+      ['123', 'Doit contenir au moins 4 caractères'],
+      ['1234567', 'Doit contenir au plus 6 caractères'],
+      ['12ab', 'Seuls les chiffres sont permis'],
+    ] as const) {
+      await pin.fill(typed);
+      await expect.element(pin).toHaveAccessibleDescription(words);
+    }
+    await pin.fill('12345');
+    await field('Confirmez le NIP').fill('12346');
+    await button('Enregistrer le NIP').click();
+    await expect.element(field('Confirmez le NIP')).toHaveFocus();
+    await expect
+      .element(field('Confirmez le NIP'))
+      .toHaveAccessibleDescription('Les NIP ne correspondent pas');
+    expect(bodiesOf(sent, setPin('p-1'))).toEqual([]);
+    await field('Confirmez le NIP').fill('12345');
+    await button('Enregistrer le NIP').click();
+    await at('profiles');
+    expect(bodiesOf(sent, setPin('p-1'))).toEqual([{ newPin: '12345' }]);
+  });
+
+  it('a PIN is changed or removed, and what the server refuses is said', async () => {
+    let answer = () => reply(400, { code: 'VALIDATION', details: { newPin: 'NUMERIC_ONLY' } });
+    const sent = servePeople({ [setPin('p-3')]: () => answer() });
+    await open(leo);
+    await expect.element(heading('Change the PIN for Léo')).toBeVisible();
+    await save('1234');
+    await expect
+      .element(field('New PIN (4 to 6 digits)'))
+      .toHaveAccessibleDescription('Only numbers are allowed');
+    answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
+    await button('Remove the PIN').click();
+    await expect.element(page.getByText(/Our services are not available/)).toBeVisible();
+    answer = () => reply(204);
+    await button('Remove the PIN').click();
+    await at('profiles');
+    expect(bodiesOf(sent, setPin('p-3')).at(-1)).toEqual({ newPin: '' });
+    await expect.element(page.getByText('The PIN of Léo has been removed.')).toBeVisible();
+  });
+
+  it('[NAV-IN-03] managePin goes to profileEditPin if the reconnection account id matches: the signed-in profile’s', async () => {
+    servePeople();
+    useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
+    expect(await open('/account/manage?service=crave&action=managePin')).toBe('profileEditPin');
+    expect(path()).toBe('/account/profiles/pin?service=crave');
+    await expect.element(heading('Set a PIN for Compte principal')).toBeVisible();
+    expect(app().action).toBe('');
+  });
+});
+
+describe('a profile with a PIN', () => {
+  const update = 'PATCH /api/profile/v1.1';
+  const leo = '/account/profiles/edit?service=crave&profileId=p-3';
+  /** The sign-in is not fresh: changes need the PIN. */
+  const guarded = (right: string) => (sent: { body: string; url: string }) => {
+    const { pin } = sent.body
+      ? (JSON.parse(sent.body) as { pin?: string })
+      : Object.fromEntries(new URL(sent.url).searchParams);
+    return pin === right ? reply(200, child) : reply(403, { code: 'PIN_WRONG' });
+  };
+  const prompt = () => page.getByRole('dialog', { name: 'Enter the PIN of Léo' });
+  const pin = () => field('PIN (4 to 6 digits)');
+
+  it('is changed without a question while the sign-in is fresh', async () => {
+    const sent = servePeople({ [update]: () => reply(200, child) });
+    await open(leo);
+    await button('Save profile').click();
+    await at('profiles');
+    expect(bodiesOf(sent, update)[0]).not.toHaveProperty('pin');
+  });
+
+  it('is asked about where the server wants its PIN; a wrong one is said at the field, and nothing is lost', async () => {
+    let verdict = () => reply(403, { code: 'PIN_WRONG' });
+    const sent = servePeople({ [update]: guarded('1234'), [verify]: () => verdict() });
+    await open(leo);
+    await page.getByRole('textbox', { name: 'Nickname' }).fill('Léo-Antoine');
+    await button('Save profile').click();
+    await expect.element(prompt()).toBeVisible();
+    await pin().fill('9999');
+    await button('Continue').click();
+    await expect.element(pin()).toHaveAccessibleDescription('The PIN is incorrect.');
+    await expect.element(pin()).toHaveValue('');
+    await expect.element(pin()).toHaveFocus();
+
+    verdict = () => reply(429, { code: 'PIN_LOCKED', details: { retryAfter: 880 } });
+    await pin().fill('9998');
+    await button('Continue').click();
+    await expect
+      .element(pin())
+      .toHaveAccessibleDescription(
+        'Too many wrong PINs. Please try again later. You can try again in 15 min.',
+      );
+    await prompt().getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(prompt()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Léo-Antoine');
+
+    verdict = () => reply(204);
+    await button('Save profile').click();
+    await pin().fill('1234');
+    await button('Continue').click();
+    await at('profiles');
+    expect(bodiesOf(sent, verify)).toEqual([{ pin: '9999' }, { pin: '9998' }, { pin: '1234' }]);
+    expect(bodiesOf(sent, update).at(-1)).toMatchObject({ nickname: 'Léo-Antoine', pin: '1234' });
+  });
+
+  it('is deleted, and gets another PIN, with the PIN it has', async () => {
+    const remove = 'DELETE /api/profile/v1.1/p-3';
+    const sent = servePeople({
+      [remove]: guarded('1234'),
+      [setPin('p-3')]: guarded('1234'),
+      [verify]: () => reply(204),
+    });
+    await open(leo);
+    await button('Delete this profile').click();
+    await button('Delete the profile').click();
+    await pin().fill('1234');
+    await button('Continue').click();
+    await at('profiles');
+    expect(sent.findLast(({ call }) => call === remove)?.url).toMatch(/\?pin=1234$/);
+
+    await open('/account/profiles/pin?service=crave&profileId=p-3');
+    await save('4321');
+    await pin().fill('1234');
+    await button('Continue').click();
+    await at('profiles');
+    expect(bodiesOf(sent, setPin('p-3'))).toEqual([{ newPin: '4321' }, { newPin: '4321', pin: '1234' }]);
+  });
+});
+
+describe('a forgotten PIN', () => {
+  const signInAgain = () => {
+    document.cookie = `access_token=${tokenOf({
+      authorities: ['REGULAR_USER'],
+      client_id: 'crave-web',
+      scope: [],
+      profile_id: master.id,
+    })}; path=/`;
+    return reply(200, {});
+  };
+
+  it('[ACTION-11] resetPin → resetPinReady → resetPinInProgress: a fresh sign-in, then a new PIN for the same profile', async () => {
+    const sent = servePeople({
+      'POST /api/login/v1.1/logout': () => reply(204),
+      'POST /api/login/v2.1': signInAgain,
+      [reset('p-3')]: () => reply(204),
+    });
+    await open('/account/profiles/pin?service=crave&profileId=p-3');
+    await link('Forgot the PIN?').click();
+    await at('loginIndex');
+    expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin', isLoggedIn: false });
+
+    signInAs('dtc', 'crave', { profile_id: master.id });
+    await open('/reset-pin?service=crave');
+    await at('resetPin');
+    expect(app().action).toBe('resetPinInProgress');
+    await expect.element(page.getByRole('radio', { name: 'Léo' })).toBeChecked();
+    await save('0007');
+    await at('manageAccount');
+    expect(bodiesOf(sent, reset('p-3'))).toEqual([{ newPin: '0007' }]);
+    expect(app()).toMatchObject({ action: '', profile: '' });
+    await expect.element(page.getByText('The PIN of Léo has been saved.')).toBeVisible();
+  });
+
+  it('[ROUTE-ACT-01] `/reset-pin` needs login.', async () => {
+    serve();
+    expect(await open('/reset-pin?service=crave')).toBe('loginIndex');
+  });
+
+  it('[ROUTE-ACT-02] `/reset-pin` applies only to brands with profiles, else goes to login.', async () => {
+    serve();
+    signInAs('dtc', 'tsn');
+    expect(await open('/reset-pin?service=tsn')).toBe('manageAccount');
+    servePeople();
+    expect(await open('/reset-pin?service=crave')).toBe('resetPin');
+  });
+
+  it('the profile is the person’s choice where there are several, and a choice is needed', async () => {
+    const sent = servePeople({ [reset('p-2')]: () => reply(204) }, [master, teen]);
+    await open('/reset-pin?service=crave&lang=fr');
+    await expect.element(heading('Choisissez un nouveau NIP')).toBeVisible();
+    await button('Enregistrer le NIP').click();
+    await expect.element(page.getByRole('radio', { name: 'Compte principal' })).toHaveFocus();
+    await expect
+      .element(page.getByRole('radiogroup', { name: 'Pour quel profil?' }))
+      .toHaveAccessibleDescription('Obligatoire');
+    await page.getByRole('radio', { name: 'Zoé' }).click();
+    await field('Nouveau NIP (4 à 6 chiffres)').fill('123456');
+    await field('Confirmez le NIP').fill('123456');
+    await userEvent.dblClick(button('Enregistrer le NIP'));
+    await at('manageAccount');
+    expect(bodiesOf(sent, reset('p-2'))).toEqual([{ newPin: '123456' }]);
+  });
+
+  it('[ERR-40] Profile not found on PIN reset; a sign-in that is too old leads to a new one', async () => {
+    let answer = () => reply(404, { code: 'PROFILE_NOT_FOUND' });
+    servePeople({ 'POST /api/login/v1.1/logout': () => reply(204), [reset('p-3')]: () => answer() });
+    await open('/reset-pin?service=crave');
+    await save('1234');
+    await expect.element(alert()).toHaveTextContent('Profile not found.');
+    answer = () => reply(403, { code: 'REAUTH_REQUIRED' });
+    await button('Save the PIN').click();
+    await expect.element(alert()).toMatchTextContent(/please sign in again to continue/);
+    await link('Sign in again').click();
+    await at('loginIndex');
+    expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin' });
+  });
+
+  it('an account without a profile is led to its first', async () => {
+    servePeople({ [list]: () => reply(200, []) });
+    await open('/reset-pin?service=crave');
+    await link('Create my profile').click();
+    await at('firstTime');
+  });
+});

@@ -1,0 +1,43 @@
+/** A customer with three profiles: the master, a teen, and a child whose profile has a PIN. */
+import type { Profile } from '@marquee/product/contract/profiles.ts';
+import { reply, type Sent, serve, signInAs } from './open.tsx';
+
+const preferences = { uiLanguage: 'en' } as const;
+export const master: Profile = {
+  id: 'p-1',
+  nickname: 'Compte principal',
+  maturity: 'ADULT',
+  hasPin: false,
+  master: true,
+  preferences,
+  playbackLanguage: 'ask',
+  icon: 'blue',
+};
+export const teen: Profile = {
+  ...master,
+  id: 'p-2',
+  nickname: 'Zoé',
+  maturity: 'TEEN',
+  master: false,
+  icon: 'orange',
+};
+export const child: Profile = { ...teen, id: 'p-3', nickname: 'Léo', maturity: 'YOUNGER_KID', hasPin: true };
+
+export const list = 'GET /api/profile/v1.1';
+
+/** Signs the customer in, and answers for the server; what was sent is returned as it is sent. */
+export const servePeople = (
+  answers: Parameters<typeof serve>[0] = {},
+  profiles: readonly Profile[] = [master, teen, child],
+): Sent[] => {
+  signInAs('dtc', 'crave', { profile_id: master.id });
+  return serve({
+    'GET /api/account/v1.1/': () =>
+      reply(200, { accountId: 'a-1', email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
+    [list]: () => reply(200, profiles),
+    ...answers,
+  });
+};
+
+export const bodiesOf = (sent: readonly Sent[], call: string): unknown[] =>
+  sent.filter((one) => one.call === call).map(({ body }) => JSON.parse(body) as unknown);
