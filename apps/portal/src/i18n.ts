@@ -1,6 +1,7 @@
 /** Every sentence of the portal, in the language that the priorities of the specification choose. */
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
 import type account from '@marquee/product/messages/en/account.ts';
+import type devices from '@marquee/product/messages/en/devices.ts';
 import type profiles from '@marquee/product/messages/en/profiles.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
@@ -10,7 +11,11 @@ import { clearApp, useApp } from './flow/state.ts';
 import { validClaims } from './tokens.ts';
 import type words from './words/en.ts';
 
-export type MessageKey = keyof typeof words | keyof typeof account | keyof typeof profiles;
+export type MessageKey =
+  | keyof typeof words
+  | keyof typeof account
+  | keyof typeof devices
+  | keyof typeof profiles;
 export type Values = Readonly<Record<string, string | number>>;
 /** What is typed as text arrives from the build as ready pieces. */
 const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {

@@ -54,6 +54,8 @@ export const contentNames = (policies: readonly string[], language: Language): s
 export const hasFallbackLogo = (sku: string): boolean => rowOf(sku)?.logo ?? false;
 export const isLegacyPlan = (sku: string): boolean => rowOf(sku)?.legacy ?? false;
 export const isTopPlan = (sku: string): boolean => rowOf(sku)?.top ?? false;
+/** The one that people are told to choose. */
+export const topPlan = skuIds.find((sku) => isTopPlan(sku) && !isLegacyPlan(sku)) ?? '';
 
 /** Each counted product once, however often it is subscribed. */
 export const countProducts = (owned: readonly string[]): number =>

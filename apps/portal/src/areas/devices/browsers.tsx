@@ -1,0 +1,63 @@
+import { limits } from '@marquee/product/limits.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../flow/link.tsx';
+import { Loaded } from '../../form/loaded.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { useSession } from '../../session.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { browser as drawing } from '../../ui/icon/icons.ts';
+import panel from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
+import { browsersQuery } from './device-queries.ts';
+import { RowSkeleton } from './device-row.tsx';
+import css from './devices-page.module.css';
+
+const days = limits.browserHistoryDays;
+
+export const Browsers = () => {
+  const t = useT();
+  const language = useLanguage();
+  const { isDtc } = useSession();
+  return (
+    <>
+      <p className={css.lead}>{t('devices.browsers.lead', { days })}</p>
+      <Loaded
+        query={useQuery(browsersQuery)}
+        meanwhile={
+          <div className={panel.panel}>
+            <RowSkeleton />
+          </div>
+        }
+      >
+        {(browsers) =>
+          browsers.length > 0 ? (
+            <ul className={panel.panel}>
+              {browsers.map(({ id, browser, lastUsed }) => (
+                <li key={id} className={panel.row}>
+                  <span className={panel.tile}>
+                    <Icon draw={drawing} />
+                  </span>
+                  <div>
+                    <p className={panel.value}>{browser}</p>
+                    <p className={panel.key}>
+                      {t('devices.browsers.used', { date: formatDate(lastUsed, language) })}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={text.muted}>{t('devices.browsers.none', { days })}</p>
+          )
+        }
+      </Loaded>
+      {isDtc && (
+        <p className={text.lead}>
+          {t('devices.browsers.unknown')} <Link to="managePassword">{t('devices.browsers.password')}</Link>.{' '}
+          {t('devices.browsers.ends')}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { listBrowsers, listDevices, listDownloadDevices } from '@marquee/product/contract/devices.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: () => call(listDevices, { showLoader: false }),
+});
+
+export const downloadDevicesQuery = queryOptions({
+  queryKey: ['downloadDevices'],
+  queryFn: () => call(listDownloadDevices, { showLoader: false }),
+});
+
+type Downloads = ReplyOf<typeof listDownloadDevices>;
+export type DownloadDevice = Downloads['devices'][number];
+export type DownloadLimits = Downloads['limits'];
+
+export const browsersQuery = queryOptions({
+  queryKey: ['browsers'],
+  queryFn: () => call(listBrowsers, { showLoader: false }),
+});

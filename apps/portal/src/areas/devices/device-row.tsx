@@ -1,0 +1,67 @@
+import type { DeviceType } from '@marquee/product/values/kinds.ts';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { computer, gamepad, phone, stick, tablet, tv } from '../../ui/icon/icons.ts';
+import panel from '../../ui/panel.module.css';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import css from './devices-page.module.css';
+
+const drawings: Readonly<Record<DeviceType, string>> = {
+  phone,
+  tablet,
+  computer,
+  tv,
+  console: gamepad,
+  stick,
+};
+
+interface Props {
+  readonly name: string;
+  readonly type: DeviceType;
+  readonly about: ReactNode;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** A device by its picture and its name. */
+export const DeviceRow = ({ name, type, about, children }: Props) => (
+  <>
+    <span className={panel.tile}>
+      <Icon draw={drawings[type]} />
+    </span>
+    <div>
+      <p className={panel.value}>{name}</p>
+      <p className={panel.key}>{about}</p>
+    </div>
+    {children}
+  </>
+);
+
+export const RowSkeleton = () => (
+  <div className={panel.row}>
+    <span className={panel.tile} />
+    <div>
+      <Skeleton width="11rem" height="1.45rem" />
+      <Skeleton width="15rem" height="1.2rem" />
+    </div>
+  </div>
+);
+
+const MeterSkeleton = () => (
+  <div>
+    <Skeleton width="100%" height="5.25rem" />
+  </div>
+);
+
+/** As tall as two meters and some devices. */
+export const ListSkeleton = ({ rows }: { readonly rows: number }) => (
+  <div className={panel.panel}>
+    <div className={css.meters}>
+      <MeterSkeleton />
+      <MeterSkeleton />
+    </div>
+    {Array.from({ length: rows }, (_, index) => (
+      <RowSkeleton key={index} />
+    ))}
+  </div>
+);

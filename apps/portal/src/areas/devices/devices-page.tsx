@@ -1,0 +1,42 @@
+/** Where the account is used: what plays, what keeps programmes, and which browsers signed in. */
+import { type ReactNode, useId } from 'react';
+import { useHas } from '../../flow/current.ts';
+import { useT } from '../../i18n.ts';
+import panel from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
+import { Browsers } from './browsers.tsx';
+import { Downloads } from './downloads.tsx';
+import { Playback } from './playback.tsx';
+
+const DevicesPage = () => {
+  const t = useT();
+  const has = useHas();
+  return (
+    <>
+      <h1>{t('devices.list.title')}</h1>
+      <p className={text.lead}>{t('devices.list.lead')}</p>
+      <Section title={t('devices.playback.title')}>
+        <Playback />
+      </Section>
+      <Section title={t('devices.downloads.title')}>
+        <Downloads />
+      </Section>
+      {has('browserHistory') && (
+        <Section title={t('devices.browsers.title')}>
+          <Browsers />
+        </Section>
+      )}
+    </>
+  );
+};
+export default DevicesPage;
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section className={panel.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+};

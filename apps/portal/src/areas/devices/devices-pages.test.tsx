@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { at, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+
+const account = 'GET /api/account/v1.1/';
+const devices = 'GET /api/device/v1/devices';
+const downloads = 'GET /api/download/v1/devices';
+const browsers = 'GET /api/device/v1/browsers';
+const removeTv = 'DELETE /api/device/v1/devices/tv-1';
+const removeTablet = 'DELETE /api/download/v1/devices/tablet-1';
+const emptyTablet = 'DELETE /api/download/v1/devices/tablet-1/downloads';
+
+const day = 86_400_000;
+const tv = {
+  id: 'tv-1',
+  name: 'Living room TV',
+  type: 'tv',
+  platform: 'roku',
+  lastPlaybackDate: '2026-03-05T18:00:00Z',
+  downloadCount: 0,
+  registeredDate: new Date(Date.now() - 10 * day).toISOString(),
+};
+const laptop = {
+  ...tv,
+  id: 'laptop-1',
+  name: 'Chrome on Windows',
+  type: 'computer',
+  platform: 'web',
+  lastPlaybackDate: null,
+  registeredDate: '2025-11-02T18:00:00Z',
+};
+const tablet = { id: 'tablet-1', name: 'Travel tablet', type: 'tablet', downloadCount: 11 };
+const phone = { id: 'phone-1', name: 'Alex’s phone', type: 'phone', downloadCount: 0 };
+
+const playing = (list: readonly unknown[] = [tv, laptop], most: object = {}) =>
+  reply(200, {
+    devices: list,
+    limits: { concurrent: 5, per30Days: 10, usedIn30Days: 7, nextFree: null, ...most },
+  });
+const keeping = (list: readonly unknown[] = [tablet, phone], most: object = {}) =>
+  reply(200, { devices: list, limits: { devices: 5, swaps: 5, usedSwaps: 3, nextFree: null, ...most } });
+
+const house = {
+  [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
+  [devices]: () => playing(),
+  [downloads]: () => keeping(),
+  [browsers]: () => reply(200, [{ id: 'b-1', browser: 'Firefox', lastUsed: '2026-03-06T18:00:00Z' }]),
+};
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
+const region = (name: string) => page.getByRole('region', { name });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name });
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+describe('settingsDevices', () => {
+  it('[ROUTE-ACC-41] settings child devices: what plays, when it last did, and how to remove it', async () => {
+    const sent = serve(house);
+    expect(await open('/account/settings?service=crave')).toBe('settingsDevices');
+    expect(path()).toBe('/account/settings/devices?service=crave');
+    await expect.element(heading('Manage devices')).toBeVisible();
+    const rows = region('Watching').getByRole('listitem');
+    await expect
+      .element(rows.first())
+      .toHaveTextContent('Living room TVRoku app · Watched March 5, 2026Remove');
+    await expect
+      .element(rows.last())
+      .toHaveTextContent('Chrome on WindowsOn the web · Added November 2, 2025, not watched yetRemove');
+    await expect
+      .element(link('Remove Living room TV'))
+      .toHaveAttribute('href', '/account/settings/removeDevice?deviceId=tv-1');
+    for (const call of [devices, downloads, browsers]) expect(callsTo(sent, call)).toHaveLength(1);
+  });
+
+  it('[CONST-01] [CONST-02] Playback devices: 5 at once, 10 per 30-day period', async () => {
+    let nextFree: string | null = null;
+    serve({ ...house, [devices]: () => playing(undefined, { usedIn30Days: nextFree ? 10 : 7, nextFree }) });
+    await open('/account/settings/devices?service=crave');
+    const atOnce = page.getByRole('meter', { name: 'Devices at once' });
+    await expect.element(atOnce).toHaveAttribute('aria-valuetext', '2 of 5');
+    await expect.element(atOnce).toHaveAttribute('aria-valuenow', '2');
+    await expect.element(page.getByText('2 of 5')).toHaveLength(2);
+    await expect.element(region('Watching')).toMatchTextContent(/There is room for 3 more\./);
+    const added = page.getByRole('meter', { name: 'Added in the last 30 days' });
+    await expect.element(added).toHaveAttribute('aria-valuetext', '7 of 10');
+
+    nextFree = '2026-11-24T18:00:00Z';
+    await open('/account/settings/devices?service=crave');
+    await expect.element(page.getByText('You can add the next one on November 24, 2026.')).toBeVisible();
+    await expect.element(added).toHaveAttribute('aria-valuetext', '10 of 10');
+  });
+
+  it('[CONST-03] [CONST-04] Offline downloads: 5 devices, up to 5 swaps per 30 days', async () => {
+    let nextFree: string | null = null;
+    serve({ ...house, [downloads]: () => keeping(undefined, { usedSwaps: nextFree ? 5 : 3, nextFree }) });
+    await open('/account/settings/devices?service=crave');
+    const kept = page.getByRole('meter', { name: 'Devices with downloads' });
+    await expect.element(kept).toHaveAttribute('aria-valuetext', '2 of 5');
+    const swaps = page.getByRole('meter', { name: 'Swaps in the last 30 days' });
+    await expect.element(swaps).toHaveAttribute('aria-valuetext', '3 of 5');
+    await expect.element(page.getByText('2 more devices can be removed.')).toBeVisible();
+    await expect
+      .element(region('Downloads').getByRole('listitem').first())
+      .toMatchTextContent(/Travel tablet11 downloads/);
+    await expect
+      .element(link('Remove downloads: Travel tablet'))
+      .toHaveAttribute('href', '/account/settings/removeDownload?deviceId=tablet-1');
+    await expect
+      .element(link('Remove device: Travel tablet'))
+      .toHaveAttribute('href', '/account/settings/removeDownloadDevice?deviceId=tablet-1');
+    // There is nothing on the phone to remove.
+    await expect.element(link('Remove device: Alex’s phone')).toBeVisible();
+    await expect.element(link('Remove downloads: Alex’s phone')).not.toBeInTheDocument();
+
+    nextFree = '2026-12-03T18:00:00Z';
+    await open('/account/settings/devices?service=crave');
+    await expect.element(page.getByText('The next swap is possible on December 3, 2026.')).toBeVisible();
+  });
+
+  it('Without the top plan there is no room for downloads, and the page says which plan has it', async () => {
+    serve({ ...house, [downloads]: () => keeping([], { devices: 0 }) });
+    await open('/account/settings/devices?service=crave');
+    await expect.element(heading('Downloads come with Crave Total', 3)).toBeVisible();
+    await expect.element(region('Downloads')).toMatchTextContent(/up to 5 devices/);
+    await expect.element(region('Downloads').getByRole('meter')).not.toBeInTheDocument();
+  });
+
+  it('[CONST-05] Browser history: last 30 days, in both languages', async () => {
+    const sent = serve(house);
+    await open('/account/settings/devices?service=crave');
+    await expect.element(region('Browsers')).toMatchTextContent(/in the last 30 days/);
+    await expect
+      .element(region('Browsers').getByRole('listitem'))
+      .toHaveTextContent('FirefoxLast used March 6, 2026');
+    await open('/account/settings/devices?service=crave&lang=fr');
+    await expect.element(region('Navigateurs')).toMatchTextContent(/au cours des 30 derniers jours/);
+    await expect.element(heading('Gérer les appareils')).toBeVisible();
+    await expect.element(region('Lecture')).toMatchTextContent(/Application Roku · Lecture le 5 mars 2026/);
+    await expect.element(link('Retirer Living room TV')).toBeVisible();
+    expect(callsTo(sent, browsers)).toHaveLength(2);
+  });
+
+  it('[ROUTE-ACC-40] [FLAG-06] settings is available only if the brand offers device management, else manage', async () => {
+    const sent = serve(house);
+    signInAs('dtc', 'tsn');
+    expect(await open('/account/settings/devices?service=tsn')).toBe('manageAccount');
+    expect(callsTo(sent, devices)).toEqual([]);
+  });
+
+  it('An account that is used nowhere yet says what would be here', async () => {
+    serve({
+      ...house,
+      [devices]: () => playing([], { usedIn30Days: 0 }),
+      [downloads]: () => keeping([], { usedSwaps: 0 }),
+      [browsers]: () => reply(200, []),
+    });
+    await open('/account/settings/devices?service=crave');
+    await expect.element(heading('No device yet', 3)).toBeVisible();
+    await expect.element(heading('Nothing downloaded yet', 3)).toBeVisible();
+    await expect.element(page.getByText('No browser signed in during the last 30 days.')).toBeVisible();
+  });
+
+  it('A list that does not come can be asked for again; the others are there', async () => {
+    let answer = () => reply(503);
+    serve({ ...house, [devices]: () => answer() });
+    await open('/account/settings/devices?service=crave');
+    await expect
+      .element(region('Watching').getByRole('alert'))
+      .toMatchTextContent(/Our services are not available for the moment\. Please try again later\./);
+    await expect.element(link('Remove device: Travel tablet')).toBeVisible();
+    answer = () => playing();
+    await button('Try again').click();
+    await expect.element(link('Remove Living room TV')).toBeVisible();
+    await expect.element(region('Watching').getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('Boxes keep the place of what loads', async () => {
+    let answer = (_: Response): void => {};
+    const slow = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    serve({ ...house, [devices]: () => slow });
+    await open('/account/settings/devices?service=crave');
+    await expect.element(region('Watching').getByRole('status')).toHaveTextContent('One moment');
+    const before = region('Watching').element().getBoundingClientRect().height;
+    answer(playing([tv, laptop, { ...tv, id: 'tv-2' }]));
+    await expect.element(link('Remove Chrome on Windows')).toBeVisible();
+    const after = region('Watching').element().getBoundingClientRect().height;
+    expect(Math.abs(after - before)).toBeLessThan(8);
+  });
+});
+
+describe('removing', () => {
+  it('[ROUTE-ACC-42] [ROUTE-ACC-43] removeDevice says what happens, and success follows; once', async () => {
+    const left = [tv, laptop];
+    const sent = serve({
+      ...house,
+      [devices]: () => playing(left),
+      [removeTv]: () => {
+        left.shift();
+        return reply(204);
+      },
+    });
+    await open('/account/settings/devices?service=crave');
+    await link('Remove Living room TV').click();
+    await at('settingsRemoveDevice');
+    await expect.element(heading('Remove device')).toBeVisible();
+    await expect.element(page.getByText('Living room TV')).toBeVisible();
+    await expect.element(page.getByText('Watching stops on it at once.')).toBeVisible();
+    await expect
+      .element(page.getByText(/^Until .+ it still counts as one of the 10 devices you can add in 30 days\.$/))
+      .toBeVisible();
+    // The list that led here is still good.
+    expect(callsTo(sent, devices)).toHaveLength(1);
+    await userEvent.dblClick(button('Remove this device'));
+    await at('settingsRemoveDeviceSuccess');
+    await expect.element(heading('Device removed')).toBeVisible();
+    expect(callsTo(sent, removeTv)).toHaveLength(1);
+    await link('Back to devices').click();
+    await expect.element(link('Remove Chrome on Windows')).toBeVisible();
+    await expect.element(link('Remove Living room TV')).not.toBeInTheDocument();
+  });
+
+  it('A device whose thirty days are over counts no more; in French', async () => {
+    serve(house);
+    await open('/account/settings/removeDevice?service=crave&deviceId=laptop-1&lang=fr');
+    await expect.element(heading('Retirer l’appareil')).toBeVisible();
+    await expect.element(page.getByText('La lecture s’y arrête aussitôt.')).toBeVisible();
+    await expect.element(page.getByText(/compte encore/)).not.toBeInTheDocument();
+    await link('Le garder').click();
+    await at('settingsDevices');
+  });
+
+  for (const route of ['removeDevice', 'removeDownload', 'removeDownloadDevice'])
+    it(`${route}: without a device of one's own the list is shown`, async () => {
+      serve(house);
+      expect(await open(`/account/settings/${route}?service=crave`)).toBe('settingsDevices');
+      await open(`/account/settings/${route}?service=crave&deviceId=nobodys`);
+      await at('settingsDevices');
+    });
+
+  it('A removal that fails can be tried again, and one that has happened elsewhere is done', async () => {
+    let answer = () => reply(500, { code: 'GENERIC' });
+    serve({ ...house, [removeTv]: () => answer() });
+    await open('/account/settings/removeDevice?service=crave&deviceId=tv-1');
+    await button('Remove this device').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('An error occurred, please try again later.');
+    answer = () => reply(404, { code: 'NOT_FOUND' });
+    await button('Remove this device').click();
+    await at('settingsRemoveDeviceSuccess');
+  });
+
+  it('[ROUTE-ACC-44] [ROUTE-ACC-46] removeDownload removes what a device keeps, and keeps its place', async () => {
+    const sent = serve({ ...house, [emptyTablet]: () => reply(204) });
+    await open('/account/settings/removeDownload?service=crave&deviceId=tablet-1');
+    await expect.element(heading('Remove downloads')).toBeVisible();
+    await expect.element(page.getByText('11 downloads are erased from it.')).toBeVisible();
+    await expect.element(page.getByText('The device keeps its place, and no swap is used.')).toBeVisible();
+    await button('Remove the downloads').click();
+    await at('settingsRemoveDownloadSuccess');
+    expect(path()).toBe('/account/settings/removeDownload/success');
+    expect(callsTo(sent, emptyTablet)).toHaveLength(1);
+    await expect.element(heading('Downloads removed')).toBeVisible();
+  });
+
+  it('[ROUTE-ACC-45] [ROUTE-ACC-46] removeDownloadDevice uses a swap, and says how many are left', async () => {
+    const sent = serve({ ...house, [removeTablet]: () => reply(204) });
+    await open('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
+    await expect.element(heading('Remove download device')).toBeVisible();
+    await expect
+      .element(page.getByText('This uses 1 of your 5 swaps in 30 days. You will have 1 left.'))
+      .toBeVisible();
+    await button('Remove this device').click();
+    await at('settingsRemoveDownloadSuccess');
+    expect(callsTo(sent, removeTablet)).toHaveLength(1);
+  });
+
+  it('[CONST-04] The sixth swap in 30 days is refused, with the date of the next one', async () => {
+    let most: object = {};
+    const sent = serve({
+      ...house,
+      [downloads]: () => keeping([tablet], most),
+      [removeTablet]: () => reply(409, { code: 'SWAP_LIMIT' }),
+    });
+    await open('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
+    await expect.element(button('Remove this device')).toBeVisible();
+    // Somebody else of the household was faster.
+    most = { usedSwaps: 5, nextFree: '2026-12-03T18:00:00Z' };
+    await button('Remove this device').click();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toMatchTextContent(/You have reached the device limit\./);
+    await expect.element(alert).toMatchTextContent(/all 5 swaps of the last 30 days/);
+    await expect.element(alert).toMatchTextContent(/The next swap is possible on December 3, 2026\./);
+    await expect.element(heading('Remove download device')).toHaveFocus();
+    await expect.element(button('Remove this device')).not.toBeInTheDocument();
+    expect(callsTo(sent, removeTablet)).toHaveLength(1);
+    await link('Remove only its downloads').click();
+    await at('settingsRemoveDownload');
+  });
+
+  it('Success pages render on a direct visit, in French too', async () => {
+    serve(house);
+    await open('/account/settings/removeDevice/success?service=crave&lang=fr');
+    await expect.element(heading('Appareil retiré')).toBeVisible();
+    await open('/account/settings/removeDownload/success?service=crave');
+    await expect.element(heading('Téléchargements retirés')).toBeVisible();
+    await link('Retour aux appareils').click();
+    await at('settingsDevices');
+  });
+});

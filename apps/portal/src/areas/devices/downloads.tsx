@@ -1,0 +1,124 @@
+import { limits } from '@marquee/product/limits.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { skuName, topPlan } from '@marquee/product/values/skus.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../flow/link.tsx';
+import { Loaded } from '../../form/loaded.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import panel from '../../ui/panel.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import picture from '../../ui/picture/board.module.css';
+import { Meter } from '../../ui/picture/meter.tsx';
+import { type DownloadDevice, downloadDevicesQuery, type DownloadLimits } from './device-queries.ts';
+import { DeviceRow, ListSkeleton } from './device-row.tsx';
+import css from './devices-page.module.css';
+
+/** Who had the top plan before may still have devices to remove. */
+export const Downloads = () => {
+  const t = useT();
+  return (
+    <Loaded query={useQuery(downloadDevicesQuery)} meanwhile={<ListSkeleton rows={2} />}>
+      {({ devices, limits: most }) => (
+        <div className={panel.panel}>
+          {most.devices > 0 ? <Meters used={devices.length} most={most} /> : <OtherPlan />}
+          {devices.length > 0 ? (
+            <ul>
+              {devices.map((device) => (
+                <Row key={device.id} {...device} />
+              ))}
+            </ul>
+          ) : (
+            most.devices > 0 && (
+              <Empty title={t('devices.downloads.none')} lead={t('devices.downloads.noneLead')} />
+            )
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+};
+
+const Meters = ({ used, most }: { readonly used: number; readonly most: DownloadLimits }) => {
+  const t = useT();
+  const language = useLanguage();
+  const { devices, swaps, usedSwaps, nextFree } = most;
+  return (
+    <div className={css.meters}>
+      <Meter
+        label={t('devices.downloads.devices')}
+        words={t('devices.list.count', { used, most: devices })}
+        used={used}
+        most={devices}
+      >
+        {used < devices ? t('devices.list.room', { count: devices - used }) : t('devices.downloads.full')}
+      </Meter>
+      <Meter
+        label={t('devices.downloads.swaps', { days: limits.devicePeriodDays })}
+        words={t('devices.list.count', { used: usedSwaps, most: swaps })}
+        used={usedSwaps}
+        most={swaps}
+        frees={nextFree !== null}
+      >
+        {nextFree === null
+          ? t('devices.downloads.swapsLeft', { count: swaps - usedSwaps })
+          : t('devices.downloads.frees', { date: formatDate(nextFree, language) })}
+      </Meter>
+    </div>
+  );
+};
+
+const OtherPlan = () => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <Empty
+      title={t('devices.downloads.otherPlan', { plan: skuName(topPlan, language) ?? '' })}
+      lead={t('devices.downloads.otherPlanLead', {
+        most: limits.downloadDevices,
+        swaps: limits.downloadSwapsPerPeriod,
+        days: limits.devicePeriodDays,
+      })}
+    />
+  );
+};
+
+const Empty = ({ title, lead }: { readonly title: string; readonly lead: string }) => (
+  <div className={panel.empty}>
+    <Board bulbs="dark">
+      <path className={picture.line} d="M120 48v32M106 68l14 14 14-14M98 96h44" />
+    </Board>
+    <h3>{title}</h3>
+    <p>{lead}</p>
+  </div>
+);
+
+const Row = ({ id, name, type, downloadCount }: DownloadDevice) => {
+  const t = useT();
+  const query = { deviceId: id };
+  return (
+    <li className={panel.row}>
+      <DeviceRow name={name} type={type} about={t('devices.downloads.count', { count: downloadCount })}>
+        <div className={css.acts}>
+          {downloadCount > 0 && (
+            <Link
+              to="settingsRemoveDownload"
+              query={query}
+              className={panel.act}
+              aria-label={t('devices.downloads.emptyNamed', { name })}
+            >
+              {t('devices.downloads.empty')}
+            </Link>
+          )}
+          <Link
+            to="settingsRemoveDownloadDevice"
+            query={query}
+            className={panel.act}
+            aria-label={t('devices.downloads.removeNamed', { name })}
+          >
+            {t('devices.downloads.remove')}
+          </Link>
+        </div>
+      </DeviceRow>
+    </li>
+  );
+};

@@ -1,0 +1,138 @@
+/** What the three pages that remove something have in common: which device, what happens, yes or no. */
+import type {
+  removeDevice,
+  removeDownloadDevice,
+  removeDownloads,
+} from '@marquee/product/contract/devices.ts';
+import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { DeviceType } from '@marquee/product/values/kinds.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { call } from '../../api.ts';
+import { UpLink } from '../../flow/back-link.tsx';
+import { useCurrent } from '../../flow/current.ts';
+import { goToRoute, Link } from '../../flow/link.tsx';
+import { Form } from '../../form/form.tsx';
+import { Loaded } from '../../form/loaded.tsx';
+import { type Fields, useFields } from '../../form/use-fields.ts';
+import { useT } from '../../i18n.ts';
+import { queryClient } from '../../session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import panel from '../../ui/panel.module.css';
+import { DeviceRow, RowSkeleton } from './device-row.tsx';
+import css from './removal.module.css';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly type: DeviceType;
+}
+
+interface PageProps<Reply extends { readonly devices: readonly Named[] }> {
+  readonly title: string;
+  readonly query: UseQueryResult<Reply>;
+  readonly children: (device: Reply['devices'][number], reply: Reply) => ReactNode;
+}
+
+/** Whoever names a device that is not theirs, or not any more, sees those that are. */
+export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }>({
+  title,
+  query,
+  children,
+}: PageProps<Reply>) => {
+  const t = useT();
+  const deviceId = useCurrent((current) => current.query['deviceId']);
+  const device = query.data?.devices.find(({ id }) => id === deviceId);
+  const isUnknown = query.data !== undefined && !device;
+  useEffect(() => {
+    if (isUnknown) void goToRoute('settingsDevices', { replace: true });
+  }, [isUnknown]);
+  return (
+    <div className={layout.medium}>
+      <UpLink to="settingsDevices">{t('devices.remove.back')}</UpLink>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className={layout.stack}>
+        <Loaded
+          query={query}
+          meanwhile={
+            <div className={panel.panel}>
+              <RowSkeleton />
+            </div>
+          }
+        >
+          {(reply) => device && children(device, reply)}
+        </Loaded>
+      </div>
+    </div>
+  );
+};
+
+interface WhatProps {
+  readonly device: Named;
+  readonly about: ReactNode;
+  readonly facts?: readonly (string | false)[];
+}
+
+export const WhatHappens = ({ device: { name, type }, about, facts = [] }: WhatProps) => (
+  <>
+    <div className={panel.panel}>
+      <div className={panel.row}>
+        <DeviceRow name={name} type={type} about={about} />
+      </div>
+    </div>
+    {facts.length > 0 && (
+      <ul className={css.facts}>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
+    )}
+  </>
+);
+
+interface Removal {
+  readonly endpoint: typeof removeDevice | typeof removeDownloads | typeof removeDownloadDevice;
+  readonly id: string;
+  /** The list that is not true any more. */
+  readonly forget: { readonly queryKey: readonly unknown[] };
+  readonly then: RouteName;
+}
+
+const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof Failure && error.code === code;
+
+/** The list knows better than the page how many exchanges are left, and until when. */
+const learnMore = async ({ queryKey }: Removal['forget']): Promise<void> => {
+  await queryClient.refetchQueries({ queryKey });
+  // The button that had the focus may be gone.
+  document.querySelector<HTMLElement>('#main h1')?.focus();
+};
+
+export const useRemoval = ({ endpoint, id, forget, then }: Removal) =>
+  useFields({
+    start: {},
+    send: async () => {
+      try {
+        await call(endpoint, { params: { id }, showLoader: false });
+      } catch (error) {
+        if (isCode(error, 'SWAP_LIMIT')) await learnMore(forget);
+        // What is gone already is what was asked for.
+        if (!isCode(error, 'NOT_FOUND')) throw error;
+      }
+      await goToRoute(then, { replace: true });
+      queryClient.removeQueries({ queryKey: forget.queryKey });
+    },
+  });
+
+export const YesOrNo = ({ form, yes }: { readonly form: Fields<never>; readonly yes: string }) => {
+  const t = useT();
+  return (
+    <Form form={form}>
+      <div className={layout.pair}>
+        <Button type="submit" look="danger" busy={form.busy}>
+          {yes}
+        </Button>
+        <Link to="settingsDevices" className={buttonClass({ look: 'line' })}>
+          {t('devices.remove.keep')}
+        </Link>
+      </div>
+    </Form>
+  );
+};

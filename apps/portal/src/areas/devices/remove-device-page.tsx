@@ -1,0 +1,57 @@
+import { type Device, removeDevice } from '@marquee/product/contract/devices.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useT } from '../../i18n.ts';
+import { devicesQuery } from './device-queries.ts';
+import { PlaybackAbout } from './playback.tsx';
+import { RemovalPage, useRemoval, WhatHappens, YesOrNo } from './removal.tsx';
+
+const RemoveDevicePage = () => {
+  const t = useT();
+  const query = useQuery({ ...devicesQuery, staleTime: Infinity });
+  return (
+    <RemovalPage title={t('devices.removeDevice.title')} query={query}>
+      {(device) => <Question {...device} />}
+    </RemovalPage>
+  );
+};
+export default RemoveDevicePage;
+
+/** Undefined when its days are over. */
+const countsUntil = (registeredDate: string): number | undefined => {
+  const end = Date.parse(registeredDate) + limits.devicePeriodDays * 86_400_000;
+  return end > Date.now() ? end : undefined;
+};
+
+const Question = (device: Device) => {
+  const t = useT();
+  const language = useLanguage();
+  const until = countsUntil(device.registeredDate);
+  const form = useRemoval({
+    endpoint: removeDevice,
+    id: device.id,
+    forget: devicesQuery,
+    then: 'settingsRemoveDeviceSuccess',
+  });
+  return (
+    <>
+      <WhatHappens
+        device={device}
+        about={<PlaybackAbout {...device} />}
+        facts={[
+          t('devices.removeDevice.ends'),
+          t('devices.removeDevice.frees'),
+          until !== undefined &&
+            t('devices.removeDevice.counts', {
+              date: formatDate(until, language),
+              most: limits.playbackDevicesPerPeriod,
+              days: limits.devicePeriodDays,
+            }),
+          t('devices.removeDevice.back'),
+        ]}
+      />
+      <YesOrNo form={form} yes={t('devices.removeDevice.submit')} />
+    </>
+  );
+};

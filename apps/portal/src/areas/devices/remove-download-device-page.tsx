@@ -1,0 +1,89 @@
+/** Uses one of the exchanges, so it says how many are left before anything is clicked. */
+import { removeDownloadDevice } from '@marquee/product/contract/devices.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../flow/link.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type DownloadDevice, downloadDevicesQuery, type DownloadLimits } from './device-queries.ts';
+import { RemovalPage, useRemoval, WhatHappens, YesOrNo } from './removal.tsx';
+
+const RemoveDownloadDevicePage = () => {
+  const t = useT();
+  const query = useQuery({ ...downloadDevicesQuery, staleTime: Infinity });
+  return (
+    <RemovalPage title={t('devices.removeDownloadDevice.title')} query={query}>
+      {(device, { limits: most }) =>
+        most.usedSwaps < most.swaps ? (
+          <Question device={device} most={most} />
+        ) : (
+          <NoSwapLeft device={device} most={most} />
+        )
+      }
+    </RemovalPage>
+  );
+};
+export default RemoveDownloadDevicePage;
+
+interface Props {
+  readonly device: DownloadDevice;
+  readonly most: DownloadLimits;
+}
+
+const days = limits.devicePeriodDays;
+
+const Question = ({ device, most }: Props) => {
+  const t = useT();
+  const count = device.downloadCount;
+  const form = useRemoval({
+    endpoint: removeDownloadDevice,
+    id: device.id,
+    forget: downloadDevicesQuery,
+    then: 'settingsRemoveDownloadSuccess',
+  });
+  return (
+    <>
+      <WhatHappens
+        device={device}
+        about={t('devices.downloads.count', { count })}
+        facts={[
+          t('devices.removeDownload.gone', { count }),
+          t('devices.removeDownloadDevice.place'),
+          t('devices.removeDownloadDevice.left', {
+            count: most.swaps - most.usedSwaps - 1,
+            most: most.swaps,
+            days,
+          }),
+        ]}
+      />
+      <YesOrNo form={form} yes={t('devices.removeDownloadDevice.submit')} />
+    </>
+  );
+};
+
+const NoSwapLeft = ({ device, most: { swaps, nextFree } }: Props) => {
+  const t = useT();
+  const language = useLanguage();
+  const count = device.downloadCount;
+  return (
+    <>
+      <WhatHappens device={device} about={t('devices.downloads.count', { count })} />
+      <Notice kind="warn" role="alert">
+        <p>{t('SWAP_LIMIT')}</p>
+        <p>{t('devices.removeDownloadDevice.none', { most: swaps, days })}</p>
+        {nextFree && <p>{t('devices.downloads.frees', { date: formatDate(nextFree, language) })}</p>}
+      </Notice>
+      {count > 0 && (
+        <Link
+          to="settingsRemoveDownload"
+          query={{ deviceId: device.id }}
+          className={buttonClass({ look: 'line' })}
+        >
+          {t('devices.removeDownloadDevice.instead')}
+        </Link>
+      )}
+    </>
+  );
+};

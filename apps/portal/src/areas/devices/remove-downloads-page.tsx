@@ -1,0 +1,41 @@
+import { removeDownloads } from '@marquee/product/contract/devices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../i18n.ts';
+import { type DownloadDevice, downloadDevicesQuery } from './device-queries.ts';
+import { RemovalPage, useRemoval, WhatHappens, YesOrNo } from './removal.tsx';
+
+const RemoveDownloadsPage = () => {
+  const t = useT();
+  const query = useQuery({ ...downloadDevicesQuery, staleTime: Infinity });
+  return (
+    <RemovalPage title={t('devices.removeDownload.title')} query={query}>
+      {(device) => <Question {...device} />}
+    </RemovalPage>
+  );
+};
+export default RemoveDownloadsPage;
+
+const Question = (device: DownloadDevice) => {
+  const t = useT();
+  const count = device.downloadCount;
+  const form = useRemoval({
+    endpoint: removeDownloads,
+    id: device.id,
+    forget: downloadDevicesQuery,
+    then: 'settingsRemoveDownloadSuccess',
+  });
+  return (
+    <>
+      <WhatHappens
+        device={device}
+        about={t('devices.downloads.count', { count })}
+        facts={[
+          t('devices.removeDownload.gone', { count }),
+          t('devices.removeDownload.place'),
+          t('devices.removeDownload.again'),
+        ]}
+      />
+      <YesOrNo form={form} yes={t('devices.removeDownload.submit')} />
+    </>
+  );
+};
