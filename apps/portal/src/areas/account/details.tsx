@@ -57,7 +57,9 @@ export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
           </Loaded>
         }
       >
-        <Address email={account.email} />
+        <span className={css.email}>
+          <Address email={account.email} />
+        </span>
       </Row>
       <Row
         label={t('fields.password.label')}

@@ -6,7 +6,6 @@ import { Link } from '../../flow/link.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Resend } from '../../identity/resend.tsx';
 import { queryClient } from '../../session.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Address } from '../../ui/person.tsx';
 import text from '../../ui/text.module.css';
@@ -19,7 +18,7 @@ type Change = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
 export const PendingEmail = ({ change }: { readonly change: Change }) => {
   const t = useT();
   const language = useLanguage();
-  const { newEmail, oldEmail: email, expiresAt } = change;
+  const { newEmail, expiresAt } = change;
   const date = formatMonthDay(expiresAt, language);
   const time = formatTime(expiresAt, language);
   return (
@@ -27,10 +26,10 @@ export const PendingEmail = ({ change }: { readonly change: Change }) => {
       <p>
         {t('account.pending.title')} <Address email={newEmail} />
       </p>
-      <p className={text.small}>{t('account.pending.until', { date, time, email })}</p>
+      <p className={text.small}>{t('account.pending.until', { date, time })}</p>
       <div className={css.actions}>
         <ResendChange />
-        <Link to="manageEmail" className={buttonClass({ look: 'text', small: true })}>
+        <Link to="manageEmail" className={css.other}>
           {t('account.pending.other')}
         </Link>
       </div>

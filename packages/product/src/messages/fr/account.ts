@@ -34,7 +34,7 @@ export default {
 
   'account.pending.title': 'Changement en attente :',
   'account.pending.until':
-    'Ouvrez le lien reçu à la nouvelle adresse d’ici le {date} à {time}. Jusque-là, {email} reste valide.',
+    'Ouvrez le lien reçu à la nouvelle adresse d’ici le {date} à {time}. Jusque-là, l’ancienne adresse reste valide.',
   'account.pending.other': 'Choisir une autre adresse',
 
   'account.name.title': 'Nom',
