@@ -1,5 +1,6 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { endpoints } from '@marquee/product/contract/all.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { newCustomer } from '../testing/people.ts';
 
@@ -199,6 +200,18 @@ describe('leaving', () => {
 });
 
 describe('overload', () => {
+  it('A second in which nothing could be measured is no overload', async () => {
+    const histogram = Object.getPrototypeOf(monitorEventLoopDelay()) as { readonly mean: number };
+    const mean = vi.spyOn(histogram, 'mean', 'get').mockReturnValue(NaN);
+    const small = await createTestApp({}, { overloadedMs: 250 });
+    // The server of the other tests looks at its own.
+    const watched = () => new Set(mean.mock.contexts).size;
+    await expect.poll(watched, { timeout: 10_000 }).toBe(2);
+    expect((await small.app.inject('/api/config')).statusCode).toBe(200);
+    mean.mockRestore();
+    await small.close();
+  });
+
   it(
     '[F16] A server that cannot keep up says so at once, stays alive, and recovers',
     { timeout: 30_000 },
