@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/icons.ts';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import text from '../ui/text.module.css';
 
@@ -32,11 +33,13 @@ export const Loaded = <T,>({ query, meanwhile, children }: Props<T>) => {
   // The session that ended has a modal of its own.
   if (code === 'invalid_token') return meanwhile;
   return (
-    <Notice kind="bad" role="alert">
-      <p>{t(code)}</p>
-      <Button look="text" small icon={refresh} busy={isFetching} onClick={() => void refetch()}>
-        {t('fields.retry')}
-      </Button>
-    </Notice>
+    <div className={layout.stack}>
+      <Notice kind="bad" role="alert">
+        <p>{t(code)}</p>
+        <Button look="text" small icon={refresh} busy={isFetching} onClick={() => void refetch()}>
+          {t('fields.retry')}
+        </Button>
+      </Notice>
+    </div>
   );
 };

@@ -23,6 +23,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { check } from '../../ui/icon/icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Face } from './face.tsx';
 import css from './profile-form.module.css';
 
 export type Draft = Pick<Profile, 'nickname' | 'maturity' | 'preferences' | 'playbackLanguage' | 'icon'>;
@@ -64,14 +65,17 @@ export const ProfileForm = ({ start, master = false, saveLabel, save, apart }: P
   return (
     <div className={css.panel}>
       <Form form={{ ...form, submit }}>
-        <Field
-          form={form}
-          name="nickname"
-          hint={t('fields.nickname.hint', {
-            count: Array.from(form.typed.nickname).length,
-            length: limits.nicknameMax,
-          })}
-        />
+        <div className={css.name}>
+          <Face nickname={form.typed.nickname} colour={draft.icon} small />
+          <Field
+            form={form}
+            name="nickname"
+            hint={t('fields.nickname.hint', {
+              count: Array.from(form.typed.nickname).length,
+              length: limits.nicknameMax,
+            })}
+          />
+        </div>
         <Colours value={draft.icon} onChange={(icon) => choose({ icon })} />
         <div ref={maturities}>
           <Choices

@@ -51,7 +51,7 @@ export default {
   'profiles.prompt.title': 'Enter the PIN of {nickname}',
   'profiles.prompt.lead': 'This profile is protected.',
   'profiles.prompt.continue': 'Continue',
-  'profiles.prompt.wait': 'You can try again in {minutes} min.',
+  'profiles.prompt.wait': 'You can try again in {minutes}\u00A0min.',
 
   'profiles.reset.title': 'Choose a new PIN',
   'profiles.reset.which': 'Which profile is it for?',

@@ -54,7 +54,7 @@ export default {
   'profiles.prompt.title': 'Entrez le NIP du profil {nickname}',
   'profiles.prompt.lead': 'Ce profil est protégé.',
   'profiles.prompt.continue': 'Continuer',
-  'profiles.prompt.wait': 'Vous pourrez réessayer dans {minutes} min.',
+  'profiles.prompt.wait': 'Vous pourrez réessayer dans {minutes}\u00A0min.',
 
   'profiles.reset.title': 'Choisissez un nouveau NIP',
   'profiles.reset.which': 'Pour quel profil?',

@@ -8,7 +8,6 @@ import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lock } from '../../../ui/icon/icons.ts';
 import layout from '../../../ui/layout.module.css';
 import { Modal } from '../../../ui/modal.tsx';
 import text from '../../../ui/text.module.css';
@@ -74,7 +73,7 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
   });
   const locked = form.codeOf('pin') === 'PIN_LOCKED' && waitMinutes > 0;
   return (
-    <Modal title={t('profiles.prompt.title', { nickname })} icon={lock} onClose={() => onAnswer()}>
+    <Modal title={t('profiles.prompt.title', { nickname })} onClose={() => onAnswer()}>
       <p className={text.lead}>{t('profiles.prompt.lead')}</p>
       <Form form={form}>
         <Field
