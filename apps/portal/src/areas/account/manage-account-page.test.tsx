@@ -9,6 +9,7 @@ const get = 'GET /api/account/v1.1/';
 const pending = 'GET /api/account/v1.1/change-email/pending';
 const status = 'GET /api/account/v1.1/email-verification/status';
 const byCode = 'POST /api/account/v1.1/email-verification/confirm/code';
+const create = 'POST /api/account/v1.1/email-verification/create';
 const resendChange = 'POST /api/account/v1.1/change-email/send-email';
 const clientLog = 'POST /api/log/v1/client';
 
@@ -73,7 +74,7 @@ describe('a direct customer', () => {
     await expect.element(link('Edit phone')).toBeVisible();
   });
 
-  it('a brand without account deletion has no link to it', async () => {
+  it('[FLAG-11] Flag: delete account. A brand without it has no link to it.', async () => {
     serve({ ...account(), ...nothingPending });
     signInAs('dtc', 'cp24');
     await open('/account/manage?service=cp24');
@@ -160,6 +161,20 @@ describe('an email that is not verified', () => {
     await expect.element(page.getByText('Alex Tremblay')).toBeVisible();
     await expect.element(link('Edit name')).not.toBeInTheDocument();
     await expect.element(link('Review: Delete my account')).toBeVisible();
+  });
+
+  it('[FLOW-15] Email verification goes UNVERIFIED → EMAIL_SENT: the page says whether there is a mail to look for', async () => {
+    serve({
+      ...account({ emailVerificationStatus: 'UNVERIFIED' }),
+      ...nothingPending,
+      ...stillNot,
+      [create]: () => reply(202, { emailVerificationStatus: 'EMAIL_SENT' }),
+    });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await expect.element(page.getByText(/^Ask for a 6-digit code/)).toBeVisible();
+    await page.getByRole('button', { name: 'Resend' }).click();
+    await expect.element(page.getByText(/^We sent a 6-digit code to/)).toBeVisible();
   });
 
   it('[VAL-FORM-14] Email verification by code gives true on success: the page opens up and says so', async () => {
