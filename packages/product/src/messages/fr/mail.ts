@@ -48,16 +48,16 @@ const fr: Translated<typeof en> = {
   'mail.alreadyRegistered.button': 'Se connecter',
   'mail.alreadyRegistered.small': 'Si ce n’était pas vous, ignorez ce message.',
 
-  'mail.emailChange.subject': '{site} : confirmez votre nouveau courriel',
+  'mail.emailChange.subject': '{site} : confirmez votre nouveau courriel',
   'mail.emailChange.preview': 'Un bouton, et vous vous connectez avec cette adresse.',
   'mail.emailChange.heading': 'Confirmez votre nouveau courriel',
   'mail.emailChange.words':
-    'Vous avez demandé à vous connecter dorénavant avec {email}. Confirmez que cette adresse est la vôtre : vos sessions prendront fin partout, et vous vous connecterez avec elle.',
+    'Vous avez demandé à vous connecter dorénavant avec {email}. Confirmez que cette adresse est la vôtre : vos sessions prendront fin partout, et vous vous connecterez avec elle.',
   'mail.emailChange.button': 'Confirmer mon nouveau courriel',
   'mail.emailChange.small':
     'Le lien est valide pendant {hours} heures. Si ce n’était pas vous, ignorez ce message.',
 
-  'mail.emailChangeNotice.subject': '{site} : votre courriel va changer',
+  'mail.emailChangeNotice.subject': '{site} : votre courriel va changer',
   'mail.emailChangeNotice.preview': 'Si ce n’était pas vous, annulez le changement.',
   'mail.emailChangeNotice.heading': 'Votre courriel va changer',
   'mail.emailChangeNotice.words':
@@ -66,11 +66,11 @@ const fr: Translated<typeof en> = {
   'mail.emailChangeNotice.small':
     'Le lien est valide pendant {hours} heures, même après le changement, et met fin à toutes les sessions. Choisissez ensuite un nouveau mot de passe.',
 
-  'mail.accountDeleted.subject': '{site} : votre compte est supprimé',
+  'mail.accountDeleted.subject': '{site} : votre compte est supprimé',
   'mail.accountDeleted.preview': 'Merci du temps passé avec nous.',
   'mail.accountDeleted.heading': 'Votre compte est supprimé',
   'mail.accountDeleted.words':
-    'Comme vous l’avez demandé, nous avons supprimé le compte de {email} le {date} à {time}, heure de l’Est : profils, appareils et tout ce qui vous concerne.',
+    'Comme vous l’avez demandé, nous avons supprimé le compte de {email} le {date} à {time}, heure de l’Est : profils, appareils et tout ce qui vous concerne.',
   'mail.accountDeleted.small': 'Vous pourrez revenir quand vous voudrez, avec un nouveau compte.',
 
   'mail.sessionEnded.subject': '{site} : votre session a pris fin',
