@@ -48,7 +48,7 @@ export const checkoutStep = (step: Step): void => push('checkout', { step });
 
 type Identity = 'sign_in' | 'sign_up';
 
-export const identificationFailed = (event: Identity, error_description: string): void =>
+export const identificationFailed = (event: Identity | 'change_email', error_description: string): void =>
   push(`${event}_failed`, { error_description });
 
 /** Fires after the identity call succeeded; a library that is late gets one more chance. */

@@ -5,7 +5,7 @@ import type { MessageKey, Values } from '../i18n.ts';
 
 export interface Notice {
   readonly id: number;
-  readonly kind: 'saved' | 'floating';
+  readonly kind: 'saved' | 'failed' | 'floating';
   readonly key: MessageKey;
   readonly values: Values;
 }

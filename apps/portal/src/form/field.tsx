@@ -34,6 +34,8 @@ interface Props<Name extends FieldName> {
   readonly label?: string;
   readonly autoComplete?: string;
   readonly hint?: string;
+  /** The error is only read out with its field. */
+  readonly quiet?: boolean;
   /** More to say about an error than its sentence. */
   readonly more?: ReactNode;
   /** Stands across from the label. */

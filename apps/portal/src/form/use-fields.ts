@@ -33,7 +33,7 @@ interface Options<Name extends FieldName> {
   /** Gets what was typed, cleaned. What it throws is shown, and the form can be sent again. */
   readonly send: (values: Text<Name>) => Promise<void>;
   /** Fields that a refusal empties; the first of them gets the focus. */
-  readonly empties?: Readonly<Partial<Record<ErrorCode, readonly Name[]>>>;
+  readonly empties?: Readonly<Partial<Record<ErrorCode, readonly NoInfer<Name>[]>>>;
 }
 
 const brokenIn = (name: FieldName, typed: Readonly<Partial<Record<FieldName, string>>>): Told | undefined => {
@@ -57,9 +57,9 @@ const repeats: Partial<Record<FieldName, FieldName>> = {
   pin: 'confirmPin',
 };
 
-/** Whether a refusal is about a field. */
+/** Whether a refusal is about a field, which it may name with a rule of the field's own. */
 const aboutField = ({ code, details }: Failure, name: FieldName): Told | undefined => {
-  const rule = code === 'VALIDATION' ? details?.[name] : undefined;
+  const rule = details?.[name];
   if (isErrorCode(rule)) return { code: rule, details };
   const show = showOf(code);
   return typeof show === 'object' && show.field === name ? { code, details } : undefined;

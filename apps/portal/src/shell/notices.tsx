@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Toast } from '../ui/toast.tsx';
 import css from './notices.module.css';
 
-/** What was saved shows above the page; what merely happened floats at its foot. Both are read out. */
+/** What was saved, or could not be, shows above the page; what merely happened floats at its foot. Both are read out. */
 export const Notices = () => {
   const t = useT();
   const notices = useNotices();
@@ -13,8 +13,8 @@ export const Notices = () => {
       <div className={css.saved} role="status">
         {notices.map(
           ({ id, kind, key, values }) =>
-            kind === 'saved' && (
-              <Notice key={id} kind="good">
+            kind !== 'floating' && (
+              <Notice key={id} kind={kind === 'saved' ? 'good' : 'bad'}>
                 {t(key, values)}
               </Notice>
             ),

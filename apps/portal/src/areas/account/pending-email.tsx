@@ -12,10 +12,10 @@ import text from '../../ui/text.module.css';
 import { pendingEmailQuery } from './account-queries.ts';
 import css from './pending-email.module.css';
 
-type Change = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
+export type PendingChange = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
 
 /** A change of email that waits for the click in the mail. */
-export const PendingEmail = ({ change }: { readonly change: Change }) => {
+export const PendingEmail = ({ change }: { readonly change: PendingChange }) => {
   const t = useT();
   const language = useLanguage();
   const { newEmail, expiresAt } = change;
@@ -28,7 +28,7 @@ export const PendingEmail = ({ change }: { readonly change: Change }) => {
       </p>
       <p className={text.small}>{t('account.pending.until', { date, time })}</p>
       <div className={css.actions}>
-        <ResendChange />
+        <ResendChange small />
         <Link to="manageEmail" className={css.other}>
           {t('account.pending.other')}
         </Link>
@@ -37,10 +37,10 @@ export const PendingEmail = ({ change }: { readonly change: Change }) => {
   );
 };
 
-const ResendChange = () => (
+export const ResendChange = ({ small = false }: { readonly small?: boolean }) => (
   <Resend
     look="line"
-    small
+    small={small}
     send={() => call(resendEmailChange, { showLoader: false })}
     onRefused={(code) => {
       // Confirmed or taken back elsewhere.

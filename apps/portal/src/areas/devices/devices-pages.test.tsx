@@ -179,7 +179,7 @@ describe('settingsDevices', () => {
   });
 
   it('Boxes keep the place of what loads', async () => {
-    let answer = (_: Response): void => {};
+    let answer: (response: Response) => void = () => {};
     const slow = new Promise<Response>((resolve) => {
       answer = resolve;
     });

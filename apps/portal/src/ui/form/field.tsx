@@ -14,13 +14,15 @@ interface FrameProps {
   readonly hint?: string | undefined;
   /** Takes the place of the hint. */
   readonly error?: ReactNode;
+  /** The error is only read out with its field. */
+  readonly quiet?: boolean | undefined;
   /** Stands across from the label; after the field for keyboards and screen readers. */
   readonly aside?: ReactNode;
   readonly children: (control: Control) => ReactNode;
 }
 
 /** Label above, hint below, error in the hint's place: the frame of everything a person can fill in. */
-export const FieldFrame = ({ label, hint, error, aside, children }: FrameProps) => {
+export const FieldFrame = ({ label, hint, error, quiet, aside, children }: FrameProps) => {
   const id = useId();
   const about = `${id}-about`;
   return (
@@ -35,7 +37,7 @@ export const FieldFrame = ({ label, hint, error, aside, children }: FrameProps) 
         'aria-describedby': (error ?? hint) ? about : undefined,
       })}
       {aside && <div className={css.aside}>{aside}</div>}
-      <FieldAbout id={about} hint={hint} error={error} />
+      <FieldAbout id={about} hint={hint} error={error} quiet={quiet} />
     </div>
   );
 };
@@ -44,13 +46,15 @@ export const FieldAbout = ({
   id,
   hint,
   error,
+  quiet = false,
 }: {
   id: string;
   hint?: string | undefined;
   error?: ReactNode;
+  quiet?: boolean | undefined;
 }) =>
   error ? (
-    <p className={css.error} id={id} role="alert">
+    <p className={css.error} id={id} role={quiet ? undefined : 'alert'}>
       <Icon draw={alert} />
       <span>{error}</span>
     </p>
@@ -64,8 +68,8 @@ export const FieldAbout = ({
 
 export type FieldProps = Omit<FrameProps, 'children'> & Omit<ComponentProps<'input'>, 'className' | 'id'>;
 
-export const TextField = ({ label, hint, error, aside, ...input }: FieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error} aside={aside}>
+export const TextField = ({ label, hint, error, quiet, aside, ...input }: FieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error} quiet={quiet} aside={aside}>
     {(control) => <input type="text" {...input} {...control} />}
   </FieldFrame>
 );

@@ -9,11 +9,20 @@ interface Props extends Omit<FieldProps, 'type'> {
   readonly hideLabel: string;
 }
 
-export const PasswordField = ({ label, hint, error, aside, showLabel, hideLabel, ...input }: Props) => {
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  quiet,
+  aside,
+  showLabel,
+  hideLabel,
+  ...input
+}: Props) => {
   const [shown, setShown] = useState(false);
   const [clicks, setClicks] = useState(0);
   return (
-    <FieldFrame label={label} hint={hint} error={error} aside={aside}>
+    <FieldFrame label={label} hint={hint} error={error} quiet={quiet} aside={aside}>
       {(control) => (
         <div className={css.frame}>
           <input

@@ -50,4 +50,71 @@ export default {
   'account.password.lead': 'Cet appareil reste connecté. Les autres auront besoin du nouveau mot de passe.',
   'account.password.save': 'Modifier mon mot de passe',
   'account.password.saved': 'Votre mot de passe est modifié. Vos autres appareils ont été déconnectés.',
+
+  'account.email.title': 'Modifiez votre courriel',
+  'account.email.now': 'Vous vous connectez avec',
+  'account.email.lead':
+    'Nous enverrons un lien à la nouvelle adresse. Quand vous l’ouvrirez, toutes vos connexions prendront fin, et vous vous connecterez avec la nouvelle.',
+  'account.email.save': 'M’envoyer le lien',
+  'account.email.resend': 'Renvoyer',
+  'account.email.sentTitle': 'Regardez votre boîte de réception',
+  'account.email.sentTo': 'Nous avons envoyé un lien à',
+  'account.email.sentUntil':
+    'Il fonctionne pendant {hours} heures, jusqu’au {date} à {time}. D’ici à ce que vous l’ouvriez, vous vous connectez avec {email}.',
+  'account.email.nothing': 'Rien reçu? Voyez aussi les courriels indésirables.',
+  'account.email.other': 'Choisir une autre adresse',
+
+  'account.changeEmail.confirming': 'Confirmation de votre nouveau courriel',
+  'account.changeEmail.doneTitle': 'Courriel modifié',
+  'account.changeEmail.done':
+    'Par sécurité, nous avons mis fin à toutes vos connexions. Connectez-vous avec votre nouvelle adresse.',
+  'account.changeEmail.doneWith': 'Vous vous connectez maintenant avec',
+  'account.changeEmail.signIn': 'Se connecter',
+  'account.changeEmail.failedTitle': 'Votre courriel n’a pas été modifié',
+  'account.changeEmail.failed':
+    'Un lien sert une seule fois, pendant {hours} heures, et seul le plus récent compte. Vous vous connectez comme avant.',
+  'account.changeEmail.taken': 'Un autre compte utilise maintenant cette adresse.',
+  'account.changeEmail.again': 'Modifier mon courriel',
+  'account.changeEmail.signInAgain': 'Se connecter pour le modifier de nouveau',
+  'account.changeEmail.notYou': 'Vous n’avez pas demandé ce changement?',
+  'account.changeEmail.support': 'Écrire au soutien',
+  'account.changeEmail.undoTitle': 'Garder votre courriel?',
+  'account.changeEmail.undo':
+    'Quelqu’un qui connaît votre mot de passe a demandé une autre adresse pour votre compte. Si ce n’était pas vous, gardez la vôtre.',
+  'account.changeEmail.undoEnds':
+    'Toutes les personnes connectées à votre compte seront alors déconnectées, sur tous les appareils.',
+  'account.changeEmail.keep': 'Garder cette adresse',
+  'account.changeEmail.wasMe': 'C’était moi',
+  'account.changeEmail.keptTitle': 'Votre courriel ne change pas',
+  'account.changeEmail.kept': 'Tout le monde a été déconnecté de votre compte. Vous vous connectez avec',
+  'account.changeEmail.keptNext':
+    'Quelqu’un connaissait votre mot de passe\u00A0: choisissez-en un nouveau avant toute autre chose.',
+  'account.changeEmail.newPassword': 'Choisir un nouveau mot de passe',
+
+  'account.delete.title': 'Supprimer mon compte',
+  'account.delete.lead': 'C’est définitif. Ce qui disparaît avec votre compte\u00A0:',
+  'account.delete.access': 'votre connexion à toutes les marques, et ce qu’elle vous permet de regarder',
+  'account.delete.profiles': 'vos profils, avec leurs listes, leur historique et leur NIP',
+  'account.delete.devices': 'vos appareils, et leurs téléchargements',
+  'account.delete.details': 'votre nom, votre numéro de téléphone et votre courriel',
+  'account.delete.later':
+    'Vous pourrez créer un nouveau compte avec le même courriel en tout temps. Il sera vide.',
+  'account.delete.password': 'Votre mot de passe, pour être certains que c’est vous',
+  'account.delete.submit': 'Supprimer mon compte',
+  'account.delete.keep': 'Garder mon compte',
+  'account.delete.goneTitle': 'Votre compte est supprimé',
+  'account.delete.gone': 'Toutes vos connexions ont pris fin. Une confirmation est en route vers',
+  'account.delete.goneThanks': 'Merci du temps passé avec nous.',
+  'account.delete.create': 'Créer un nouveau compte',
+
+  'account.deleteForbidden.title': 'Votre compte ne peut pas encore être supprimé',
+  'account.deleteForbidden.subscriptions': 'Abonnements',
+  'account.deleteForbidden.cancel':
+    'Annulez chacun d’eux là où vous l’avez pris. Quand ils auront pris fin, vous pourrez supprimer votre compte.',
+  'account.deleteForbidden.toSubscriptions': 'Voir mes abonnements',
+  'account.deleteForbidden.balances': 'Solde de cartes-cadeaux',
+  'account.deleteForbidden.use':
+    'Utilisez-le, ou demandez à notre équipe de soutien ce qu’il est possible d’en faire.',
+  'account.deleteForbidden.support': 'Écrire au soutien',
+  'account.deleteForbidden.back': 'Retour à mon compte',
 } as const satisfies Translated<typeof en>;

@@ -42,7 +42,7 @@ export default {
     'Avec ce forfait, vous regardez sans connexion sur un maximum de {most} appareils, et vous pouvez en échanger {swaps} tous les {days} jours.',
 
   'devices.browsers.title': 'Navigateurs',
-  'devices.browsers.lead': 'Où vous vous êtes connecté sur le Web au cours des {days} derniers jours.',
+  'devices.browsers.lead': 'Vos connexions sur le Web au cours des {days} derniers jours.',
   'devices.browsers.used': 'Dernière utilisation le {date}',
   'devices.browsers.none': 'Aucune connexion sur le Web au cours des {days} derniers jours.',
   'devices.browsers.unknown': 'Vous n’en reconnaissez pas un?',

@@ -9,7 +9,7 @@ import layout from '../../../ui/layout.module.css';
 import { Board } from '../../../ui/picture/board.tsx';
 import picture from '../../../ui/picture/board.module.css';
 import text from '../../../ui/text.module.css';
-import { reasonNoted } from './failed-link.ts';
+import { reasonNoted } from '../../../identity/failed-link.ts';
 
 const VerifyEmailErrorPage = () => {
   const t = useT();

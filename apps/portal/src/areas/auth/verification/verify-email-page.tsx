@@ -18,7 +18,7 @@ import { verifiedEvent } from '../../../session.ts';
 import { validClaims } from '../../../tokens.ts';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
-import { noteReason } from './failed-link.ts';
+import { noteReason } from '../../../identity/failed-link.ts';
 
 const confirm = once((token) =>
   token ? call(confirmEmailToken, { query: { token } }) : fail('TOKEN_INVALID'),

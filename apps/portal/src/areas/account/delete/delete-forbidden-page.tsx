@@ -1,0 +1,103 @@
+/** What stands in the way of a deletion, and what can be done about each. */
+import { brandOf, isBrandId } from '@marquee/product/brands.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useEffect } from 'react';
+import { UpLink } from '../../../flow/back-link.tsx';
+import { useBrand, useCurrent, useHas } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { clearApp, useApp } from '../../../flow/state.ts';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import panel from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { readObstacles } from './obstacles.ts';
+
+const DeleteForbiddenPage = () => {
+  const t = useT();
+  const { supportUrl } = brandOf(useBrand());
+  const language = useLanguage();
+  const { brands, balances } = readObstacles(useApp((app) => app.deleteForbidden));
+  useForgottenOnLeaving();
+  return (
+    <div className={layout.medium}>
+      <UpLink to="manageAccount" />
+      <h1>{t('account.deleteForbidden.title')}</h1>
+      <div className={layout.stack}>
+        <Notice kind="warn">{t('DELETE_FORBIDDEN')}</Notice>
+      </div>
+      {brands.length > 0 && <Subscriptions brands={brands} />}
+      {balances.length > 0 && <Balances balances={balances} />}
+      <div className={layout.stack}>
+        <div className={layout.pair}>
+          <a href={supportUrl[language]} className={buttonClass({ look: 'line' })}>
+            {t('account.deleteForbidden.support')}
+          </a>
+          <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
+            {t('account.deleteForbidden.back')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+};
+export default DeleteForbiddenPage;
+
+/** The next visit looks again. */
+const useForgottenOnLeaving = (): void =>
+  useEffect(
+    () => () => {
+      if (useCurrent.getState().route !== 'deleteForbidden') clearApp('deleteForbidden');
+    },
+    [],
+  );
+
+const useBrandName = () => {
+  const language = useLanguage();
+  return (id: string): string => (isBrandId(id) ? brandOf(id).name[language] : id);
+};
+
+const Subscriptions = ({ brands }: { readonly brands: readonly string[] }) => {
+  const t = useT();
+  const has = useHas();
+  const nameOf = useBrandName();
+  return (
+    <section className={panel.section} aria-labelledby="subscriptions">
+      <h2 id="subscriptions">{t('account.deleteForbidden.subscriptions')}</h2>
+      <ul className={panel.panel}>
+        {brands.map((id) => (
+          <li key={id} className={panel.row}>
+            <p className={panel.value}>{nameOf(id)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={text.lead}>
+        {t('account.deleteForbidden.cancel')}{' '}
+        {has('subscriptionPages') && (
+          <Link to="subscriptions">{t('account.deleteForbidden.toSubscriptions')}</Link>
+        )}
+      </p>
+    </section>
+  );
+};
+
+const Balances = ({ balances }: { readonly balances: readonly (readonly [string, number])[] }) => {
+  const t = useT();
+  const language = useLanguage();
+  const nameOf = useBrandName();
+  return (
+    <section className={panel.section} aria-labelledby="balances">
+      <h2 id="balances">{t('account.deleteForbidden.balances')}</h2>
+      <ul className={panel.panel}>
+        {balances.map(([purse, amount]) => (
+          <li key={purse} className={panel.row}>
+            <p className={panel.value}>{nameOf(purse)}</p>
+            <p className={panel.value}>{formatMoney(amount, language)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={text.lead}>{t('account.deleteForbidden.use')}</p>
+    </section>
+  );
+};

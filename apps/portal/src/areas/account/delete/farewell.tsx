@@ -1,0 +1,44 @@
+import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
+import { useEffect, useRef } from 'react';
+import { useBrand } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { config } from '../../../startup.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Address } from '../../../ui/person.tsx';
+import { Board } from '../../../ui/picture/board.tsx';
+import text from '../../../ui/text.module.css';
+
+/** Nobody is signed in any more; the ways on are those of a visitor. */
+export const Farewell = ({ email }: { readonly email: string }) => {
+  const t = useT();
+  const language = useLanguage();
+  const brand = useBrand();
+  const home = homeUrlOf(brand, language, config.brands);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={text.center}>
+      <Board bulbs="dark" />
+      <h1 ref={heading} tabIndex={-1}>
+        {t('account.delete.goneTitle')}
+      </h1>
+      <p className={text.lead}>
+        {t('account.delete.gone')} <Address email={email} />.
+      </p>
+      <p className={text.lead}>{t('account.delete.goneThanks')}</p>
+      <div className={layout.stack}>
+        {home && (
+          <a href={home} className={buttonClass()}>
+            {t('shell.header.back', { brand: brandOf(brand).name[language] })}
+          </a>
+        )}
+        <Link to="register" className={buttonClass({ look: home ? 'text' : 'main' })}>
+          {t('account.delete.create')}
+        </Link>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,116 @@
+/** A new address, typed twice, and the password. Nothing changes before the link of the mail is opened. */
+import { changeEmail, resendEmailChange } from '@marquee/product/contract/account.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { confirmed } from '@marquee/product/values/fields.ts';
+import { useRef } from 'react';
+import { identificationFailed } from '../../../analytics.ts';
+import { call } from '../../../api.ts';
+import { UpLink } from '../../../flow/back-link.tsx';
+import { useGo } from '../../../flow/link.tsx';
+import { setApp } from '../../../flow/state.ts';
+import { Field } from '../../../form/field.tsx';
+import { Form } from '../../../form/form.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { UserName } from '../../../form/user-name.tsx';
+import { useT } from '../../../i18n.ts';
+import { queryClient } from '../../../session.ts';
+import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Address } from '../../../ui/person.tsx';
+import text from '../../../ui/text.module.css';
+import { pendingEmailQuery, useAccount } from '../account-queries.ts';
+
+interface Change {
+  readonly newEmail: string;
+  readonly confirmEmail: string;
+  readonly password: string;
+}
+
+/** Each refusal in the words and at the place of this form. */
+const inFormWords = (error: unknown): unknown => {
+  if (!(error instanceof Failure)) return error;
+  const { code, details } = error;
+  if (code === 'EMAIL_IN_USE') return new Failure(code, { ...details, newEmail: code });
+  if (code === 'GENERIC') return new Failure('CHANGE_EMAIL_UNEXPECTED');
+  if (code !== 'INVALID_PASSWORD') return error;
+  identificationFailed('change_email', code);
+  return new Failure(code, { password: 'REQUIRED' });
+};
+
+const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): Promise<void> => {
+  const pending = await call(changeEmail, {
+    body: { newEmail, emailConfirm, password },
+    showLoader: false,
+  }).catch((error: unknown) => {
+    throw inFormWords(error);
+  });
+  queryClient.setQueryData(pendingEmailQuery.queryKey, pending);
+};
+
+/** After an answer that nobody understood, the change may wait all the same. */
+const isAsked = async (newEmail: string): Promise<boolean> => {
+  const pending = await queryClient.fetchQuery(pendingEmailQuery).catch(() => undefined);
+  return pending?.emailPending === true && confirmed(newEmail, pending.newEmail);
+};
+
+/** Its mail has just been sent, or can be sent now. */
+const sendAgain = async (): Promise<void> => {
+  try {
+    await call(resendEmailChange, { showLoader: false });
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'RESEND_TOO_SOON')) throw inFormWords(error);
+  }
+};
+
+const ChangeEmailPage = () => {
+  const t = useT();
+  const go = useGo();
+  const { data: account } = useAccount();
+  const unsure = useRef(false);
+  const form = useFields({
+    start: { newEmail: '', confirmEmail: '', password: '' },
+    empties: { INVALID_PASSWORD: ['password'] },
+    send: async (change) => {
+      try {
+        if (unsure.current && (await isAsked(change.newEmail))) await sendAgain();
+        else await ask(change);
+      } catch (error) {
+        unsure.current = error instanceof Failure && error.code === 'CHANGE_EMAIL_UNEXPECTED';
+        throw error;
+      }
+      setApp({ emailPending: true, emailConfirm: change.confirmEmail });
+      await go('manageEmailConfirm');
+    },
+  });
+  return (
+    <div className={layout.medium}>
+      <UpLink to="manageAccount" />
+      <h1>{t('account.email.title')}</h1>
+      {account && (
+        <p className={text.lead}>
+          {t('account.email.now')} <Address email={account.email} />.
+        </p>
+      )}
+      <p className={text.lead}>{t('account.email.lead')}</p>
+      <Form
+        form={form}
+        more={
+          form.refusal?.code === 'CHANGE_EMAIL_UNEXPECTED' && (
+            <Button look="text" small busy={form.busy} onClick={() => form.submit()}>
+              {t('account.email.resend')}
+            </Button>
+          )
+        }
+      >
+        {account && <UserName email={account.email} />}
+        <Field form={form} name="newEmail" />
+        <Field form={form} name="confirmEmail" />
+        <Field form={form} name="password" label={t('fields.oldPassword.label')} quiet />
+        <Button type="submit" wide busy={form.busy}>
+          {t('account.email.save')}
+        </Button>
+      </Form>
+    </div>
+  );
+};
+export default ChangeEmailPage;

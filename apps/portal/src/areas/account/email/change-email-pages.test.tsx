@@ -1,0 +1,331 @@
+import { limits } from '@marquee/product/limits.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../../i18n.ts';
+import {
+  app,
+  at,
+  login,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+} from '../../../testing/open.tsx';
+
+const account = 'GET /api/account/v1.1/';
+const pending = 'GET /api/account/v1.1/change-email/pending';
+const change = 'POST /api/account/v1.1/change-email';
+const resend = 'POST /api/account/v1.1/change-email/send-email';
+const confirm = 'POST /api/account/v1.1/change-email/confirm';
+const undo = 'POST /api/account/v1.1/change-email/undo';
+const logout = 'POST /api/login/v1.1/logout';
+
+const waiting = {
+  emailPending: true,
+  oldEmail: 'alex@demo.test',
+  newEmail: 'new@demo.test',
+  expiresAt: '2026-11-16T14:40:00Z',
+};
+const alex = {
+  [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
+  [pending]: () => reply(200, { emailPending: false }),
+};
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const alert = () => page.getByRole('alert');
+const fill = async (newEmail: string, confirmEmail: string, password: string) => {
+  await field('New email').fill(newEmail);
+  await field('Confirm new email').fill(confirmEmail);
+  await field('Current password').fill(password);
+  await button('Send me the link').click();
+};
+const events = () => (window.dataLayer ?? []).map(({ event }) => event);
+
+beforeEach(startAfresh);
+
+describe('asking for another address', () => {
+  beforeEach(() => signInAs('dtc', 'crave'));
+
+  it('[ROUTE-ACC-13] [ROUTE-ACC-14] [ENT-ACCT-04] The new email twice and the password; then the inbox; once', async () => {
+    const sent = serve({ ...alex, [change]: () => reply(202, waiting) });
+    expect(await open('/account/manage/email?service=crave')).toBe('manageEmail');
+    await expect.element(heading('Change your email')).toBeVisible();
+    await expect.element(page.getByText('You sign in with alex@demo.test.')).toBeVisible();
+    for (const [name, token] of [
+      ['New email', 'email'],
+      ['Confirm new email', 'email'],
+      ['Current password', 'current-password'],
+    ] as const)
+      await expect.element(field(name)).toHaveAttribute('autocomplete', token);
+    await field('New email').fill('new@demo.test');
+    await field('Confirm new email').fill('NEW@demo.test');
+    await field('Current password').fill('Sunny-Day-42');
+    await userEvent.dblClick(button('Send me the link'));
+    await at('manageEmailConfirm');
+    expect(callsTo(sent, change).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { newEmail: 'new@demo.test', emailConfirm: 'NEW@demo.test', password: 'Sunny-Day-42' },
+    ]);
+    await expect.element(heading('Check your inbox')).toBeVisible();
+    await expect.element(page.getByText('We sent a link to new@demo.test.')).toBeVisible();
+    // [FLOW-19] The old address signs in until then.
+    await expect
+      .element(
+        page.getByText(/^It works for 24 hours, until 9:40\sa\.m\. on November 16\. .* alex@demo\.test\.$/),
+      )
+      .toBeVisible();
+    expect(app()).toMatchObject({ emailPending: true, emailConfirm: 'NEW@demo.test' });
+    // What the answer said is not asked again.
+    expect(callsTo(sent, pending)).toEqual([]);
+  });
+
+  it('[VAL-FORM-01] Email change: new email entered twice.', async () => {
+    const sent = serve(alex);
+    await open('/account/manage/email?service=crave');
+    await fill('new@demo.test', 'other@demo.test', 'Sunny-Day-42');
+    await expect.element(field('Confirm new email')).toHaveAccessibleDescription('Emails do not match');
+    await expect.element(field('Confirm new email')).toHaveFocus();
+    await field('Confirm new email').fill('New@Demo.test');
+    await expect.element(field('Confirm new email')).not.toHaveAttribute('aria-invalid');
+    expect(callsTo(sent, change)).toEqual([]);
+  });
+
+  it('[VAL-FORM-02] Email change: plus the current password.', async () => {
+    const sent = serve(alex);
+    await open('/account/manage/email?service=crave');
+    await fill('new@demo.test', 'new@demo.test', '');
+    await expect.element(field('Current password')).toHaveAccessibleDescription('Please enter your password');
+    await expect.element(field('Current password')).toHaveFocus();
+    expect(callsTo(sent, change)).toEqual([]);
+  });
+
+  it('[ERR-29] Invalid password on change-email only raises an analytics event.', async () => {
+    let answer = () => reply(401, { code: 'INVALID_PASSWORD' });
+    serve({ ...alex, [change]: () => answer() });
+    await open('/account/manage/email?service=crave');
+    await fill('new@demo.test', 'new@demo.test', 'wrong-password-1');
+    await expect.element(field('Current password')).toHaveValue('');
+    await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('Current password')).toHaveAccessibleDescription('Please enter your password');
+    await expect.element(field('Current password')).toHaveFocus();
+    await expect.element(alert()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(window.dataLayer?.find(({ event }) => event === 'change_email_failed')).toMatchObject({
+      error_description: 'INVALID_PASSWORD',
+    });
+    // Nothing else is lost, and the button works again.
+    await expect.element(field('Confirm new email')).toHaveValue('new@demo.test');
+    answer = () => reply(202, waiting);
+    await field('Current password').fill('Sunny-Day-42');
+    await button('Send me the link').click();
+    await at('manageEmailConfirm');
+    expect(events().filter((event) => event === 'change_email_failed')).toHaveLength(1);
+  });
+
+  it('An address of somebody else is told under its field; a change of language loses nothing', async () => {
+    serve({
+      ...alex,
+      [change]: () => reply(409, { code: 'EMAIL_IN_USE', details: { email: 'new@demo.test' } }),
+    });
+    await open('/account/manage/email?service=crave');
+    await fill('new@demo.test', 'new@demo.test', 'Sunny-Day-42');
+    await expect
+      .element(field('New email'))
+      .toHaveAccessibleDescription('The email new@demo.test is already in use.');
+    await expect.element(field('New email')).toHaveFocus();
+    await chooseLanguage('fr');
+    await expect.element(heading('Modifiez votre courriel')).toBeVisible();
+    await expect.element(field('Nouveau courriel')).toHaveValue('new@demo.test');
+    await expect
+      .element(field('Nouveau courriel'))
+      .toHaveAccessibleDescription('Le courriel new@demo.test est déjà utilisé.');
+    await expect.element(button('M’envoyer le lien')).toBeVisible();
+  });
+
+  it('[ERR-27] Email change: unexpected error, retry by resending the email.', async () => {
+    let answer = () => reply(500, { code: 'GENERIC' });
+    const sent = serve({ ...alex, [change]: () => answer() });
+    await open('/account/manage/email?service=crave');
+    await fill('new@demo.test', 'new@demo.test', 'Sunny-Day-42');
+    await expect
+      .element(alert())
+      .toHaveTextContent('An unexpected error occurred. Please resend the email. Resend');
+    answer = () => reply(202, waiting);
+    // Nothing waits, so the change is asked for again.
+    await button('Resend').click();
+    await at('manageEmailConfirm');
+    expect(callsTo(sent, change)).toHaveLength(2);
+    expect(callsTo(sent, resend)).toEqual([]);
+  });
+
+  for (const [what, status, code] of [
+    ['sent again', 202, undefined],
+    ['left alone when it was just sent', 429, 'RESEND_TOO_SOON'],
+  ] as const)
+    it(`[ERR-27] A change that waits in spite of the error has its mail ${what}`, async () => {
+      const sent = serve({
+        ...alex,
+        [pending]: () => reply(200, waiting),
+        [change]: () => reply(500, { code: 'GENERIC' }),
+        [resend]: () => reply(status, code ? { code } : {}),
+      });
+      await open('/account/manage/email?service=crave');
+      await fill('New@demo.test', 'new@demo.test', 'Sunny-Day-42');
+      await button('Resend').click();
+      await at('manageEmailConfirm');
+      expect(callsTo(sent, change)).toHaveLength(1);
+      expect(callsTo(sent, resend)).toHaveLength(1);
+    });
+
+  it('Without a change that waits there is one to ask for', async () => {
+    serve(alex);
+    await open('/account/manage/email/confirm?service=crave');
+    await at('manageEmail');
+  });
+
+  it('The mail can be asked for again, not too soon; in French', async () => {
+    let answer = () => reply(202, {});
+    const sent = serve({ ...alex, [pending]: () => reply(200, waiting), [resend]: () => answer() });
+    await open('/account/manage/email/confirm?service=crave&lang=fr');
+    await expect.element(heading('Regardez votre boîte de réception')).toBeVisible();
+    await button('Renvoyer').click();
+    await expect.element(page.getByRole('status').filter({ hasText: 'Un nouveau message' })).toBeVisible();
+    await expect.element(page.getByText(/dans (60|59)\ss/)).toBeVisible();
+    answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 42 } });
+    await button('Renvoyer').click();
+    await expect.element(alert()).toBeVisible();
+    await expect.element(page.getByText(/dans 4[12]\ss/)).toBeVisible();
+    expect(callsTo(sent, resend)).toHaveLength(2);
+    await expect.element(link('Choisir une autre adresse')).toHaveAttribute('href', '/account/manage/email');
+  });
+});
+
+describe('the link that the new address got', () => {
+  const address = '/change-email/confirm?service=crave&token=secret-1';
+
+  it('[ROUTE-EMAIL-06] [ROUTE-EMAIL-08] [ROUTE-EMAIL-09] It confirms the change, once, and the token leaves the address', async () => {
+    let answer: (response: Response) => void = () => {};
+    const slow = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    const sent = serve({ [confirm]: () => slow });
+    expect(await open(address)).toBe('changeEmailConfirm');
+    expect(document.body.dataset['layout']).toBe('branded');
+    await expect.element(page.getByRole('banner')).toBeVisible();
+    await expect.element(heading('Confirming your new email')).toBeVisible();
+    expect(path()).toBe('/change-email/confirm?service=crave');
+    answer(reply(200, { email: 'new@demo.test' }));
+    await at('changeEmailSuccess');
+    expect(callsTo(sent, confirm).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { token: 'secret-1' },
+    ]);
+    await expect.element(heading('Email changed')).toBeVisible();
+    await expect.element(page.getByText('You now sign in with new@demo.test.')).toBeVisible();
+    await link('Sign in').click();
+    await at('loginDTCPassword');
+    await expect.element(page.getByText('new@demo.test')).toBeVisible();
+  });
+
+  it('[FLOW-21] After confirmation the user is logged out everywhere: here too', async () => {
+    serve({ ...alex, [confirm]: () => reply(200, { email: 'new@demo.test' }), [logout]: () => reply(204) });
+    signInAs('dtc', 'crave');
+    await open(address.replace('secret-1', 'secret-2'));
+    await at('changeEmailSuccess');
+    expect(app().isLoggedIn).toBe(false);
+    expect(document.cookie).not.toContain('access_token');
+    expect(login().email).toBe('new@demo.test');
+  });
+
+  it('[ROUTE-EMAIL-07] Without a token nothing is confirmed', async () => {
+    const sent = serve();
+    expect(await open('/change-email/confirm?service=crave')).toBe('changeEmailError');
+    expect(callsTo(sent, confirm)).toEqual([]);
+  });
+
+  for (const [id, status, code, words] of [
+    ['ERR-28', 410, 'LINK_EXPIRED', 'This link has expired.'],
+    ['ROUTE-EMAIL-10', 400, 'TOKEN_INVALID', 'This link is invalid.'],
+    ['ROUTE-EMAIL-10', 409, 'EMAIL_IN_USE', 'Another account uses this address by now.'],
+    ['ROUTE-EMAIL-10', 500, 'GENERIC', 'An error occurred, please try again later.'],
+  ] as const)
+    it(`[${id}] Any failure goes to changeEmailError: ${code}`, async () => {
+      const sent = serve({ [confirm]: () => reply(status, { code }) });
+      await open(address.replace('secret-1', code));
+      await at('changeEmailError');
+      await expect.element(page.getByText(words)).toBeVisible();
+      await expect.element(heading('Your email was not changed')).toBeVisible();
+      await expect
+        .element(page.getByText(`for ${limits.emailChangeHours} hours`, { exact: false }))
+        .toBeVisible();
+      expect(callsTo(sent, confirm)).toHaveLength(1);
+    });
+
+  it('[ROUTE-EMAIL-11] [ROUTE-EMAIL-12] Both pages are for guests, and lead on; in French too', async () => {
+    serve(alex);
+    expect(await open('/change-email/success?service=crave&lang=fr')).toBe('changeEmailSuccess');
+    await expect.element(heading('Courriel modifié')).toBeVisible();
+    await expect.element(link('Se connecter')).toHaveAttribute('href', '/login');
+    expect(await open('/change-email/error?service=crave')).toBe('changeEmailError');
+    await expect.element(heading('Votre courriel n’a pas été modifié')).toBeVisible();
+    await expect
+      .element(link('Se connecter pour le modifier de nouveau'))
+      .toHaveAttribute('href', '/login?goto=manageEmail');
+    await expect.element(link('Écrire au soutien')).toHaveAttribute('href', 'https://www.crave.ca/soutien');
+    signInAs('dtc', 'crave');
+    await open('/change-email/error?service=crave');
+    await link('Modifier mon courriel').click();
+    await at('manageEmail');
+  });
+
+  it('The success page signs out whoever is still signed in', async () => {
+    serve({ ...alex, [logout]: () => reply(204) });
+    signInAs('dtc', 'crave');
+    await open('/change-email/success?service=crave');
+    await expect.poll(() => document.cookie).not.toContain('access_token');
+  });
+});
+
+describe('the link that the old address got', () => {
+  const address = '/change-email/undo?service=crave&token=secret-9';
+
+  it('It asks before it acts, ends every session, and leads to a new password', async () => {
+    const sent = serve({
+      ...alex,
+      [undo]: () => reply(200, { email: 'alex@demo.test' }),
+      [logout]: () => reply(204),
+    });
+    signInAs('dtc', 'crave');
+    expect(await open(address)).toBe('changeEmailUndo');
+    await expect.element(heading('Keep your email?')).toBeVisible();
+    expect(path()).toBe('/change-email/undo?service=crave');
+    expect(callsTo(sent, undo)).toEqual([]);
+    await userEvent.dblClick(button('Keep this address'));
+    await expect.element(heading('Your email stays')).toHaveFocus();
+    expect(callsTo(sent, undo).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { token: 'secret-9' },
+    ]);
+    expect(document.cookie).not.toContain('access_token');
+    await expect.element(page.getByText(/Everyone was signed out .* alex@demo\.test\./)).toBeVisible();
+    await link('Choose a new password').click();
+    await at('forgotPassword');
+    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+  });
+
+  it('A link that is over says so; one that met a breakdown can be tried again, in French', async () => {
+    let answer = () => reply(500, { code: 'GENERIC' });
+    serve({ [undo]: () => answer() });
+    await open(`${address}&lang=fr`);
+    await expect.element(heading('Garder votre courriel?')).toBeVisible();
+    await button('Garder cette adresse').click();
+    await expect.element(alert()).toBeVisible();
+    answer = () => reply(410, { code: 'LINK_EXPIRED' });
+    await button('Garder cette adresse').click();
+    await at('changeEmailError');
+    await expect.element(page.getByText('Ce lien est expiré.')).toBeVisible();
+  });
+});

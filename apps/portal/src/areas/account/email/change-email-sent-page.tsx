@@ -1,0 +1,67 @@
+/** The mail is on its way to the new address; without one, there is a change to ask for first. */
+import { limits } from '@marquee/product/limits.ts';
+import { formatMonthDay, formatTime } from '@marquee/product/values/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { UpLink } from '../../../flow/back-link.tsx';
+import { goToRoute, Link } from '../../../flow/link.tsx';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import layout from '../../../ui/layout.module.css';
+import { Address } from '../../../ui/person.tsx';
+import { Envelope } from '../../../ui/picture/envelope.tsx';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { pendingEmailQuery } from '../account-queries.ts';
+import { type PendingChange, ResendChange } from '../pending-email.tsx';
+
+const ChangeEmailSentPage = () => {
+  const t = useT();
+  const query = useQuery({ ...pendingEmailQuery, staleTime: limits.resendSeconds * 1000 });
+  const isNone = query.data?.emailPending === false;
+  useEffect(() => {
+    if (isNone) void goToRoute('manageEmail', { replace: true });
+  }, [isNone]);
+  return (
+    <div className={layout.small}>
+      <UpLink to="manageAccount" />
+      <div className={text.center}>
+        <Envelope />
+        <h1>{t('account.email.sentTitle')}</h1>
+        <Loaded query={query} meanwhile={<Skeleton width="100%" height="16rem" />}>
+          {(pending) => pending.emailPending && <Waiting change={pending} />}
+        </Loaded>
+      </div>
+    </div>
+  );
+};
+export default ChangeEmailSentPage;
+
+const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly change: PendingChange }) => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <p className={text.lead}>
+        {t('account.email.sentTo')} <Address email={newEmail} />.
+      </p>
+      <p className={text.lead}>
+        {t('account.email.sentUntil', {
+          hours: limits.emailChangeHours,
+          date: formatMonthDay(expiresAt, language),
+          time: formatTime(expiresAt, language),
+          email: oldEmail,
+        })}
+      </p>
+      <div className={text.foot}>
+        <div className={layout.close}>
+          <p>{t('account.email.nothing')}</p>
+          <ResendChange />
+          <p>
+            <Link to="manageEmail">{t('account.email.other')}</Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Link } from '../../../flow/link.tsx';
+import { useLogin } from '../../../flow/state.ts';
+import { useT } from '../../../i18n.ts';
+import { signOut, useSession } from '../../../session.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Address } from '../../../ui/person.tsx';
+import { Done } from '../../../ui/picture/done.tsx';
+import text from '../../../ui/text.module.css';
+
+const EmailChangedPage = () => {
+  const t = useT();
+  const { loggedIn } = useSession();
+  const email = useLogin((login) => login.email);
+  // A change of email ends every session, whoever tells of it.
+  useEffect(() => {
+    if (loggedIn) void signOut();
+  }, [loggedIn]);
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1>{t('account.changeEmail.doneTitle')}</h1>
+      {email && (
+        <p className={text.lead}>
+          {t('account.changeEmail.doneWith')} <Address email={email} />.
+        </p>
+      )}
+      <p className={text.lead}>{t('account.changeEmail.done')}</p>
+      <div className={layout.stack}>
+        <Link to={email ? 'loginDTCPassword' : 'login'} className={buttonClass({ wide: true })}>
+          {t('account.changeEmail.signIn')}
+        </Link>
+      </div>
+    </div>
+  );
+};
+export default EmailChangedPage;

@@ -1,0 +1,98 @@
+/** The link that the old address got. It asks first: mail programs open links by themselves. */
+import { undoEmailChange } from '@marquee/product/contract/account.ts';
+import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../api.ts';
+import { useHas } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { useApp, useLogin } from '../../../flow/state.ts';
+import { Form } from '../../../form/form.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useT } from '../../../i18n.ts';
+import { signOut } from '../../../session.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Address } from '../../../ui/person.tsx';
+import { Done } from '../../../ui/picture/done.tsx';
+import { Envelope } from '../../../ui/picture/envelope.tsx';
+import text from '../../../ui/text.module.css';
+import { giveUp, readLink, useHiddenToken } from './change-link.ts';
+
+const UndoChangePage = () => {
+  const [kept, setKept] = useState<string>();
+  return kept === undefined ? <Question onKept={setKept} /> : <Kept email={kept} />;
+};
+export default UndoChangePage;
+
+/** Nothing that can be tried again. */
+const final = new Set<ErrorCode>(['TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE']);
+
+const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
+  const t = useT();
+  const [link] = useState(readLink);
+  useHiddenToken(link);
+  const form = useFields({
+    start: {},
+    send: async () => {
+      const { token, query } = link;
+      try {
+        const { email } = await call(undoEmailChange, { body: { token }, showLoader: false });
+        // The server has just ended every session of the account.
+        if (useApp.getState().isLoggedIn) await signOut();
+        useLogin.setState({ email, passwordRecoveryEmail: email });
+        onKept(email);
+      } catch (error) {
+        if (error instanceof Failure && final.has(error.code)) await giveUp(query, error);
+        else throw error;
+      }
+    },
+  });
+  return (
+    <>
+      <div className={text.center}>
+        <Envelope />
+        <h1>{t('account.changeEmail.undoTitle')}</h1>
+        <p className={text.lead}>{t('account.changeEmail.undo')}</p>
+        <p className={text.lead}>{t('account.changeEmail.undoEnds')}</p>
+      </div>
+      <Form form={form}>
+        <Button type="submit" wide busy={form.busy}>
+          {t('account.changeEmail.keep')}
+        </Button>
+        <Link to="login" className={buttonClass({ look: 'line', wide: true })}>
+          {t('account.changeEmail.wasMe')}
+        </Link>
+      </Form>
+    </>
+  );
+};
+
+const Kept = ({ email }: { readonly email: string }) => {
+  const t = useT();
+  const has = useHas();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1 ref={heading} tabIndex={-1}>
+        {t('account.changeEmail.keptTitle')}
+      </h1>
+      <p className={text.lead}>
+        {t('account.changeEmail.kept')} <Address email={email} />.
+      </p>
+      <p className={text.lead}>{t('account.changeEmail.keptNext')}</p>
+      <div className={layout.stack}>
+        {has('forgotPassword') && (
+          <Link to="forgotPassword" className={buttonClass({ wide: true })}>
+            {t('account.changeEmail.newPassword')}
+          </Link>
+        )}
+        <Link to="loginDTCPassword" className={buttonClass({ look: 'line', wide: true })}>
+          {t('account.changeEmail.signIn')}
+        </Link>
+      </div>
+    </div>
+  );
+};
