@@ -72,14 +72,18 @@ export const newCustomer = async (body: BodyOf<typeof makeAccount>, url = house.
 const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
 
 /** Gives the browser the cookies of a sign-in, without the sign-in. */
-export const carryTokens = (context: BrowserContext, { access_token, refresh_token }: Made): Promise<void> =>
+export const carryTokens = (
+  context: BrowserContext,
+  { access_token, refresh_token }: Made,
+  url = house.url,
+): Promise<void> =>
   context.addCookies([
-    { name: 'access_token', value: access_token, url: house.url, expires: minutes(10) },
-    { name: 'has_session', value: '1', url: house.url, expires: minutes(60) },
+    { name: 'access_token', value: access_token, url, expires: minutes(10) },
+    { name: 'has_session', value: '1', url, expires: minutes(60) },
     {
       name: 'refresh_token',
       value: refresh_token,
-      domain: new URL(house.url).hostname,
+      domain: new URL(url).hostname,
       path: '/api/login',
       httpOnly: true,
       secure: true,

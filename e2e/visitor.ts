@@ -11,6 +11,16 @@ import { type Key, sayIn, type Values } from './words.ts';
 export const newEmail = (): string => `ada-${randomUUID().slice(0, 8)}@example.ca`;
 export const newPassword = (): string => `Quiet-Lake-${randomUUID().slice(0, 8)}`;
 
+type MailKind =
+  | 'verifyEmail'
+  | 'recovery'
+  | 'passwordChanged'
+  | 'newSignIn'
+  | 'alreadyRegistered'
+  | 'emailChange'
+  | 'emailChangeNotice'
+  | 'accountDeleted';
+
 export interface Where {
   readonly brand: BrandId;
   readonly language: Language;
@@ -54,8 +64,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
   return {
     page,
     say,
-    subject: (kind: 'verifyEmail' | 'recovery' | 'passwordChanged' | 'newSignIn' | 'alreadyRegistered') =>
-      say(`mail.${kind}.subject`, { site: siteTitleOf(brand)[language] }),
+    subject: (kind: MailKind) => say(`mail.${kind}.subject`, { site: siteTitleOf(brand)[language] }),
     button,
     link,
     field,

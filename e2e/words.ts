@@ -1,21 +1,45 @@
 /** The sentences of the product, as a page or a mail in that language says them. */
 import type { Language } from '@marquee/product/brands.ts';
+import enAccount from '@marquee/product/messages/en/account.ts';
 import enAuth from '@marquee/product/messages/en/auth.ts';
+import enDevices from '@marquee/product/messages/en/devices.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import enFields from '@marquee/product/messages/en/fields.ts';
 import enMail from '@marquee/product/messages/en/mail.ts';
+import enProfiles from '@marquee/product/messages/en/profiles.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
+import frAccount from '@marquee/product/messages/fr/account.ts';
 import frAuth from '@marquee/product/messages/fr/auth.ts';
+import frDevices from '@marquee/product/messages/fr/devices.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
 import frFields from '@marquee/product/messages/fr/fields.ts';
 import frMail from '@marquee/product/messages/fr/mail.ts';
+import frProfiles from '@marquee/product/messages/fr/profiles.ts';
 import frShell from '@marquee/product/messages/fr/shell.ts';
 
-const en = { ...enAuth, ...enErrors, ...enFields, ...enMail, ...enShell };
+const en = {
+  ...enAccount,
+  ...enAuth,
+  ...enDevices,
+  ...enErrors,
+  ...enFields,
+  ...enMail,
+  ...enProfiles,
+  ...enShell,
+};
 export type Key = keyof typeof en;
 const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
   en,
-  fr: { ...frAuth, ...frErrors, ...frFields, ...frMail, ...frShell },
+  fr: {
+    ...frAccount,
+    ...frAuth,
+    ...frDevices,
+    ...frErrors,
+    ...frFields,
+    ...frMail,
+    ...frProfiles,
+    ...frShell,
+  },
 };
 
 export type Values = Readonly<Record<string, string | number>>;

@@ -1,9 +1,9 @@
 /** Every screen of identity, with and without errors: for those who listen, for those without a mouse, on the smallest telephone. */
 import { randomUUID } from 'node:crypto';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import type { Locator, Page } from '@playwright/test';
 import { linkIn, mailTo } from '../../inbox.ts';
 import { expect, newCustomer, test } from '../../journey.ts';
+import { keysOf } from '../../keyboard.ts';
 import { newEmail, newPassword, type Visitor, visitorOf } from '../../visitor.ts';
 
 /** Goes through all of it and looks at each screen, first as it is, then with what can go wrong. */
@@ -122,28 +122,12 @@ test('[SHELL-LAY-17] no screen of identity is wider than 320 px, in French, with
   });
 });
 
-const tabTo = async (page: Page, goal: Locator): Promise<void> => {
-  await expect(goal).toBeVisible();
-  for (let stops = 0; stops < 40; stops++) {
-    if (await goal.evaluate((element) => element.matches(':focus-visible'))) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${goal.toString()} is not on the way of the Tab key`);
-};
-
 test('registration, confirmation and sign-in work by keyboard alone', async ({ page }) => {
   const visitor = visitorOf(page, { brand: 'vanilla', language: 'en' });
   const { field, link, isAt } = visitor;
   const { keyboard } = page;
   const [email, password] = [newEmail(), newPassword()];
-  const type = async (goal: Locator, text: string) => {
-    await tabTo(page, goal);
-    await keyboard.type(text);
-  };
-  const press = async (goal: Locator) => {
-    await tabTo(page, goal);
-    await keyboard.press('Enter');
-  };
+  const { type, press } = keysOf(page);
 
   await visitor.open('login');
   await press(link('auth.login.create'));

@@ -1,0 +1,57 @@
+/** Leaving: refused while somebody is billed, done otherwise, and then nothing is left. */
+import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { mailTo } from '../../inbox.ts';
+import { visitorOf, type Where } from '../../visitor.ts';
+
+const signedInAs = async (
+  { page, context }: { page: Parameters<typeof visitorOf>[0]; context: Parameters<typeof carryTokens>[0] },
+  kind: Parameters<typeof newCustomer>[0]['kind'],
+  { brand, language }: Where,
+) => {
+  const customer = await newCustomer({ kind, brand, overrides: { language } });
+  await carryTokens(context, customer);
+  return { customer, visitor: visitorOf(page, { brand, language }) };
+};
+
+test('[PERM-08] [ROUTE-ACC-19] [ROUTE-ACC-23] a subscription forbids it, in English', async ({
+  page,
+  context,
+}) => {
+  const { visitor } = await signedInAs({ page, context }, 'dtc', { brand: 'crave', language: 'en' });
+  await visitor.open('manageAccount');
+  await visitor.link('account.manage.reviewDelete').click();
+  await visitor.isAt('deleteForbidden');
+  await expect(page.getByRole('main')).toContainText('Crave');
+});
+
+test('[PERM-09] [ROUTE-ACC-24] gift money forbids it, in French', async ({ page, context }) => {
+  const { visitor } = await signedInAs({ page, context }, 'gift', { brand: 'vanilla', language: 'fr' });
+  await visitor.open('deleteAccount');
+  await visitor.isAt('deleteForbidden');
+  await expect(page.getByRole('main')).toContainText('25,00 $');
+});
+
+for (const where of [
+  { brand: 'crave', language: 'fr' },
+  { brand: 'vanilla', language: 'en' },
+] as const satisfies readonly Where[])
+  test(`[ROUTE-ACC-18] [ROUTE-ACC-25] [VAL-FORM-03] ${where.brand} in ${where.language}: with the password the account goes, and every sign-in with it`, async ({
+    page,
+    context,
+  }) => {
+    const { customer, visitor } = await signedInAs({ page, context }, 'fresh', where);
+    await visitor.open('deleteAccount');
+    await visitor.isAt('deleteAccount');
+    await visitor.field('account.delete.password').fill('Not-My-Password-1');
+    await visitor.submit();
+    await visitor.isTold('INVALID_PASSWORD');
+    await visitor.field('account.delete.password').fill(customer.password);
+    await visitor.submit();
+    await mailTo(customer.email, visitor.subject('accountDeleted'));
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name))
+      .not.toContain('access_token');
+    await visitor.open('loginDTCIdentifier');
+    await visitor.giveEmail(customer.email);
+    await visitor.isTold('NO_ACCOUNT');
+  });
