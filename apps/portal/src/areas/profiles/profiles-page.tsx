@@ -2,7 +2,6 @@
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { maturityLevelOf } from '@marquee/product/values/kinds.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../flow/link.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { useT } from '../../i18n.ts';
@@ -12,7 +11,7 @@ import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { Face } from './face.tsx';
 import { Full } from './full.tsx';
-import { profilesQuery } from './profiles-query.ts';
+import { useProfiles } from './profiles-query.ts';
 import css from './profiles-page.module.css';
 
 const ProfilesPage = () => {
@@ -21,7 +20,7 @@ const ProfilesPage = () => {
     <>
       <h1>{t('profiles.list.title')}</h1>
       <p className={text.lead}>{t('profiles.list.lead')}</p>
-      <Loaded query={useQuery(profilesQuery)} meanwhile={<Meanwhile />}>
+      <Loaded query={useProfiles({ fresh: true })} meanwhile={<Meanwhile />}>
         {(profiles) => <Faces profiles={profiles} />}
       </Loaded>
     </>

@@ -17,8 +17,11 @@ export const profilesQuery = queryOptions({
   },
 });
 
-/** For screens that come after the list: what it loaded is good enough. */
-export const useProfiles = () => useQuery({ ...profilesQuery, staleTime: Infinity });
+/** `fresh`: what was loaded before is shown, and asked for again. Whoever has just been signed out asks nothing. */
+export const useProfiles = ({ fresh = false } = {}) => {
+  const { loggedIn } = useSession();
+  return useQuery({ ...profilesQuery, enabled: loggedIn, staleTime: fresh ? 0 : Infinity });
+};
 
 export const changeProfiles = (change: (profiles: readonly Profile[]) => Profile[]): void => {
   queryClient.setQueryData(profilesQuery.queryKey, (profiles) => profiles && change(profiles));

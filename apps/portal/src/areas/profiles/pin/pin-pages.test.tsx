@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useLogin } from '../../../flow/state.ts';
 import { config } from '../../../startup.ts';
-import { app, at, open, path, reply, serve, signInAs, startAfresh, tokenOf } from '../../../testing/open.tsx';
+import { app, at, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
 import { bodiesOf, child, list, master, servePeople, teen } from '../../../testing/profiles.ts';
 
 beforeEach(() => {
@@ -186,26 +186,17 @@ describe('a profile with a PIN', () => {
 });
 
 describe('a forgotten PIN', () => {
-  const signInAgain = () => {
-    document.cookie = `access_token=${tokenOf({
-      authorities: ['REGULAR_USER'],
-      client_id: 'crave-web',
-      scope: [],
-      profile_id: master.id,
-    })}; path=/`;
-    return reply(200, {});
-  };
-
   it('[ACTION-11] resetPin → resetPinReady → resetPinInProgress: a fresh sign-in, then a new PIN for the same profile', async () => {
     const sent = servePeople({
       'POST /api/login/v1.1/logout': () => reply(204),
-      'POST /api/login/v2.1': signInAgain,
       [reset('p-3')]: () => reply(204),
     });
     await open('/account/profiles/pin?service=crave&profileId=p-3');
     await link('Forgot the PIN?').click();
     await at('loginIndex');
     expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin', isLoggedIn: false });
+    // A page that asked once more after the sign-out would be told that the session has expired.
+    expect(sent.filter(({ call }) => call === list)).toHaveLength(1);
 
     signInAs('dtc', 'crave', { profile_id: master.id });
     await open('/reset-pin?service=crave');
