@@ -32,32 +32,40 @@ export const Browsers = () => {
       >
         {(browsers) =>
           browsers.length > 0 ? (
-            <ul className={panel.panel}>
-              {browsers.map(({ id, browser, lastUsed }) => (
-                <li key={id} className={panel.row}>
-                  <span className={panel.tile}>
-                    <Icon draw={drawing} />
-                  </span>
-                  <div>
-                    <p className={panel.value}>{browser}</p>
-                    <p className={panel.key}>
-                      {t('devices.browsers.used', { date: formatDate(lastUsed, language) })}
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className={panel.panel}>
+                {browsers.map(({ id, browser, lastUsed }) => (
+                  <li key={id} className={panel.row}>
+                    <span className={panel.tile}>
+                      <Icon draw={drawing} />
+                    </span>
+                    <div>
+                      <p className={panel.value}>{browser}</p>
+                      <p className={panel.key}>
+                        {t('devices.browsers.used', { date: formatDate(lastUsed, language) })}
+                      </p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              {isDtc && <Stranger />}
+            </>
           ) : (
             <p className={text.muted}>{t('devices.browsers.none', { days })}</p>
           )
         }
       </Loaded>
-      {isDtc && (
-        <p className={text.lead}>
-          {t('devices.browsers.unknown')} <Link to="managePassword">{t('devices.browsers.password')}</Link>.{' '}
-          {t('devices.browsers.ends')}
-        </p>
-      )}
     </>
+  );
+};
+
+/** Whoever sees a browser that is not theirs has one thing to do. */
+const Stranger = () => {
+  const t = useT();
+  return (
+    <p className={text.lead}>
+      {t('devices.browsers.unknown')} <Link to="managePassword">{t('devices.browsers.password')}</Link>.{' '}
+      {t('devices.browsers.ends')}
+    </p>
   );
 };

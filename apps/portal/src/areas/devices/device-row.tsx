@@ -2,6 +2,7 @@ import type { DeviceType } from '@marquee/product/values/kinds.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { computer, gamepad, phone, stick, tablet, tv } from '../../ui/icon/icons.ts';
+import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import css from './devices-page.module.css';
@@ -40,16 +41,18 @@ export const DeviceRow = ({ name, type, about, children }: Props) => (
 export const RowSkeleton = () => (
   <div className={panel.row}>
     <span className={panel.tile} />
-    <div>
-      <Skeleton width="11rem" height="1.45rem" />
-      <Skeleton width="15rem" height="1.2rem" />
+    <div className={layout.close}>
+      <Skeleton width="11rem" height="1rem" />
+      <Skeleton width="15rem" height="0.875rem" />
     </div>
   </div>
 );
 
 const MeterSkeleton = () => (
-  <div>
-    <Skeleton width="100%" height="5.25rem" />
+  <div className={layout.close}>
+    <Skeleton width="9rem" height="1.75rem" />
+    <Skeleton width="100%" height="0.75rem" />
+    <Skeleton width="12rem" height="1.25rem" />
   </div>
 );
 

@@ -71,7 +71,9 @@ const NoSwapLeft = ({ device, most: { swaps, nextFree } }: Props) => {
     <>
       <WhatHappens device={device} about={t('devices.downloads.count', { count })} />
       <Notice kind="warn" role="alert">
-        <p>{t('SWAP_LIMIT')}</p>
+        <p>
+          <b>{t('SWAP_LIMIT')}</b>
+        </p>
         <p>{t('devices.removeDownloadDevice.none', { most: swaps, days })}</p>
         {nextFree && <p>{t('devices.downloads.frees', { date: formatDate(nextFree, language) })}</p>}
       </Notice>

@@ -92,7 +92,7 @@ export default {
   'account.delete.devices': 'your devices, and the downloads on them',
   'account.delete.details': 'your name, phone number and email',
   'account.delete.later': 'You may create a new account with the same email at any time. It starts empty.',
-  'account.delete.password': 'Your password, to be sure that it is you',
+  'account.delete.password': 'So that nobody else can do this for you.',
   'account.delete.submit': 'Delete my account',
   'account.delete.keep': 'Keep my account',
   'account.delete.goneTitle': 'Your account is deleted',

@@ -99,7 +99,7 @@ export default {
   'account.delete.details': 'votre nom, votre numéro de téléphone et votre courriel',
   'account.delete.later':
     'Vous pourrez créer un nouveau compte avec le même courriel en tout temps. Il sera vide.',
-  'account.delete.password': 'Votre mot de passe, pour être certains que c’est vous',
+  'account.delete.password': 'Pour que personne ne le fasse à votre place.',
   'account.delete.submit': 'Supprimer mon compte',
   'account.delete.keep': 'Garder mon compte',
   'account.delete.goneTitle': 'Votre compte est supprimé',

@@ -129,7 +129,7 @@ const Question = ({ onGone }: Props) => {
       <p className={text.lead}>{t('account.delete.later')}</p>
       <Form form={form}>
         <UserName email={email} />
-        <Field form={form} name="password" label={t('account.delete.password')} />
+        <Field form={form} name="password" hint={t('account.delete.password')} />
         <div className={layout.pair}>
           <Button type="submit" look="danger" busy={form.busy}>
             {t('account.delete.submit')}

@@ -6,9 +6,9 @@ import { useLanguage, useT } from '../../../i18n.ts';
 import { config } from '../../../startup.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Address } from '../../../ui/person.tsx';
 import { Board } from '../../../ui/picture/board.tsx';
 import text from '../../../ui/text.module.css';
+import css from './delete-account-page.module.css';
 
 /** Nobody is signed in any more; the ways on are those of a visitor. */
 export const Farewell = ({ email }: { readonly email: string }) => {
@@ -20,22 +20,22 @@ export const Farewell = ({ email }: { readonly email: string }) => {
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={text.center}>
+    <div className={`${layout.small} ${text.center} ${css.middle}`}>
       <Board bulbs="dark" />
       <h1 ref={heading} tabIndex={-1}>
         {t('account.delete.goneTitle')}
       </h1>
       <p className={text.lead}>
-        {t('account.delete.gone')} <Address email={email} />.
+        {t('account.delete.gone')} <b className={text.whole}>{email}</b>
       </p>
       <p className={text.lead}>{t('account.delete.goneThanks')}</p>
       <div className={layout.stack}>
         {home && (
-          <a href={home} className={buttonClass()}>
+          <a href={home} className={buttonClass({ wide: true })}>
             {t('shell.header.back', { brand: brandOf(brand).name[language] })}
           </a>
         )}
-        <Link to="register" className={buttonClass({ look: home ? 'text' : 'main' })}>
+        <Link to="register" className={buttonClass({ look: home ? 'text' : 'main', wide: true })}>
           {t('account.delete.create')}
         </Link>
       </div>

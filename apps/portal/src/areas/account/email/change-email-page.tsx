@@ -16,7 +16,6 @@ import { useT } from '../../../i18n.ts';
 import { queryClient } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Address } from '../../../ui/person.tsx';
 import text from '../../../ui/text.module.css';
 import { pendingEmailQuery, useAccount } from '../account-queries.ts';
 
@@ -88,7 +87,7 @@ const ChangeEmailPage = () => {
       <h1>{t('account.email.title')}</h1>
       {account && (
         <p className={text.lead}>
-          {t('account.email.now')} <Address email={account.email} />.
+          {t('account.email.now')} <b className={text.whole}>{account.email}</b>
         </p>
       )}
       <p className={text.lead}>{t('account.email.lead')}</p>

@@ -8,7 +8,6 @@ import { goToRoute, Link } from '../../../flow/link.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import layout from '../../../ui/layout.module.css';
-import { Address } from '../../../ui/person.tsx';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
@@ -43,7 +42,7 @@ const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly chang
   return (
     <>
       <p className={text.lead}>
-        {t('account.email.sentTo')} <Address email={newEmail} />.
+        {t('account.email.sentTo')} <b className={text.whole}>{newEmail}</b>
       </p>
       <p className={text.lead}>
         {t('account.email.sentUntil', {

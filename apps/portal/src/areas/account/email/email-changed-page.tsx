@@ -5,7 +5,6 @@ import { useT } from '../../../i18n.ts';
 import { signOut, useSession } from '../../../session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Address } from '../../../ui/person.tsx';
 import { Done } from '../../../ui/picture/done.tsx';
 import text from '../../../ui/text.module.css';
 
@@ -23,7 +22,7 @@ const EmailChangedPage = () => {
       <h1>{t('account.changeEmail.doneTitle')}</h1>
       {email && (
         <p className={text.lead}>
-          {t('account.changeEmail.doneWith')} <Address email={email} />.
+          {t('account.changeEmail.doneWith')} <b className={text.whole}>{email}</b>
         </p>
       )}
       <p className={text.lead}>{t('account.changeEmail.done')}</p>

@@ -12,7 +12,6 @@ import { useT } from '../../../i18n.ts';
 import { signOut } from '../../../session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Address } from '../../../ui/person.tsx';
 import { Done } from '../../../ui/picture/done.tsx';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
@@ -80,7 +79,7 @@ const Kept = ({ email }: { readonly email: string }) => {
         {t('account.changeEmail.keptTitle')}
       </h1>
       <p className={text.lead}>
-        {t('account.changeEmail.kept')} <Address email={email} />.
+        {t('account.changeEmail.kept')} <b className={text.whole}>{email}</b>
       </p>
       <p className={text.lead}>{t('account.changeEmail.keptNext')}</p>
       <div className={layout.stack}>
