@@ -73,7 +73,7 @@ describe('asking for another address', () => {
     ]);
     await expect.element(heading('Check your inbox')).toBeVisible();
     await expect.element(page.getByText('We sent a link to new@demo.test')).toBeVisible();
-    // [FLOW-19] The old address signs in until then.
+    // The old address signs in until then.
     await expect
       .element(
         page.getByText(/^It works for 24 hours, until 9:40\sa\.m\. on November 16\. .* alex@demo\.test\.$/),
