@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkoutStep, identified } from './analytics.ts';
 import { goToRoute } from './flow/link.tsx';
+import { someAccount } from './testing/account.ts';
 import { open, reply, serve, signInAs, startAfresh, until } from './testing/open.tsx';
 
 beforeEach(() => {
   startAfresh();
   delete window.analyticsReady;
-  serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
+  serve({ 'GET /api/account/v1.1/': () => reply(200, someAccount()) });
 });
 afterEach(() => {
   vi.useRealTimers();

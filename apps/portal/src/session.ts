@@ -23,7 +23,14 @@ import {
 } from './tokens.ts';
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      // A page that is still there while somebody is signed out asks nothing in nobody's name.
+      enabled: () => useApp.getState().isLoggedIn,
+    },
+  },
 });
 
 export const accountQuery = queryOptions({

@@ -54,7 +54,7 @@ describe('layout', () => {
 
   it('[SHELL-LAY-24] Small main content 480 px', async () => {
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await open('/account/profiles/pin?service=crave');
     expect(getComputedStyle(document.querySelector('#main > div')!).maxWidth).toBe('480px');
   });
 

@@ -27,7 +27,7 @@ export const PersonalDetails = ({ account, editable }: Props) => {
   const t = useT();
   const { firstName, lastName, phoneNumber } = account;
   return (
-    <Rows title="account.manage.personal">
+    <Rows heading="account.manage.personal">
       <Row label={t('account.manage.name')} to={editable && 'manageName'} edit="account.manage.editName">
         {[firstName, lastName].filter(Boolean).join(' ') || <None />}
       </Row>
@@ -46,7 +46,7 @@ interface SignInProps extends Props {
 export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
   const t = useT();
   return (
-    <Rows title="account.manage.security">
+    <Rows heading="account.manage.security">
       <Row
         label={t('fields.email.label')}
         to={editable && 'manageEmail'}
@@ -83,7 +83,7 @@ export const ProviderDetails = ({
 }) => {
   const t = useT();
   return (
-    <Rows title="account.manage.personal">
+    <Rows heading="account.manage.personal">
       {provider && <Row label={t('account.manage.provider')}>{provider}</Row>}
       <Language account={account} editable />
     </Rows>
@@ -108,12 +108,12 @@ const None = () => {
   return <span className={text.muted}>{t('account.manage.none')}</span>;
 };
 
-const Rows = ({ title, children }: { readonly title: MessageKey; readonly children: ReactNode }) => {
+const Rows = ({ heading, children }: { readonly heading: MessageKey; readonly children: ReactNode }) => {
   const t = useT();
   const id = useId();
   return (
     <section className={panel.section} aria-labelledby={id}>
-      <h2 id={id}>{t(title)}</h2>
+      <h2 id={id}>{t(heading)}</h2>
       <ul className={panel.panel}>{children}</ul>
     </section>
   );

@@ -17,11 +17,9 @@ export const profilesQuery = queryOptions({
   },
 });
 
-/** `fresh`: what was loaded before is shown, and asked for again. Whoever has just been signed out asks nothing. */
-export const useProfiles = ({ fresh = false } = {}) => {
-  const { loggedIn } = useSession();
-  return useQuery({ ...profilesQuery, enabled: loggedIn, staleTime: fresh ? 0 : Infinity });
-};
+/** `fresh`: what was loaded before is shown, and asked for again. */
+export const useProfiles = ({ fresh = false } = {}) =>
+  useQuery({ ...profilesQuery, staleTime: fresh ? 0 : Infinity });
 
 export const changeProfiles = (change: (profiles: readonly Profile[]) => Profile[]): void => {
   queryClient.setQueryData(profilesQuery.queryKey, (profiles) => profiles && change(profiles));

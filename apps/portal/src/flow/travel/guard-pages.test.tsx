@@ -2,12 +2,13 @@
 import { type BrandId } from '@marquee/product/brands.ts';
 import type { AppState } from '@marquee/product/address/state.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { someAccount } from '../../testing/account.ts';
 import { app, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
 import { setApp, useLogin } from '../state.ts';
 
 beforeEach(() => {
   startAfresh();
-  serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
+  serve({ 'GET /api/account/v1.1/': () => reply(200, someAccount()) });
 });
 
 interface Row {

@@ -1,6 +1,7 @@
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { someAccount } from '../../testing/account.ts';
 import { app, open, path, reply, serve, settled, signInAs, startAfresh, until } from '../../testing/open.tsx';
 import { goToRoute } from '../link.tsx';
 
@@ -9,7 +10,7 @@ beforeEach(() => {
   serve();
 });
 
-const verified = { 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) };
+const verified = { 'GET /api/account/v1.1/': () => reply(200, someAccount()) };
 
 describe('addresses', () => {
   it('[ROUTE-GEN-03] Routing uses history mode (no # in URLs).', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as leaving from '../../flow/leave.ts';
 import { closeHeader } from '../../flow/return-to-brand.ts';
+import { someAccount } from '../../testing/account.ts';
 import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
 vi.mock('../../flow/leave.ts', { spy: true });
@@ -11,7 +12,7 @@ const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
 beforeEach(async () => {
   startAfresh();
   left.mockClear();
-  serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
+  serve({ 'GET /api/account/v1.1/': () => reply(200, someAccount()) });
   await page.viewport(1248, 800);
 });
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { someAccount } from '../../testing/account.ts';
 import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
-const verified = { 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) };
+const verified = { 'GET /api/account/v1.1/': () => reply(200, someAccount()) };
 
 beforeEach(async () => {
   startAfresh();

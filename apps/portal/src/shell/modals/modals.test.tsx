@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '../../api.ts';
 import { closeModal, openModal } from '../../flow/modals.ts';
+import { someAccount } from '../../testing/account.ts';
 import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
 beforeEach(async () => {
   startAfresh();
-  serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
+  serve({ 'GET /api/account/v1.1/': () => reply(200, someAccount()) });
   await page.viewport(1280, 800);
 });
 

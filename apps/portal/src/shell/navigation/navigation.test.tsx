@@ -1,12 +1,14 @@
+import type { Account } from '@marquee/product/contract/account.ts';
 import { type BrandId, brandIds } from '@marquee/product/brands.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { verifiedEvent } from '../../session.ts';
 import { config } from '../../startup.ts';
+import { someAccount } from '../../testing/account.ts';
 import { open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
 
-const account = (emailVerificationStatus: string) =>
-  serve({ 'GET /api/account/v1.1/': () => reply(200, { id: 'a-1', emailVerificationStatus }) });
+const account = (emailVerificationStatus: Account['emailVerificationStatus']) =>
+  serve({ 'GET /api/account/v1.1/': () => reply(200, someAccount({ emailVerificationStatus })) });
 
 beforeEach(async () => {
   startAfresh();
@@ -93,7 +95,7 @@ describe('desktop and mobile', () => {
     await visit('dtc', 'crave');
     await openMenu();
     await entry('Profiles').click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Manage profiles' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Who is watching?' })).toBeVisible();
     await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
   });
 

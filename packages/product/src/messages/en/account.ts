@@ -30,7 +30,7 @@ export default {
 
   'account.pending.title': 'Change waiting:',
   'account.pending.until':
-    'Open the link sent to the new address by {date}, {time}. Until then, the old one still works.',
+    'Open the link sent to the new address before {time} on {date}. Until then, the old one still works.',
   'account.pending.other': 'Use another address',
 
   'account.name.title': 'Name',
