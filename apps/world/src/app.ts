@@ -11,9 +11,13 @@ import { hubRoutes } from './hub/hub-routes.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { createMailbox } from './inbox/mailbox.ts';
 import { createSmtp } from './inbox/smtp.ts';
+import { merchantRoutes } from './merchant/merchant-routes.ts';
 import { assetRoutes } from './page/assets.ts';
 import { type Problem, sendProblem } from './page/problem.ts';
+import { securityHeaders } from './page/security-headers.ts';
+import { partnerRoutes } from './partner/partner-routes.ts';
 import { brandOfHost, createPlaces } from './places.ts';
+import { tvRoutes } from './tv/tv-routes.ts';
 
 export interface WorldOptions {
   /** 0 takes a free port. */
@@ -32,16 +36,6 @@ export interface World {
 }
 
 const bodyLimitBytes = 64 * 1024;
-
-const securityHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cache-control': 'no-store',
-};
 
 /** On a brand's own host every path is the brand's home; only the files of the page keep theirs. */
 const rewriteUrl = ({ url = '/', headers }: IncomingMessage) => {
@@ -95,6 +89,9 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   hubRoutes(app, places);
   brandHomeRoutes(app, places);
   inboxRoutes(app, mailbox);
+  tvRoutes(app, { places, control, slowMs, log });
+  partnerRoutes(app, { places, control, slowMs, log });
+  merchantRoutes(app, places);
   controlRoutes(app, control);
 
   await app.listen({ port: options.port, host: 'localhost' }).catch(explainPort('WORLD_PORT', options.port));

@@ -10,6 +10,9 @@ export interface Places {
   readonly portal: (path: string, query?: Query) => string;
   readonly home: (brand: BrandId, language?: Language, query?: Query) => string;
   readonly hub: (language: Language) => string;
+  /** An address of the world itself. */
+  readonly world: (path: string) => string;
+  readonly portalOrigin: string;
 }
 
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -25,6 +28,8 @@ export const createPlaces = (portalUrl: string, ownPort: () => number): Places =
   portal: (path, query) => withQuery(portalUrl + path, query),
   home: (brand, language, query) =>
     withQuery(`http://www.${brand}.localhost:${ownPort()}/`, { lang: language, ...query }),
+  world: (path) => `http://localhost:${ownPort()}${path}`,
+  portalOrigin: new URL(portalUrl).origin,
   hub: (language) => withQuery(`http://localhost:${ownPort()}/`, { lang: language }),
 });
 

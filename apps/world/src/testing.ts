@@ -49,3 +49,49 @@ export const sendMail = async (world: World, { to, ...mail }: Mail) => {
     transport.close();
   }
 };
+
+export interface Page {
+  readonly address: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** A browser as far as a sign-in needs one: keeps cookies by path and follows the world's own redirects. */
+export const openBrowser = (world: World) => {
+  const jar = new Map<string, { readonly path: string; readonly pair: string }>();
+
+  const keep = (line: string) => {
+    const [pair = '', ...attributes] = line.split('; ');
+    const path = attributes.find((each) => each.startsWith('path='))?.slice(5) ?? '/';
+    const key = `${path} ${pair.split('=')[0]}`;
+    if (/expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(key);
+    else jar.set(key, { path, pair });
+  };
+
+  const open = async (address: string, form?: Record<string, string>): Promise<Page> => {
+    const url = new URL(address, world.url);
+    if (url.origin !== world.url) return { address, status: 0, headers: new Headers(), body: '' };
+    const cookies = [...jar.values()].filter(({ path }) => url.pathname.startsWith(path));
+    const answer = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: cookies.map(({ pair }) => pair).join('; ') },
+      ...(form && { body: new URLSearchParams(form) }),
+    });
+    for (const line of answer.headers.getSetCookie()) keep(line);
+    const next = answer.headers.get('location');
+    if (next !== null) return open(new URL(next, url).href);
+    return { address: url.href, status: answer.status, headers: answer.headers, body: await answer.text() };
+  };
+
+  /** Posts the form of a page, as if its button had been pressed. */
+  const submit = (page: Page, form: Record<string, string>) => {
+    const action = /<form[^>]*\saction="([^"]*)"/.exec(page.body)?.[1] ?? '';
+    return open(new URL(action.replaceAll('&amp;', '&'), page.address).href, form);
+  };
+
+  return { open, submit };
+};
+
+export type Browser = ReturnType<typeof openBrowser>;

@@ -2,6 +2,8 @@
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import type { Switch } from '@marquee/product/features.ts';
 import { href } from '@marquee/product/navigation/links.ts';
+import { partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
+import { providerName, tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import type { Messages } from '../messages/en.ts';
 import type { Places } from '../places.ts';
 
@@ -10,14 +12,19 @@ export type GroupId = keyof Messages['hub']['groups'];
 
 type PerLanguage = (places: Places, brand: BrandId, language: Language) => string;
 type PerBrand = (places: Places, brand: BrandId) => string;
+type Named = (language: Language) => readonly (readonly [name: string, address: string])[];
 type Once = (places: Places, language: Language) => string;
 
 export interface Flow {
   readonly group: GroupId;
   /** Only brands with this feature have the flow. */
   readonly feature?: Switch;
-  /** One address for each brand and language, for each brand, or one for all. */
-  readonly address: { readonly each: PerLanguage } | { readonly brand: PerBrand } | { readonly once: Once };
+  /** One address for each brand and language, for each brand, one for all, or some with a name each. */
+  readonly address:
+    | { readonly each: PerLanguage }
+    | { readonly brand: PerBrand }
+    | { readonly once: Once }
+    | { readonly named: Named };
 }
 
 const veryLong = `/${'a'.repeat(2000)}`;
@@ -112,5 +119,16 @@ export const flows: Readonly<Record<FlowId, Flow>> = {
   home: { group: 'world', address: { each: (to, service, lang) => to.home(service, lang) } },
   inbox: { group: 'world', address: { once: (_, lang) => `/inbox?lang=${lang}` } },
   inboxJson: { group: 'world', address: { once: () => '/inbox/messages' } },
+  tvProviders: {
+    group: 'world',
+    address: { named: (lang) => tvProviderIds.map((id) => [providerName(id), `/tv/${id}?lang=${lang}`]) },
+  },
+  partners: {
+    group: 'world',
+    address: {
+      named: (lang) => partnerIds.map((id) => [partnerOf(id).name[lang], `/partner/${id}?lang=${lang}`]),
+    },
+  },
+  merchant: { group: 'world', address: { once: (_, lang) => `/merchant?lang=${lang}` } },
   control: { group: 'world', address: { once: () => '/control' } },
 };

@@ -55,6 +55,10 @@ const flowLinks = ({ address, feature }: Flow, places: Places, language: Languag
         >${words.open}</a
       >
     </p>`;
+  if ('named' in address)
+    return html`<ul class="named">
+      ${address.named(language).map(([name, link]) => html`<li><a class="go" href="${link}">${name}</a></li>`)}
+    </ul>`;
   const brands = brandIds.filter((brand) => !feature || featuresOf(brand)[feature]);
   return html`<details>
     <summary>

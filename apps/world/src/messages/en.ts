@@ -1,8 +1,11 @@
 /** Every sentence of the world's own pages; French has the same keys, or it does not compile. */
 import type { BrandKind } from '@marquee/product/brands.ts';
+import type { MaturityType } from '@marquee/product/values/kinds.ts';
 
 /** The two rows of a brand's home. */
 const byKind = (rows: Record<BrandKind, readonly [string, string]>) => rows;
+
+const byMaturity = (names: Record<MaturityType, string>) => names;
 
 export const en = {
   skip: 'Skip to content',
@@ -11,13 +14,18 @@ export const en = {
   house: 'Marquee world',
   mainNav: 'World',
   footer:
-    'This is the outside world on one machine: brand homes and a mail inbox for the portal to run against.',
+    'This is the outside world on one machine: brand homes, TV providers, partners, a shop and a mail inbox for the portal to run against.',
   notFound: {
     title: 'There is nothing at this address',
     text: 'The hub lists everything that is here.',
     back: 'Go to the hub',
   },
   failed: { title: 'Something went wrong here', text: 'The world could not answer. Try again.' },
+  unavailable: { title: 'Out of order for now', text: 'Nobody answers here at the moment. Try again later.' },
+  signInGone: {
+    title: 'This sign-in is no longer open',
+    text: 'It took too long, or it is already done. Go back to where you came from and start again.',
+  },
   badRequest: { title: 'This request cannot be read', text: 'Its address or its content is not valid.' },
   hub: {
     nav: 'Hub',
@@ -117,6 +125,16 @@ export const en = {
       home: { title: 'Brand homes', shows: 'Where “return to brand” and “continue” land.' },
       inbox: { title: 'Inbox', shows: 'Every mail the product sends, to read here.' },
       inboxJson: { title: 'Inbox as JSON', shows: 'The same for tests; add “?to=” and an address.' },
+      tvProviders: {
+        title: 'TV providers',
+        shows:
+          'OpenID Connect: one speaks English, one French, and one always fails. Any name, password “viewer”.',
+      },
+      partners: {
+        title: 'Partners',
+        shows: 'OAuth 2: companies whose plans include ours. Any name, password “viewer”.',
+      },
+      merchant: { title: 'Merchant links', shows: 'Activation links that work, and three that do not.' },
       control: {
         title: 'Control',
         shows: 'How each part behaves now. POST a target and a mode to make it fail.',
@@ -188,6 +206,65 @@ export const en = {
     choose: 'Choose a message to read it.',
     back: 'Back to the list',
     arrived: 'New mail has arrived.',
+  },
+  company: {
+    invented: 'An invented company, for the demonstration only.',
+    about: 'About',
+    kinds: {
+      tv: 'A TV provider. Its viewers sign in to Marquee with it and watch what their package includes.',
+      partner: 'A partner. Its customers link it to their Marquee account and get what its plans include.',
+    },
+    fails: 'Any user name works here, and the password is “viewer”; after that it always fails.',
+    anyName: 'any other name',
+    configuration: 'Its addresses, for programs',
+    signIn: 'Sign in',
+    signInLead: 'Then you go back to Marquee.',
+    userName: 'User name',
+    password: 'Password',
+    hint: 'Any user name works here. The password is “viewer”.',
+    wrong: { userName: 'Enter a user name.', password: 'That password is not right. Try again.' },
+    cancel: 'Cancel',
+    share: 'Share with Marquee?',
+    shareLead: (company: string) => `${company} would tell Marquee this about you.`,
+    shareHint: 'Nothing else is shared, and your password stays here.',
+    shared: {
+      userName: 'Your user name',
+      skus: 'What you can watch',
+      maturity: 'Your maturity level',
+      line: 'Your phone line',
+    },
+    maturities: byMaturity({
+      ADULT: 'Adult',
+      TEEN: 'Teen',
+      OLDER_KID: 'Older kid',
+      YOUNGER_KID: 'Younger kid',
+      PRE_SCHOOL: 'Preschool',
+    }),
+    nothing: 'Nothing at the moment',
+    allow: 'Share and continue',
+    deny: 'Do not share',
+    signOut: 'Sign out',
+    signOutAsk: (company: string) => `Sign out of ${company}?`,
+    stay: 'Stay signed in',
+    signedOut: 'You are signed out',
+    signedOutLead: 'You can close this page.',
+  },
+  merchant: {
+    nav: 'Merchant links',
+    title: 'Merchant links',
+    lead: (merchant: string) =>
+      `${merchant} sells our brands in its own shop. Each link below carries what was bought, signed by the shop.`,
+    brands: 'What was bought',
+    make: 'Make new links',
+    kinds: {
+      valid: { title: 'A link that works', shows: 'Activates what was bought, once.' },
+      used: { title: 'A link that was used', shows: 'Somebody else has activated it already.' },
+      expired: { title: 'A link that is too old', shows: 'It ended an hour ago.' },
+      'no-entitlement': {
+        title: 'A link with nothing in it',
+        shows: 'Signed and in time, but nothing was bought.',
+      },
+    },
   },
 };
 

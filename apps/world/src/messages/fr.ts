@@ -7,13 +7,21 @@ export const fr: Messages = {
   house: 'Le monde de Marquee',
   mainNav: 'Le monde',
   footer:
-    'Voici le monde extérieur sur une seule machine\u00a0: les accueils des marques et une boîte de courriels, pour faire vivre le portail.',
+    'Voici le monde extérieur sur une seule machine\u00a0: les accueils des marques, des fournisseurs télé, des partenaires, une boutique et une boîte de courriels, pour faire vivre le portail.',
   notFound: {
     title: 'Il n’y a rien à cette adresse',
     text: 'Le carrefour énumère tout ce qui se trouve ici.',
     back: 'Aller au carrefour',
   },
   failed: { title: 'Un problème est survenu ici', text: 'Le monde n’a pas pu répondre. Réessayez.' },
+  unavailable: {
+    title: 'Hors service pour l’instant',
+    text: 'Personne ne répond ici en ce moment. Réessayez plus tard.',
+  },
+  signInGone: {
+    title: 'Cette connexion n’est plus ouverte',
+    text: 'Elle a trop tardé, ou elle est déjà faite. Retournez d’où vous venez et recommencez.',
+  },
   badRequest: { title: 'Cette demande est illisible', text: 'Son adresse ou son contenu n’est pas valide.' },
   hub: {
     nav: 'Carrefour',
@@ -132,6 +140,20 @@ export const fr: Messages = {
         title: 'Boîte de réception en JSON',
         shows: 'La même chose pour les tests; ajoutez «\u00a0?to=\u00a0» et une adresse.',
       },
+      tvProviders: {
+        title: 'Fournisseurs télé',
+        shows:
+          'OpenID Connect\u00a0: un parle anglais, un parle français et un échoue toujours. N’importe quel nom, mot de passe «\u00a0viewer\u00a0».',
+      },
+      partners: {
+        title: 'Partenaires',
+        shows:
+          'OAuth 2\u00a0: des entreprises dont les forfaits comprennent les nôtres. N’importe quel nom, mot de passe «\u00a0viewer\u00a0».',
+      },
+      merchant: {
+        title: 'Liens du marchand',
+        shows: 'Un lien d’activation qui fonctionne, et trois qui ne fonctionnent pas.',
+      },
       control: {
         title: 'Commandes',
         shows: 'Comment chaque partie se comporte. Un POST avec une cible et un mode la fait échouer.',
@@ -204,5 +226,69 @@ export const fr: Messages = {
     choose: 'Choisissez un message pour le lire.',
     back: 'Retour à la liste',
     arrived: 'Un nouveau courriel est arrivé.',
+  },
+  company: {
+    invented: 'Une entreprise inventée, pour la démonstration seulement.',
+    about: 'À propos',
+    kinds: {
+      tv: 'Un fournisseur télé. Ses téléspectateurs l’utilisent pour se connecter à Marquee et regardent ce que comprend leur forfait.',
+      partner:
+        'Un partenaire. Ses clients le lient à leur compte Marquee et obtiennent ce que comprennent ses forfaits.',
+    },
+    fails:
+      'N’importe quel nom d’utilisateur fonctionne ici, avec le mot de passe «\u00a0viewer\u00a0»; ensuite, la connexion échoue toujours.',
+    anyName: 'tout autre nom',
+    configuration: 'Ses adresses, pour les programmes',
+    signIn: 'Se connecter',
+    signInLead: 'Vous reviendrez ensuite à Marquee.',
+    userName: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    hint: 'N’importe quel nom d’utilisateur fonctionne ici. Le mot de passe est «\u00a0viewer\u00a0».',
+    wrong: {
+      userName: 'Entrez un nom d’utilisateur.',
+      password: 'Ce mot de passe n’est pas le bon. Réessayez.',
+    },
+    cancel: 'Annuler',
+    share: 'Partager avec Marquee?',
+    shareLead: (company) => `${company} dirait ceci de vous à Marquee.`,
+    shareHint: 'Rien d’autre n’est partagé, et votre mot de passe reste ici.',
+    shared: {
+      userName: 'Votre nom d’utilisateur',
+      skus: 'Ce que vous pouvez regarder',
+      maturity: 'Votre niveau de maturité',
+      line: 'Votre ligne téléphonique',
+    },
+    maturities: {
+      ADULT: 'Adulte',
+      TEEN: 'Ado',
+      OLDER_KID: 'Grand enfant',
+      YOUNGER_KID: 'Jeune enfant',
+      PRE_SCHOOL: 'Préscolaire',
+    },
+    nothing: 'Rien pour l’instant',
+    allow: 'Partager et continuer',
+    deny: 'Ne pas partager',
+    signOut: 'Se déconnecter',
+    signOutAsk: (company) => `Se déconnecter de ${company}?`,
+    stay: 'Rester connecté',
+    signedOut: 'Vous êtes déconnecté',
+    signedOutLead: 'Vous pouvez fermer cette page.',
+  },
+  merchant: {
+    nav: 'Liens du marchand',
+    title: 'Liens du marchand',
+    lead: (merchant) =>
+      `${merchant} vend nos marques dans sa propre boutique. Chaque lien ci-dessous porte ce qui a été acheté, signé par la boutique.`,
+    brands: 'Ce qui a été acheté',
+    make: 'Faire de nouveaux liens',
+    kinds: {
+      valid: { title: 'Un lien qui fonctionne', shows: 'Active ce qui a été acheté, une seule fois.' },
+      used: { title: 'Un lien déjà utilisé', shows: 'Quelqu’un d’autre l’a déjà activé.' },
+      expired: { title: 'Un lien trop vieux', shows: 'Il a pris fin il y a une heure.' },
+      'no-entitlement': {
+        title: 'Un lien sans rien dedans',
+        shows: 'Signé et à temps, mais rien n’a été acheté.',
+      },
+    },
   },
 };

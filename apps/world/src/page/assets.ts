@@ -12,15 +12,17 @@ const asset = (name: string, type: string, content: string) => ({
   content,
 });
 
+const styles = [
+  './page.css',
+  '../hub/hub.css',
+  '../brand-home/brand-home.css',
+  '../inbox/inbox.css',
+  '../authority/authority.css',
+  '../merchant/merchant.css',
+];
+
 const assets = {
-  style: asset(
-    'world.css',
-    'text/css',
-    [
-      brandStyles(),
-      ...['./page.css', '../hub/hub.css', '../brand-home/brand-home.css', '../inbox/inbox.css'].map(read),
-    ].join('\n'),
-  ),
+  style: asset('world.css', 'text/css', [brandStyles(), ...styles.map(read)].join('\n')),
   // The portal's own drawings, so that nobody sees two versions of one mark.
   wordmarks: asset('wordmarks.svg', 'image/svg+xml', read('../../../portal/src/theme/wordmarks.svg')),
   inbox: asset('inbox.js', 'text/javascript', read('../inbox/inbox.js')),

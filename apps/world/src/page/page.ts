@@ -50,10 +50,12 @@ export const languageToggle = (language: Language, address: (language: Language)
     )}
   </nav>`;
 
+type Place = 'hub' | 'inbox' | 'merchant';
+
 interface HousePage {
   readonly language: Language;
   readonly title: string;
-  readonly here?: 'hub' | 'inbox';
+  readonly here?: Place;
   /** This same page in a language. */
   readonly address: (language: Language) => string;
   readonly body: Html;
@@ -62,7 +64,7 @@ interface HousePage {
 
 export const housePage = ({ language, title, here, address, body, withScript = false }: HousePage): Html => {
   const words = messages[language];
-  const item = (name: 'hub' | 'inbox', path: string, label: string) =>
+  const item = (name: Place, path: string, label: string) =>
     html`<a href="${path}?lang=${language}" ${here === name && html`aria-current="page"`}>${label}</a>`;
   return htmlDocument({
     language,
@@ -75,7 +77,7 @@ export const housePage = ({ language, title, here, address, body, withScript = f
             ><span class="bulbs" aria-hidden="true"><i></i><i></i><i></i></span>${words.house}</a
           >
           <nav class="places" aria-label="${words.mainNav}">
-            ${item('hub', '/', words.hub.nav)}${item('inbox', '/inbox', words.inbox.nav)}
+            ${item('hub', '/', words.hub.nav)}${item('inbox', '/inbox', words.inbox.nav)}${item('merchant', '/merchant', words.merchant.nav)}
           </nav>
           ${languageToggle(language, address)}
         </div>

@@ -2,30 +2,34 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '@marquee/product/brands.ts';
 import { messages } from '../messages/messages.ts';
-import { html } from './html.ts';
+import { html, type Html } from './html.ts';
 import { housePage } from './page.ts';
 import { sendPage } from './send.ts';
 
-export type Problem = 'notFound' | 'badRequest' | 'failed';
+export type Problem = 'notFound' | 'badRequest' | 'failed' | 'unavailable' | 'signInGone';
+
+/** `detail` is for whoever wrote the program that sent people here. */
+export const problemPage = (problem: Problem, language: Language, detail?: string): Html => {
+  const { title, text } = messages[language][problem];
+  return housePage({
+    language,
+    title,
+    address: (lang) => `/?lang=${lang}`,
+    body: html`<div class="problem">
+      <h1>${title}</h1>
+      <p class="lead">${text}</p>
+      ${detail && html`<p class="detail"><code>${detail}</code></p>`}
+      <p><a class="button main" href="/?lang=${language}">${messages[language].notFound.back}</a></p>
+    </div>`,
+  });
+};
 
 export const sendProblem = (
   reply: FastifyReply,
   problem: Problem,
   { language, asPage }: { readonly language: Language; readonly asPage: boolean },
 ) => {
+  if (asPage) return sendPage(reply, problemPage(problem, language));
   const { title, text } = messages[language][problem];
-  if (!asPage) return reply.send({ error: problem, message: `${title}. ${text}` });
-  return sendPage(
-    reply,
-    housePage({
-      language,
-      title,
-      address: (lang) => `/?lang=${lang}`,
-      body: html`<div class="problem">
-        <h1>${title}</h1>
-        <p class="lead">${text}</p>
-        <p><a class="button main" href="/?lang=${language}">${messages[language].notFound.back}</a></p>
-      </div>`,
-    }),
-  );
+  return reply.send({ error: problem, message: `${title}. ${text}` });
 };

@@ -1,0 +1,194 @@
+/** A company's addresses: the protocol, which the authority answers, and the pages where people answer it. */
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
+import { type Language, languageOf } from '@marquee/product/brands.ts';
+import type { Control } from '../control/control.ts';
+import { type Problem, sendProblem } from '../page/problem.ts';
+import { contentPolicy } from '../page/security-headers.ts';
+import { sendPage } from '../page/send.ts';
+import type { Places } from '../places.ts';
+import { createAuthority } from './authority.ts';
+import { companyPage, consentPage, type SignIn, signInPage } from './authority-pages.ts';
+import { clientId } from './client.ts';
+import { type Company, longestUserName, mountOf } from './company.ts';
+import { endpoints } from './endpoints.ts';
+
+export interface Surroundings {
+  readonly places: Places;
+  readonly control: Control;
+  readonly slowMs: number;
+  readonly log: (line: string) => void;
+}
+
+interface Address {
+  Querystring: { readonly lang?: unknown };
+  Body?: Readonly<Record<string, string>>;
+}
+
+const password = 'viewer';
+
+const protocol = [
+  ...Object.values(endpoints),
+  `${endpoints.authorization}/:uid`,
+  `${endpoints.signOut}/confirm`,
+  `${endpoints.signOut}/success`,
+];
+const oauthConfiguration = '/.well-known/oauth-authorization-server';
+
+export const authorityRoutes = (app: FastifyInstance, world: Surroundings, company: Company) => {
+  const { places, control, slowMs, log } = world;
+  const mount = mountOf(company);
+  const answersToLose = new WeakSet<IncomingMessage>();
+
+  const languageFor = (...wanted: unknown[]): Language =>
+    company.language ??
+    wanted
+      .flatMap((value) => (typeof value === 'string' ? value.split(' ') : []))
+      .map(languageOf)
+      .find(Boolean) ??
+    'en';
+
+  // The issuer holds the world's port, which is known once it listens.
+  let authority: Promise<Provider> | undefined;
+  const server = () =>
+    (authority ??= createAuthority({
+      company,
+      issuer: places.world(mount),
+      languageFor,
+      log,
+      answersToLose,
+    }));
+
+  /** Losing an answer means something where the answer is a token; other calls do not use the mode up. */
+  const modeFor = (path: string) => {
+    const target = `${company.kind}:${company.id}`;
+    const loses = control.all()[target]?.mode === 'lose-answer';
+    return loses && path !== mount + endpoints.token ? 'ok' : control.modeOf(target);
+  };
+
+  const problem = (request: FastifyRequest<Address>, reply: FastifyReply, name: Problem, status: number) =>
+    sendProblem(reply.code(status), name, {
+      language: languageFor(request.query.lang),
+      asPage: request.headers.accept?.includes('text/html') ?? false,
+    });
+
+  const behave = async (request: FastifyRequest, reply: FastifyReply) => {
+    const mode = modeFor(request.url.split('?')[0] ?? '');
+    if (mode === 'down') return problem(request as FastifyRequest<Address>, reply, 'unavailable', 503);
+    if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
+    if (mode === 'lose-answer') answersToLose.add(request.raw);
+    return undefined;
+  };
+
+  const hand = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const answer = (await server()).callback();
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
+    await answer(Object.assign(request.raw, { originalUrl: mount + path, url: path }), reply.raw);
+  };
+
+  app.register((scope, _options, done) => {
+    scope.addHook('onRequest', behave);
+    // The authority reads its bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    for (const path of protocol)
+      scope.route({
+        method: ['GET', 'POST', 'OPTIONS'],
+        url: mount + path,
+        handler: (request, reply) => hand(request, reply, request.url.slice(mount.length)),
+      });
+    // RFC 8414 puts the name of the document before the issuer's path.
+    scope.get(oauthConfiguration + mount, (request, reply) => hand(request, reply, oauthConfiguration));
+    done();
+  });
+
+  app.register((scope, _options, done) => {
+    scope.addHook('onRequest', behave);
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get<Address>(mount, ({ query }, reply) =>
+      sendPage(reply, companyPage(company, languageFor(query.lang))),
+    );
+    scope.get<Address>(`${mount}/interaction/:uid`, async (request, reply) => {
+      const open = await openInteraction(await server(), request, reply);
+      return open ? show(request, reply, open) : problem(request, reply, 'signInGone', 400);
+    });
+    scope.post<Address>(`${mount}/interaction/:uid`, async (request, reply) => {
+      const authority = await server();
+      const open = await openInteraction(authority, request, reply);
+      if (!open) return problem(request, reply, 'signInGone', 400);
+      const { again, result } = await answerOf(authority, open, request.body ?? {});
+      if (again) return show(request, reply.code(400), open, again);
+      const next = await authority.interactionResult(request.raw, reply.raw, result);
+      if (result.login) await takeOver(authority, open, result.login.accountId);
+      return reply.redirect(next, 303);
+    });
+    done();
+  });
+
+  const show = (request: FastifyRequest<Address>, reply: FastifyReply, open: Interaction, again?: SignIn) => {
+    const language = languageFor(request.query.lang, open.params['ui_locales']);
+    const userName = open.session?.accountId ?? '';
+    // The answer to the form sends people on to the portal.
+    void reply.header('content-security-policy', contentPolicy(`'self' ${places.portalOrigin}`));
+    return sendPage(
+      reply,
+      open.prompt.name === 'login'
+        ? signInPage(company, language, again ?? { userName })
+        : consentPage(company, language, userName),
+    );
+  };
+
+  const answerOf = async (
+    authority: Provider,
+    open: Interaction,
+    body: Readonly<Record<string, string>>,
+  ): Promise<Answer> => {
+    if (body['answer'] === 'deny') return failing('access_denied', 'the customer said no');
+    if (open.prompt.name !== 'login')
+      return { result: { consent: { grantId: await grant(authority, open) } } };
+
+    const userName = (body['userName'] ?? '').trim().toLowerCase().slice(0, longestUserName);
+    if (userName === '') return { again: { userName, wrong: 'userName' } };
+    if (body['password'] !== password) return { again: { userName, wrong: 'password' } };
+    if (company.fails) return failing('server_error', 'this company always fails');
+    return { result: { login: { accountId: userName } } };
+  };
+};
+
+/** Ask again, or go on with what the authority takes for a result. */
+type Answer =
+  | { readonly again: SignIn; readonly result?: never }
+  | { readonly again?: never; readonly result: InteractionResults };
+
+const failing = (error: string, error_description: string): Answer => ({
+  result: { error, error_description },
+});
+
+const openInteraction = (authority: Provider, { raw }: FastifyRequest<Address>, reply: FastifyReply) =>
+  authority.interactionDetails(raw, reply.raw).catch((error: unknown) => {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  });
+
+const grant = async (authority: Provider, { session, prompt }: Interaction) => {
+  const given = new authority.Grant({ clientId, ...(session && { accountId: session.accountId }) });
+  const { missingOIDCScope } = prompt.details as { missingOIDCScope?: string[] };
+  if (missingOIDCScope) given.addOIDCScope(missingOIDCScope.join(' '));
+  return given.save();
+};
+
+/** Somebody else at the same browser: otherwise the authority would sign the first one out on a page of its own. */
+const takeOver = async (authority: Provider, { session }: Interaction, accountId: string) => {
+  const known = session && (await authority.Session.findByUid(session.uid));
+  if (!known?.accountId || known.accountId === accountId) return;
+  known.loginAccount({ accountId });
+  delete known.authorizations;
+  await known.persist();
+};

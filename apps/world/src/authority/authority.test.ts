@@ -1,0 +1,383 @@
+import * as client from 'openid-client';
+import { partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
+import { tvProviderIds, viewerOf } from '@marquee/product/values/tv-providers.ts';
+import { describe, expect, it } from 'vitest';
+import type { World } from '../app.ts';
+import { type Browser, openBrowser, openWorld, type Page, portalUrl } from '../testing.ts';
+import { clientId, clientSecretOf } from './client.ts';
+
+const tv = '/tv/prairie-fibre';
+const mobile = '/partner/mobilink';
+const returnTo = (mount: string) =>
+  portalUrl + (mount.startsWith('/tv') ? '/login/bdu/auth' : '/account/partners/mobilink/link');
+
+/** The portal's server, as a relying party that keeps to the standard. */
+const openParty = async (world: World, mount: string) => {
+  const config = await client.discovery(
+    new URL(world.url + mount),
+    clientId,
+    undefined,
+    client.ClientSecretBasic(clientSecretOf(mount.split('/')[2] ?? '')),
+    { execute: [client.allowInsecureRequests] },
+  );
+  const verifier = client.randomPKCECodeVerifier();
+  const [state, nonce] = [client.randomState(), client.randomNonce()];
+  const challenge = await client.calculatePKCECodeChallenge(verifier);
+  return {
+    config,
+    state,
+    begin: (more: Record<string, string> = {}) =>
+      client.buildAuthorizationUrl(config, {
+        redirect_uri: returnTo(mount),
+        scope: 'openid entitlements',
+        code_challenge: challenge,
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+        ...more,
+      }).href,
+    finish: (address: string) =>
+      client.authorizationCodeGrant(config, new URL(address), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+      }),
+  };
+};
+
+const signIn = async (browser: Browser, begin: string, userName: string): Promise<Page> =>
+  browser.submit(await browser.open(begin), { userName, password: 'viewer' });
+
+/** The whole way: sign in, share, and back at the portal's door with a code. */
+const visit = async (browser: Browser, begin: string, userName: string): Promise<string> =>
+  (await browser.submit(await signIn(browser, begin, userName), { answer: 'allow' })).address;
+
+const setMode = (world: World, target: string, mode: string, times?: number) =>
+  fetch(`${world.url}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ target, mode, times }),
+  });
+
+const answerAt = (address: string) => Object.fromEntries(new URL(address).searchParams);
+
+describe('the code flow', () => {
+  it.each(['viewer1', 'viewer2', 'viewer3', 'viewer4', 'viewer5', 'somebody'])(
+    'A TV provider says who %s is and what they may watch, in the id token and on asking',
+    async (userName) => {
+      const world = await openWorld();
+      const party = await openParty(world, tv);
+      const address = await visit(openBrowser(world), party.begin(), userName);
+      expect(address.startsWith(`${returnTo(tv)}?`)).toBe(true);
+      const tokens = await party.finish(address);
+      const said = { sub: userName, ...viewerOf(userName) };
+      expect(tokens.claims()).toMatchObject({ ...said, iss: world.url + tv, aud: clientId });
+      expect(await client.fetchUserInfo(party.config, tokens.access_token, userName)).toEqual(said);
+      expect(tokens.refresh_token).toBeUndefined();
+    },
+  );
+
+  it('A name is the same person however it is written', async () => {
+    const world = await openWorld();
+    const party = await openParty(world, tv);
+    const tokens = await party.finish(await visit(openBrowser(world), party.begin(), ' Viewer3 '));
+    expect(tokens.claims()).toMatchObject({ sub: 'viewer3', ...viewerOf('viewer3') });
+  });
+
+  it('A partner says what comes with its plan, and a mobile one the line, the same each time', async () => {
+    const world = await openWorld();
+    const ask = async (userName: string) => {
+      const party = await openParty(world, mobile);
+      const tokens = await party.finish(await visit(openBrowser(world), party.begin(), userName));
+      return client.fetchUserInfo(party.config, tokens.access_token, userName);
+    };
+    const [first, again, other] = [await ask('ana'), await ask('ana'), await ask('ben')];
+    expect(first).toEqual({
+      sub: 'ana',
+      skus: partnerOf('mobilink').skus,
+      line: expect.stringMatching(/^\+1555\d{7}$/) as string,
+    });
+    expect(again).toEqual(first);
+    expect(other['line']).not.toBe(first['line']);
+  });
+
+  it('A partner is found as OAuth 2 says, too', async () => {
+    const world = await openWorld();
+    for (const id of partnerIds) {
+      const issuer = `${world.url}/partner/${id}`;
+      const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, {
+        algorithm: 'oauth2',
+        execute: [client.allowInsecureRequests],
+      });
+      expect(found.serverMetadata()).toMatchObject({ issuer, token_endpoint: `${issuer}/token` });
+    }
+  });
+
+  it('Every company signs with a key of its own, and offers only what it keeps', async () => {
+    const world = await openWorld();
+    const mounts = [...tvProviderIds.map((id) => `/tv/${id}`), ...partnerIds.map((id) => `/partner/${id}`)];
+    const keys = await Promise.all(
+      mounts.map(async (mount) => {
+        const { config } = await openParty(world, mount);
+        expect(config.serverMetadata()).toMatchObject({
+          response_types_supported: ['code'],
+          code_challenge_methods_supported: ['S256'],
+          id_token_signing_alg_values_supported: ['RS256'],
+          scopes_supported: ['openid', 'entitlements'],
+        });
+        const { keys } = (await (await fetch(`${world.url}${mount}/jwks`)).json()) as {
+          keys: { n: string }[];
+        };
+        return keys[0]?.n;
+      }),
+    );
+    expect(new Set(keys).size).toBe(mounts.length);
+  }, 30_000);
+
+  it('A code works once, at its own company, for its own client', async () => {
+    const world = await openWorld();
+    const [party, stranger] = [await openParty(world, tv), await openParty(world, mobile)];
+    const browser = openBrowser(world);
+    const tokens = await visit(browser, party.begin(), 'ana');
+    const code = new URL(tokens);
+    code.searchParams.set('state', stranger.state);
+    code.searchParams.set('iss', world.url + mobile);
+    await expect(stranger.finish(code.href)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await party.finish(tokens);
+    await expect(party.finish(tokens)).rejects.toMatchObject({ error: 'invalid_grant' });
+
+    const wrongSecret = await fetch(`${world.url}${tv}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecretOf('mobilink')}`)}` },
+      body: new URLSearchParams({ grant_type: 'authorization_code', code: 'x', redirect_uri: returnTo(tv) }),
+    });
+    expect(wrongSecret.status).toBe(401);
+  });
+
+  it('Without a proof key people go back with an error, and to a stranger nobody is sent at all', async () => {
+    const world = await openWorld();
+    const party = await openParty(world, tv);
+    const browser = openBrowser(world);
+    const bare = new URL(party.begin());
+    bare.searchParams.delete('code_challenge');
+    bare.searchParams.delete('code_challenge_method');
+    expect(answerAt((await browser.open(bare.href)).address)).toMatchObject({ error: 'invalid_request' });
+
+    const astray = await browser.open(party.begin({ redirect_uri: 'https://stranger.example/' }));
+    expect([astray.status, astray.address.startsWith(world.url)]).toEqual([400, true]);
+    expect(astray.body).toContain('This request cannot be read');
+  });
+});
+
+describe('the pages', () => {
+  it('A wrong password is said, and the name is kept', async () => {
+    const world = await openWorld();
+    const party = await openParty(world, tv);
+    const browser = openBrowser(world);
+    const form = await browser.open(party.begin());
+    const again = await browser.submit(form, { userName: 'ana', password: 'sesame' });
+    expect(again.status).toBe(400);
+    expect(again.body).toMatch(/role="alert"[^>]*>\s*That password is not right\. Try again\./);
+    expect(again.body).toMatch(/name="userName"[^>]*value="ana"/);
+    expect(again.body).not.toContain('sesame');
+    const nameless = await browser.submit(again, { userName: ' ', password: 'viewer' });
+    expect(nameless.body).toContain('Enter a user name.');
+    const shared = await browser.submit(nameless, { userName: 'ana', password: 'viewer' });
+    expect(shared.body).toContain('Share with Marquee?');
+  });
+
+  it.each([
+    ['the sign-in', async (browser: Browser, begin: string) => browser.open(begin)],
+    ['the sharing', async (browser: Browser, begin: string) => signIn(browser, begin, 'ana')],
+  ])('Saying no on the page of %s goes back with access_denied', async (_, reach) => {
+    const world = await openWorld();
+    for (const mount of [tv, mobile]) {
+      const party = await openParty(world, mount);
+      const browser = openBrowser(world);
+      const { address } = await browser.submit(await reach(browser, party.begin()), { answer: 'deny' });
+      expect(address.startsWith(`${returnTo(mount)}?`)).toBe(true);
+      expect(answerAt(address)).toMatchObject({ error: 'access_denied', state: party.state });
+    }
+  });
+
+  it('The page that asks names everything that is shared', async () => {
+    const world = await openWorld();
+    const viewer = await signIn(openBrowser(world), (await openParty(world, tv)).begin(), 'viewer3');
+    for (const words of ['viewer3', 'TSN + TSN2', 'Teen', 'Prairie Fibre'])
+      expect(viewer.body).toContain(words);
+    const empty = await signIn(openBrowser(world), (await openParty(world, tv)).begin(), 'viewer5');
+    expect(empty.body).toContain('Nothing at the moment');
+    const customer = await signIn(openBrowser(world), (await openParty(world, mobile)).begin(), 'ana');
+    expect(customer.body).toMatch(/Crave Mobile \+ Starz[\s\S]*\+1555\d{7}/);
+  });
+
+  it('A TV provider speaks its own language, a partner the one that was asked for', async () => {
+    const world = await openWorld();
+    const browser = openBrowser(world);
+    const french = await openParty(world, '/tv/laurentides-tele');
+    const page = await browser.open(french.begin({ ui_locales: 'en-CA' }));
+    expect(page.body).toContain('<html lang="fr-CA">');
+    expect(page.body).toContain('Nom d’utilisateur');
+
+    const partner = await openParty(world, mobile);
+    const asked = await browser.open(partner.begin({ ui_locales: 'fr-CA en' }));
+    expect(asked.body).toContain('<html lang="fr-CA">');
+    expect(asked.body).toContain('Mobilien');
+    const chosen = await browser.open(`${asked.address}?lang=en`);
+    expect(chosen.body).toContain('<html lang="en-CA">');
+    const wrong = await browser.submit(chosen, { userName: 'ana', password: 'x' });
+    expect(wrong.body).toContain('That password is not right. Try again.');
+  });
+
+  it('A form may lead to the portal and nowhere else, and a name is only ever text', async () => {
+    const world = await openWorld();
+    const party = await openParty(world, tv);
+    const browser = openBrowser(world);
+    const form = await browser.open(party.begin());
+    expect(form.headers.get('content-security-policy')).toContain(`form-action 'self' ${portalUrl};`);
+    const shared = await browser.submit(form, { userName: '<b>"ana"</b>', password: 'viewer' });
+    expect(shared.body).toContain('&lt;b&gt;&quot;ana&quot;&lt;/b&gt;');
+    for (const { headers, body } of [form, shared]) {
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=/);
+    }
+  });
+
+  it('One browser can be several people in turn, each asked and each themselves', async () => {
+    const world = await openWorld();
+    const browser = openBrowser(world);
+    for (const [userName, remembered] of [
+      ['ana', ''],
+      ['ben', 'ana'],
+      ['ben', 'ben'],
+    ] as const) {
+      const party = await openParty(world, tv);
+      const form = await browser.open(party.begin());
+      expect(form.body).toMatch(new RegExp(`name="userName"[^>]*value="${remembered}"`));
+      const tokens = await party.finish(await visit(browser, party.begin(), userName));
+      expect(tokens.claims()?.sub).toBe(userName);
+    }
+  });
+
+  it('Two sign-ins open side by side both finish', async () => {
+    const world = await openWorld();
+    const browser = openBrowser(world);
+    const parties = [await openParty(world, tv), await openParty(world, tv)];
+    const forms = [];
+    for (const party of parties) forms.push(await browser.open(party.begin()));
+    for (const [index, party] of parties.entries()) {
+      const shared = await browser.submit(forms[index]!, { userName: 'ana', password: 'viewer' });
+      const { address } = await browser.submit(shared, { answer: 'allow' });
+      expect((await party.finish(address)).claims()?.sub).toBe('ana');
+    }
+  });
+
+  it('The provider that always fails signs people in and sends them back with an error', async () => {
+    const world = await openWorld();
+    const party = await openParty(world, '/tv/harbour-tv');
+    const browser = openBrowser(world);
+    const wrong = await browser.submit(await browser.open(party.begin()), { userName: 'ana', password: 'x' });
+    expect(wrong.body).toContain('That password is not right. Try again.');
+    const { address } = await browser.submit(wrong, { userName: 'ana', password: 'viewer' });
+    expect(address.startsWith(`${returnTo(tv)}?`)).toBe(true);
+    expect(answerAt(address)).toMatchObject({ error: 'server_error', state: party.state });
+  });
+
+  it('A sign-in that is not open any more says so', async () => {
+    const world = await openWorld();
+    const browser = openBrowser(world);
+    const gone = await browser.open(`${tv}/interaction/nothing`);
+    expect([gone.status, gone.body.includes('This sign-in is no longer open')]).toEqual([400, true]);
+    const posted = await browser.open('/tv/laurentides-tele/interaction/nothing', { answer: 'allow' });
+    expect(posted.body).toContain('Cette connexion n’est plus ouverte');
+    expect((await browser.open('/tv/nobody')).status).toBe(404);
+    expect((await browser.open('/partner/__proto__')).status).toBe(404);
+  });
+
+  it('Each company has a page that tells how to sign in', async () => {
+    const world = await openWorld();
+    const browser = openBrowser(world);
+    expect((await browser.open(tv)).body).toMatch(/viewer2[\s\S]*Crave Standard/);
+    expect((await browser.open('/partner/homebundle?lang=fr')).body).toContain('Maison Plus');
+  });
+});
+
+describe('signing out', () => {
+  it('The client ends the session without a page, and what was given out ends with it', async () => {
+    const world = await openWorld();
+    const party = await openParty(world, tv);
+    const browser = openBrowser(world);
+    const tokens = await party.finish(await visit(browser, party.begin(), 'ana'));
+    const out = client.buildEndSessionUrl(party.config, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: `${portalUrl}/login/bdu`,
+      state: 'bye',
+    });
+    expect((await browser.open(out.href)).address).toBe(`${portalUrl}/login/bdu?state=bye`);
+    await expect(client.fetchUserInfo(party.config, tokens.access_token, 'ana')).rejects.toMatchObject({
+      status: 401,
+    });
+    expect((await browser.open(party.begin())).body).toMatch(/name="userName"[^>]*value=""/);
+  });
+
+  it('Signing out twice, or with nobody there, ends at the same place', async () => {
+    const world = await openWorld();
+    const party = await openParty(world, tv);
+    const out = client.buildEndSessionUrl(party.config, { post_logout_redirect_uri: `${portalUrl}/login` });
+    expect((await openBrowser(world).open(out.href)).address).toBe(`${portalUrl}/login`);
+    out.searchParams.delete('post_logout_redirect_uri');
+    expect((await openBrowser(world).open(out.href)).body).toContain('You are signed out');
+  });
+
+  it('Nobody is sent to a stranger, and without a client people are asked first', async () => {
+    const world = await openWorld();
+    const party = await openParty(world, tv);
+    const browser = openBrowser(world);
+    const tokens = await party.finish(await visit(browser, party.begin(), 'ana'));
+    const astray = client.buildEndSessionUrl(party.config, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: 'https://stranger.example/',
+    });
+    expect((await browser.open(astray.href)).status).toBe(400);
+    const asked = await browser.open(`${tv}/sign-out`);
+    expect(asked.body).toContain('Sign out of Prairie Fibre?');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+    expect((await browser.submit(asked, { xsrf, logout: 'yes' })).body).toContain('You are signed out');
+  });
+});
+
+describe('a company that is unwell', () => {
+  it.each([tv, mobile])('Down: nothing of it answers, and the others do (%s)', async (mount) => {
+    const world = await openWorld();
+    await setMode(world, mount.slice(1).replace('/', ':'), 'down');
+    const addresses = ['', '/.well-known/openid-configuration', '/authorize', '/jwks', '/interaction/x'];
+    for (const path of addresses) expect((await fetch(world.url + mount + path)).status).toBe(503);
+    for (const path of ['/token', '/userinfo', '/interaction/x'])
+      expect((await fetch(world.url + mount + path, { method: 'POST' })).status).toBe(503);
+    expect((await openBrowser(world).open(mount)).body).toContain('Out of order for now');
+    expect((await fetch(`${world.url}/partner/homebundle`)).status).toBe(200);
+    await setMode(world, mount.slice(1).replace('/', ':'), 'ok');
+    expect((await fetch(world.url + mount)).status).toBe(200);
+  });
+
+  it('Slow: each answer takes its time and is right', async () => {
+    const world = await openWorld({ slowMs: 250 });
+    await setMode(world, 'tv:prairie-fibre', 'slow', 2);
+    for (const path of ['', '/.well-known/openid-configuration']) {
+      const before = performance.now();
+      expect((await fetch(world.url + tv + path)).status).toBe(200);
+      expect(performance.now() - before).toBeGreaterThanOrEqual(245);
+    }
+  });
+
+  it('A lost answer: the code is used up although no token arrives', async () => {
+    const world = await openWorld();
+    await setMode(world, 'tv:prairie-fibre', 'lose-answer', 1);
+    const party = await openParty(world, tv);
+    const address = await visit(openBrowser(world), party.begin(), 'ana');
+    await expect(party.finish(address)).rejects.not.toMatchObject({ error: expect.anything() as string });
+    await expect(party.finish(address)).rejects.toMatchObject({ error: 'invalid_grant' });
+  });
+});

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type PartnerId, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
+import { authorityRoutes, type Surroundings } from '../authority/authority-routes.ts';
+
+/** Nobody has this area code; the digits follow from the name, so that each customer keeps one line. */
+const lineOf = (partner: PartnerId, userName: string): string => {
+  const digest = createHash('sha256').update(`${partner}:${userName}`).digest();
+  return `+1555${String(digest.readUInt32BE() % 10_000_000).padStart(7, '0')}`;
+};
+
+export const partnerRoutes = (app: FastifyInstance, world: Surroundings) => {
+  for (const id of partnerIds) {
+    const { name, skus, mobile } = partnerOf(id);
+    authorityRoutes(app, world, {
+      kind: 'partner',
+      id,
+      name,
+      returnsTo: [
+        world.places.screen('partnersLink', {}, { partnerId: id }),
+        world.places.screen('linkPartner'),
+      ],
+      signedOutReturnsTo: [],
+      entitlementsOf: (userName) => ({ skus, ...(mobile && { line: lineOf(id, userName) }) }),
+    });
+  }
+};

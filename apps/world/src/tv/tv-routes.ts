@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type TvProviderId,
+  tvProviderIds,
+  tvProviders,
+  viewerOf,
+} from '@marquee/product/values/tv-providers.ts';
+import { authorityRoutes, type Surroundings } from '../authority/authority-routes.ts';
+
+const alwaysFails: TvProviderId = 'harbour-tv';
+
+export const tvRoutes = (app: FastifyInstance, world: Surroundings) => {
+  for (const id of tvProviderIds) {
+    const { name, language } = tvProviders[id];
+    authorityRoutes(app, world, {
+      kind: 'tv',
+      id,
+      name: { en: name, fr: name },
+      language,
+      returnsTo: [world.places.screen('bduAuth')],
+      signedOutReturnsTo: [world.places.screen('login'), world.places.screen('loginBDU')],
+      entitlementsOf: viewerOf,
+      fails: id === alwaysFails,
+    });
+  }
+};
