@@ -2,17 +2,17 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type Interaction, type InteractionResults, type Provider } from 'oidc-provider';
+import type { Interaction, Provider } from 'oidc-provider';
 import { type Language, languageOf } from '@marquee/product/brands.ts';
 import type { Control } from '../control/control.ts';
 import { type Problem, sendProblem } from '../page/problem.ts';
 import { contentPolicy } from '../page/security-headers.ts';
 import { sendPage } from '../page/send.ts';
 import type { Places } from '../places.ts';
+import { answerOf, openInteraction, takeOver } from './answer.ts';
 import { createAuthority } from './authority.ts';
 import { companyPage, consentPage, type SignIn, signInPage } from './authority-pages.ts';
-import { clientId } from './client.ts';
-import { type Company, longestUserName, mountOf } from './company.ts';
+import { type Company, mountOf } from './company.ts';
 import { endpoints } from './endpoints.ts';
 
 export interface Surroundings {
@@ -26,8 +26,6 @@ interface Address {
   Querystring: { readonly lang?: unknown };
   Body?: Readonly<Record<string, string>>;
 }
-
-const password = 'viewer';
 
 const protocol = [
   ...Object.values(endpoints),
@@ -89,6 +87,19 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
     await answer(Object.assign(request.raw, { originalUrl: mount + path, url: path }), reply.raw);
   };
 
+  const show = (request: FastifyRequest<Address>, reply: FastifyReply, open: Interaction, again?: SignIn) => {
+    const language = languageFor(request.query.lang, open.params['ui_locales']);
+    const userName = open.session?.accountId ?? '';
+    // The answer to the form sends people on to the portal.
+    void reply.header('content-security-policy', contentPolicy(`'self' ${places.portalOrigin}`));
+    return sendPage(
+      reply,
+      open.prompt.name === 'login'
+        ? signInPage(company, language, again ?? { userName })
+        : consentPage(company, language, userName),
+    );
+  };
+
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', behave);
     // The authority reads its bodies itself.
@@ -107,6 +118,7 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
 
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', behave);
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
@@ -123,7 +135,7 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
       const authority = await server();
       const open = await openInteraction(authority, request, reply);
       if (!open) return problem(request, reply, 'signInGone', 400);
-      const { again, result } = await answerOf(authority, open, request.body ?? {});
+      const { again, result } = await answerOf(company, authority, open, request.body ?? {});
       if (again) return show(request, reply.code(400), open, again);
       const next = await authority.interactionResult(request.raw, reply.raw, result);
       if (result.login) await takeOver(authority, open, result.login.accountId);
@@ -131,64 +143,4 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
     });
     done();
   });
-
-  const show = (request: FastifyRequest<Address>, reply: FastifyReply, open: Interaction, again?: SignIn) => {
-    const language = languageFor(request.query.lang, open.params['ui_locales']);
-    const userName = open.session?.accountId ?? '';
-    // The answer to the form sends people on to the portal.
-    void reply.header('content-security-policy', contentPolicy(`'self' ${places.portalOrigin}`));
-    return sendPage(
-      reply,
-      open.prompt.name === 'login'
-        ? signInPage(company, language, again ?? { userName })
-        : consentPage(company, language, userName),
-    );
-  };
-
-  const answerOf = async (
-    authority: Provider,
-    open: Interaction,
-    body: Readonly<Record<string, string>>,
-  ): Promise<Answer> => {
-    if (body['answer'] === 'deny') return failing('access_denied', 'the customer said no');
-    if (open.prompt.name !== 'login')
-      return { result: { consent: { grantId: await grant(authority, open) } } };
-
-    const userName = (body['userName'] ?? '').trim().toLowerCase().slice(0, longestUserName);
-    if (userName === '') return { again: { userName, wrong: 'userName' } };
-    if (body['password'] !== password) return { again: { userName, wrong: 'password' } };
-    if (company.fails) return failing('server_error', 'this company always fails');
-    return { result: { login: { accountId: userName } } };
-  };
-};
-
-/** Ask again, or go on with what the authority takes for a result. */
-type Answer =
-  | { readonly again: SignIn; readonly result?: never }
-  | { readonly again?: never; readonly result: InteractionResults };
-
-const failing = (error: string, error_description: string): Answer => ({
-  result: { error, error_description },
-});
-
-const openInteraction = (authority: Provider, { raw }: FastifyRequest<Address>, reply: FastifyReply) =>
-  authority.interactionDetails(raw, reply.raw).catch((error: unknown) => {
-    if (error instanceof errors.SessionNotFound) return undefined;
-    throw error;
-  });
-
-const grant = async (authority: Provider, { session, prompt }: Interaction) => {
-  const given = new authority.Grant({ clientId, ...(session && { accountId: session.accountId }) });
-  const { missingOIDCScope } = prompt.details as { missingOIDCScope?: string[] };
-  if (missingOIDCScope) given.addOIDCScope(missingOIDCScope.join(' '));
-  return given.save();
-};
-
-/** Somebody else at the same browser: otherwise the authority would sign the first one out on a page of its own. */
-const takeOver = async (authority: Provider, { session }: Interaction, accountId: string) => {
-  const known = session && (await authority.Session.findByUid(session.uid));
-  if (!known?.accountId || known.accountId === accountId) return;
-  known.loginAccount({ accountId });
-  delete known.authorizations;
-  await known.persist();
 };

@@ -292,6 +292,12 @@ describe('the pages', () => {
     expect([gone.status, gone.body.includes('This sign-in is no longer open')]).toEqual([400, true]);
     const posted = await browser.open('/tv/laurentides-tele/interaction/nothing', { answer: 'allow' });
     expect(posted.body).toContain('Cette connexion n’est plus ouverte');
+    const json = await fetch(`${world.url}${tv}/interaction/nothing`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"userName":{}}',
+    });
+    expect(json.status).toBe(415);
     expect((await browser.open('/tv/nobody')).status).toBe(404);
     expect((await browser.open('/partner/__proto__')).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import type { Language, Localized } from '@marquee/product/brands.ts';
 import type { MaturityType } from '@marquee/product/values/kinds.ts';
 
 /** What a company says of a customer, besides the name; each is a claim and a line on the page that asks. */
-export interface Entitlements {
+interface Entitlements {
   readonly skus: readonly string[];
   readonly maturity?: MaturityType;
   readonly line?: string;

@@ -1,7 +1,7 @@
 /** An aggregator that sells our brands in its own shop, and hands people a signed link to activate them. */
 import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { type BrandId, brandIds, type Localized } from '@marquee/product/brands.ts';
+import type { BrandId, Localized } from '@marquee/product/brands.ts';
 import { skuIds } from '@marquee/product/values/skus.ts';
 import { clientId } from '../authority/client.ts';
 import type { Places } from '../places.ts';
@@ -43,8 +43,7 @@ export const createMerchant = (places: Places) => {
   return {
     keys: async (): Promise<{ keys: JWK[] }> => ({ keys: [(await key).published] }),
 
-    link: async (kind: LinkKind, chosen: readonly BrandId[]): Promise<string> => {
-      const brands = brandIds.filter((id) => chosen.includes(id));
+    link: async (kind: LinkKind, brands: readonly BrandId[]): Promise<string> => {
       const jti = randomUUID();
       redeemedBy.set(jti, kind === 'used' ? somebodyElse : undefined);
       const now = Math.floor(Date.now() / 1000);
@@ -79,5 +78,3 @@ export const createMerchant = (places: Places) => {
     },
   };
 };
-
-export type Merchant = ReturnType<typeof createMerchant>;

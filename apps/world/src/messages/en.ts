@@ -225,7 +225,7 @@ export const en = {
     wrong: { userName: 'Enter a user name.', password: 'That password is not right. Try again.' },
     cancel: 'Cancel',
     share: 'Share with Marquee?',
-    shareLead: (company: string) => `${company} would tell Marquee this about you.`,
+    shareLead: (company: string) => `This is what ${company} would tell Marquee about you.`,
     shareHint: 'Nothing else is shared, and your password stays here.',
     shared: {
       userName: 'Your user name',
@@ -250,7 +250,7 @@ export const en = {
     signedOutLead: 'You can close this page.',
   },
   merchant: {
-    nav: 'Merchant links',
+    nav: 'Shop',
     title: 'Merchant links',
     lead: (merchant: string) =>
       `${merchant} sells our brands in its own shop. Each link below carries what was bought, signed by the shop.`,

@@ -250,7 +250,7 @@ export const fr: Messages = {
     },
     cancel: 'Annuler',
     share: 'Partager avec Marquee?',
-    shareLead: (company) => `${company} dirait ceci de vous à Marquee.`,
+    shareLead: (company) => `Voici ce que ${company} dirait de vous à Marquee.`,
     shareHint: 'Rien d’autre n’est partagé, et votre mot de passe reste ici.',
     shared: {
       userName: 'Votre nom d’utilisateur',
@@ -270,12 +270,12 @@ export const fr: Messages = {
     deny: 'Ne pas partager',
     signOut: 'Se déconnecter',
     signOutAsk: (company) => `Se déconnecter de ${company}?`,
-    stay: 'Rester connecté',
-    signedOut: 'Vous êtes déconnecté',
+    stay: 'Garder ma session ouverte',
+    signedOut: 'Votre session est fermée',
     signedOutLead: 'Vous pouvez fermer cette page.',
   },
   merchant: {
-    nav: 'Liens du marchand',
+    nav: 'Boutique',
     title: 'Liens du marchand',
     lead: (merchant) =>
       `${merchant} vend nos marques dans sa propre boutique. Chaque lien ci-dessous porte ce qui a été acheté, signé par la boutique.`,
