@@ -10,9 +10,11 @@ import { lastMailTo, tokenIn } from '../../testing/read-mails.ts';
 
 let test: TestApp;
 let access: string;
+let verifiedAccess: string;
 beforeAll(async () => {
   test = await createTestApp({ BOT_CHECK: 'off', LOG_LEVEL: 'trace' });
   access = (await newCustomer(test, 'unverified')).access_token;
+  verifiedAccess = (await newCustomer(test)).access_token;
 });
 afterAll(() => test.close());
 
@@ -61,7 +63,7 @@ const types = [
   'x',
 ];
 
-describe.each(endpoints)('%s', (_, { method, path, body, form }) => {
+describe.each(endpoints)('%s', (_, { method, path, body, form, verified }) => {
   it('[T27] Whatever is sent, the answer is clear and never a fault of ours', async () => {
     const sent = fc.record({
       payload: fc.oneof(
@@ -81,7 +83,7 @@ describe.each(endpoints)('%s', (_, { method, path, body, form }) => {
           method,
           url: `${path}?${new URLSearchParams(query).toString()}`,
           headers: {
-            ...bearer(access),
+            ...bearer(verified ? verifiedAccess : access),
             email: encodeURIComponent(email),
             ...(method !== 'GET' && method !== 'HEAD' && { 'content-type': type }),
           },
@@ -101,7 +103,10 @@ describe.each(endpoints)('%s', (_, { method, path, body, form }) => {
     const reply = await test.app.inject({
       method,
       url: path,
-      headers: { ...bearer(access), ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      headers: {
+        ...bearer(verified ? verifiedAccess : access),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
       payload: form ? `email=${password}` : { email: 'a@demo.test', token: 'x', password },
     });
     expect(reply.json()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });

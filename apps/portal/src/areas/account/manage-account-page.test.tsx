@@ -113,7 +113,7 @@ describe('a change of email that waits', () => {
     signInAs('dtc', 'crave');
     await open('/account/manage?service=crave');
     await expect.element(page.getByText('nouvelle@demo.test')).toBeVisible();
-    await expect.element(page.getByText(/by November 16, 9:40/)).toBeVisible();
+    await expect.element(page.getByText(/before 9:40.a\.m\. on November 16\./)).toBeVisible();
     await expect.element(link('Use another address')).toHaveAttribute('href', '/account/manage/email');
 
     const resend = page.getByRole('button', { name: 'Resend' });
