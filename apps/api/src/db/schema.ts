@@ -144,6 +144,25 @@ export interface Schema {
     registered_at: TimeOnce;
     removed_at: TimeOrNull;
   };
+  provider_identities: {
+    issuer: string;
+    subject: string;
+    provider_id: string;
+    account_id: string;
+    linked_at: TimeOnce;
+  };
+  authorizations: {
+    state_hash: Buffer;
+    kind: 'tv' | 'partner';
+    party_id: string;
+    brand: BrandId;
+    browser_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    account_id: string | null;
+    expires_at: TimeOnce;
+    used_at: TimeOrNull;
+  };
   subscriptions: {
     id: string;
     account_id: string;

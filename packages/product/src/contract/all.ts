@@ -36,6 +36,15 @@ import {
 } from './devices.ts';
 import { getBalance } from './payments.ts';
 import {
+  authorizeProvider,
+  endProviderSession,
+  getOwnProvider,
+  getUserIdentity,
+  grantByProvider,
+  listProviders,
+  unlinkProvider,
+} from './providers.ts';
+import {
   createProfile,
   deleteProfile,
   listMaturities,
@@ -93,6 +102,15 @@ export const contract = {
     registerDownloadDevice,
     removeDownloads,
     removeDownloadDevice,
+  },
+  providers: {
+    listProviders,
+    authorizeProvider,
+    grantByProvider,
+    endProviderSession,
+    getOwnProvider,
+    unlinkProvider,
+    getUserIdentity,
   },
   subscriptions: { listAllSubscriptions },
   payments: { getBalance },
