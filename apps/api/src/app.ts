@@ -18,6 +18,7 @@ import {
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { authRoutes } from './areas/auth/auth-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';
+import { partnersRoutes } from './areas/partners/partners-routes.ts';
 import { paymentsRoutes } from './areas/payments/payments-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
 import { providersRoutes } from './areas/providers/providers-routes.ts';
@@ -150,6 +151,7 @@ export const createApp = async (
   profilesRoutes(implement, deps);
   devicesRoutes(implement, deps);
   providersRoutes(implement, deps);
+  partnersRoutes(implement, deps);
   subscriptionsRoutes(implement, deps);
   paymentsRoutes(implement, deps);
   supportRoutes(implement, deps);

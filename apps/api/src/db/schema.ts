@@ -159,9 +159,18 @@ export interface Schema {
     browser_hash: Buffer;
     nonce: string;
     code_verifier: string;
-    account_id: string | null;
+    return_to: string | null;
     expires_at: TimeOnce;
     used_at: TimeOrNull;
+    code_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    told: ColumnType<unknown, string | null | undefined, string | null>;
+  };
+  partner_links: {
+    partner_id: string;
+    subject: string;
+    account_id: string;
+    line: string | null;
+    linked_at: TimeOnce;
   };
   subscriptions: {
     id: string;

@@ -164,6 +164,20 @@ const rows: Readonly<Record<Name, Row>> = {
     names: 'NOT_FOUND',
     but: { owner: 'NOT_FOUND', unverified: 'NOT_FOUND' },
   },
+  listLinks: { ask: ({ accountId }) => ({ params: { accountId } }), names: 'NOT_FOUND' },
+  authorizePartner: {},
+  linkPartner: {
+    ask: () => ({ params: { partnerId: 'mobilink' }, body: { authorizationCode: 'x', state: 'y' } }),
+    but: { owner: 'AUTH_CODE_INVALID', other: 'AUTH_CODE_INVALID', unverified: 'AUTH_CODE_INVALID' },
+  },
+  unlinkPartner: {
+    ask: () => ({ params: { partnerId: 'mobilink' } }),
+    but: { owner: 'NOT_LINKED', other: 'NOT_LINKED', unverified: 'NOT_LINKED' },
+  },
+  listPartnerSubscriptions: {
+    ask: () => ({ params: { partnerId: 'mobilink' } }),
+    but: { owner: 'NOT_LINKED', other: 'NOT_LINKED', unverified: 'NOT_LINKED' },
+  },
   listAllSubscriptions: {},
   getBalance: {},
   getConfig: {},

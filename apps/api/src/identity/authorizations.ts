@@ -17,14 +17,14 @@ interface Goal {
   readonly kind: 'tv' | 'partner';
   readonly partyId: string;
   readonly brand: BrandId;
-  readonly accountId?: string;
+  readonly returnTo?: string;
 }
 
 export const leaveFor = async (
   query: Kysely<Schema>,
   now: number,
   reply: FastifyReply,
-  { kind, partyId, brand, accountId }: Goal,
+  { kind, partyId, brand, returnTo }: Goal,
 ): Promise<Omit<Way, 'redirectUri'>> => {
   const [state, browser] = [newSecret(), newSecret()];
   const nonce = randomBytes(32).toString('base64url');
@@ -39,7 +39,7 @@ export const leaveFor = async (
       browser_hash: browser.hash,
       nonce,
       code_verifier: codeVerifier,
-      account_id: accountId ?? null,
+      return_to: returnTo ?? null,
       expires_at: new Date(now + lifeMs),
     })
     .execute();
@@ -71,6 +71,44 @@ export const comeBack = async (
     .where('browser_hash', '=', hashOf(browser))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
-    .returning(['party_id', 'brand', 'nonce', 'code_verifier', 'account_id'])
+    .returning(['party_id', 'brand', 'nonce', 'code_verifier', 'return_to'])
     .executeTakeFirst();
+};
+
+/** The answer waits until the person has said yes; the same code stands for it, once. */
+export const keepAnswer = async (
+  query: Kysely<Schema>,
+  state: string,
+  code: string,
+  told: object,
+): Promise<void> => {
+  await query
+    .updateTable('authorizations')
+    .set({ code_hash: hashOf(code), told: JSON.stringify(told) })
+    .where('state_hash', '=', hashOf(state))
+    .execute();
+};
+
+export const takeAnswer = async (
+  query: Kysely<Schema>,
+  now: number,
+  caller: Caller,
+  { kind, partyId, state, code }: { kind: Goal['kind']; partyId: string; state: string; code: string },
+): Promise<unknown> => {
+  const browser = caller.cookie(browserCookie);
+  if (browser === undefined) return undefined;
+  const kept = await query
+    .updateTable('authorizations as now')
+    .from('authorizations as before')
+    .set({ told: null, code_hash: null })
+    .whereRef('before.state_hash', '=', 'now.state_hash')
+    .where('now.state_hash', '=', hashOf(state))
+    .where('now.kind', '=', kind)
+    .where('now.party_id', '=', partyId)
+    .where('now.browser_hash', '=', hashOf(browser))
+    .where('now.code_hash', '=', hashOf(code))
+    .where('now.expires_at', '>', new Date(now))
+    .returning('before.told')
+    .executeTakeFirst();
+  return kept?.told;
 };

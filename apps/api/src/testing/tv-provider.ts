@@ -11,6 +11,8 @@ export interface Lie {
   readonly claims?: Readonly<Record<string, unknown>>;
   /** Instead of the ID token. */
   readonly idToken?: (honest: string, makers: Makers) => Promise<string | undefined> | string | undefined;
+  /** Beside the name, for partners. */
+  readonly userInfo?: Readonly<Record<string, unknown>>;
   /** Instead of the whole answer. */
   readonly answer?: (response: ServerResponse) => void;
 }
@@ -51,6 +53,7 @@ export const startTvProvider = async (): Promise<TvProvider> => {
         issuer,
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/me`,
         jwks_uri: `${issuer}/jwks`,
         end_session_endpoint: `${issuer}/end`,
         response_types_supported: ['code'],
@@ -60,6 +63,7 @@ export const startTvProvider = async (): Promise<TvProvider> => {
         ...told.discovery,
       });
     if (request.url?.endsWith('/jwks')) return void json(response, { keys: [jwk] });
+    if (request.url?.endsWith('/me')) return void json(response, { sub: subject, ...told.userInfo });
     asked += 1;
     if (told.answer) return told.answer(response);
     const now = Math.floor(Date.now() / 1000);

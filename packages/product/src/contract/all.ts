@@ -34,6 +34,13 @@ import {
   removeDownloadDevice,
   removeDownloads,
 } from './devices.ts';
+import {
+  authorizePartner,
+  linkPartner,
+  listLinks,
+  listPartnerSubscriptions,
+  unlinkPartner,
+} from './partners.ts';
 import { getBalance } from './payments.ts';
 import {
   authorizeProvider,
@@ -112,6 +119,7 @@ export const contract = {
     unlinkProvider,
     getUserIdentity,
   },
+  partners: { listLinks, authorizePartner, linkPartner, unlinkPartner, listPartnerSubscriptions },
   subscriptions: { listAllSubscriptions },
   payments: { getBalance },
   support: { getConfig, postClientLog },

@@ -22,8 +22,24 @@ create table authorizations (
   browser_hash bytea not null,
   nonce text not null,
   code_verifier text not null,
-  -- Whoever links a partner is signed in when it begins.
-  account_id uuid references accounts on delete cascade,
+  -- The page it began on, where that is not the usual one.
+  return_to text,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- A partner whose customer is linked elsewhere: the answer waits for a yes, with the code it came by.
+  code_hash bytea,
+  told jsonb
 );
+
+-- Who somebody is at a partner; one account at a time.
+create table partner_links (
+  partner_id text not null,
+  subject text not null,
+  account_id uuid not null references accounts on delete cascade,
+  -- The line of a mobile customer; a line is linked once.
+  line text,
+  linked_at timestamptz not null,
+  primary key (partner_id, subject)
+);
+create unique index partner_links_account on partner_links (partner_id, account_id);
+create unique index partner_links_line on partner_links (partner_id, line);
