@@ -18,8 +18,10 @@ import {
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { authRoutes } from './areas/auth/auth-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';
+import { partnersRoutes } from './areas/partners/partners-routes.ts';
 import { paymentsRoutes } from './areas/payments/payments-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
+import { providersRoutes } from './areas/providers/providers-routes.ts';
 import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.ts';
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
@@ -148,6 +150,8 @@ export const createApp = async (
   accountRoutes(implement, deps);
   profilesRoutes(implement, deps);
   devicesRoutes(implement, deps);
+  providersRoutes(implement, deps);
+  partnersRoutes(implement, deps);
   subscriptionsRoutes(implement, deps);
   paymentsRoutes(implement, deps);
   supportRoutes(implement, deps);

@@ -8,6 +8,7 @@ import type { TokenKeys } from './http/token-keys.ts';
 import type { Passwords } from './identity/passwords.ts';
 import type { Revocations } from './identity/revocations.ts';
 import type { BotCheck } from './outside/bot-check.ts';
+import type { Parties } from './outside/parties.ts';
 
 export interface Deps {
   readonly env: Env;
@@ -19,4 +20,5 @@ export interface Deps {
   readonly passwords: Passwords;
   readonly revocations: Revocations;
   readonly botCheck: BotCheck;
+  readonly parties: Parties;
 }

@@ -11,8 +11,17 @@ import {
 import { type SwitchSet, readOverrides } from '@marquee/product/features.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import type { Warning } from '@marquee/product/startup.ts';
+import { isPartner, partnerIds } from '@marquee/product/values/partners.ts';
+import { isTvProvider, tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import * as z from 'zod/mini';
 import { StartProblem } from './start-problem.ts';
+
+/** Somebody outside who vouches for people: where they are, and how they know us. */
+export interface Party {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -120,6 +129,15 @@ const featureOverrides = from((value): Partial<Record<BrandId, Partial<SwitchSet
   recordOf(jsonOf(value), isBrandId, (switches) => (areSwitches(switches) ? switches : undefined)),
 );
 
+const partyOf = (value: unknown): Party | undefined => {
+  const result = z
+    .object({ issuer: z.url(), clientId: z.string(), clientSecret: z.string() })
+    .safeParse(value);
+  return result.success ? result.data : undefined;
+};
+const parties = (isKnown: (id: unknown) => boolean) =>
+  from((value) => recordOf(jsonOf(value), isKnown, partyOf));
+
 const variables = {
   NODE_ENV: text('development'),
   HOST: text('localhost'),
@@ -151,6 +169,8 @@ const variables = {
     secret: true,
   },
   WORLD_URL: webAddress('http://localhost:4100'),
+  TV_PROVIDERS: one('be JSON: provider → issuer, clientId, clientSecret', {}, parties(isTvProvider)),
+  PARTNERS: one('be JSON: partner → issuer, clientId, clientSecret', {}, parties(isPartner)),
   SMTP_URL: {
     ...one(
       'be an address that begins with smtp:// or smtps://',
@@ -232,6 +252,19 @@ const needed = (values: Values): string[] => [
 
 export type Env = ReturnType<typeof readEnv>;
 
+/** Unless said otherwise, everybody lives in the world and knows us by the same name. */
+const partiesOf = <Id extends string>(
+  ids: readonly Id[],
+  configured: Readonly<Record<string, Party>>,
+  home: string,
+): Readonly<Record<Id, Party>> =>
+  Object.fromEntries(
+    ids.map((id) => [
+      id,
+      configured[id] ?? { issuer: `${home}/${id}`, clientId: 'marquee', clientSecret: `marquee-${id}` },
+    ]),
+  ) as Record<Id, Party>;
+
 export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly string[] = whitelistOf) => {
   const problems: string[] = [];
   const values = Object.fromEntries(
@@ -258,6 +291,8 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     worldUrl: values.WORLD_URL,
+    tvProviders: partiesOf(tvProviderIds, values.TV_PROVIDERS, `${values.WORLD_URL}/tv`),
+    partners: partiesOf(partnerIds, values.PARTNERS, `${values.WORLD_URL}/partner`),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     botCheck: values.BOT_CHECK,

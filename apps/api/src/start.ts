@@ -19,6 +19,7 @@ import { watchRevocations } from './identity/revocations.ts';
 import { prepareJobs, runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
 import { createBotCheck } from './outside/bot-check.ts';
+import { createParties } from './outside/parties.ts';
 import { createMailer } from './outside/mailer.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -114,7 +115,18 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const revocations = await watchRevocations(config, { database, clock, log });
     undo.push(() => revocations.stop());
     const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
-    const deps = { env, clock, log, metrics, database, tokenKeys, passwords, revocations, botCheck };
+    const deps = {
+      env,
+      clock,
+      log,
+      metrics,
+      database,
+      tokenKeys,
+      passwords,
+      revocations,
+      botCheck,
+      parties: createParties(env),
+    };
     if (options.demo) await seedDemo(deps);
     const jobs = runJobs({ database, mailer, clock, metrics, log });
     undo.push(() => jobs.stop());

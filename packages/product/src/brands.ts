@@ -195,6 +195,8 @@ export const defaultBrand: BrandId = 'vanilla';
 export const isBrandId = (value: unknown): value is BrandId =>
   typeof value === 'string' && Object.hasOwn(brands, value);
 
+export const brandNamed = (value: unknown): BrandId | undefined => (isBrandId(value) ? value : undefined);
+
 export const brandOf = (id: BrandId): Brand => brands[id];
 
 export const siteTitleOf = (id: BrandId): Localized => {

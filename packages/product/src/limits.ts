@@ -41,6 +41,9 @@ export const limits = {
   automaticSignInMs: 3000,
   requestTimeoutMs: 30_000,
   /** Signing out asks the server first, but not for longer. */
+  /** How long a TV provider or a partner may take before people are told that it does not answer. */
+  partySeconds: 4.5,
+  authorizationMinutes: 10,
   signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,
   analyticsRetryMs: 10_000,

@@ -144,6 +144,34 @@ export interface Schema {
     registered_at: TimeOnce;
     removed_at: TimeOrNull;
   };
+  provider_identities: {
+    issuer: string;
+    subject: string;
+    provider_id: string;
+    account_id: string;
+    linked_at: TimeOnce;
+  };
+  authorizations: {
+    state_hash: Buffer;
+    kind: 'tv' | 'partner';
+    party_id: string;
+    brand: BrandId;
+    browser_hash: Buffer;
+    nonce: string;
+    code_verifier: string;
+    return_to: string | null;
+    expires_at: TimeOnce;
+    used_at: TimeOrNull;
+    code_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    told: ColumnType<unknown, string | null | undefined, string | null>;
+  };
+  partner_links: {
+    partner_id: string;
+    subject: string;
+    account_id: string;
+    line: string | null;
+    linked_at: TimeOnce;
+  };
   subscriptions: {
     id: string;
     account_id: string;

@@ -3,8 +3,10 @@ import type { Account } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { Env } from '../env.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { makeHoldings } from './make-holdings.ts';
+import { makeLinks } from './make-links.ts';
 import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 
 type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
@@ -13,6 +15,7 @@ export interface Means {
   readonly query: Kysely<Schema>;
   readonly passwords: Passwords;
   readonly now: number;
+  readonly tvProviders: Env['tvProviders'];
 }
 
 /** Argon2 takes its time, and sixteen demo customers share one password. */
@@ -22,7 +25,7 @@ const phoneNumber = '4165550142';
 
 /** Everything the customer has, in the caller's transaction. Undefined when the email is taken. */
 export const makeCustomer = async (
-  { query, passwords, now }: Means,
+  { query, passwords, now, tvProviders }: Means,
   customer: DemoCustomer,
   email: string,
   overrides: Overrides = {},
@@ -91,5 +94,6 @@ export const makeCustomer = async (
       .values({ account_id: id, sku, source: bdu ? 'bdu' : 'dtc', ends_at: null })
       .execute();
   await makeHoldings({ query, now }, customer, id);
+  await makeLinks({ query, now, tvProviders }, customer, id);
   return id;
 };

@@ -146,6 +146,38 @@ const rows: Readonly<Record<Name, Row>> = {
   },
   removeDownloads: { ...ofDownload, but: { bdu: 'NOT_FOUND' } },
   removeDownloadDevice: { ...ofDownload, but: { bdu: 'NOT_FOUND' } },
+  listProviders: {},
+  authorizeProvider: {},
+  grantByProvider: {},
+  endProviderSession: {},
+  getOwnProvider: { but: { owner: 'NO_PROVIDER', other: 'NO_PROVIDER', unverified: 'NO_PROVIDER' } },
+  unlinkProvider: {
+    but: {
+      owner: 'NO_PROVIDER',
+      other: 'NO_PROVIDER',
+      unverified: 'NO_PROVIDER',
+      bdu: 'BDU_FORBIDDEN',
+    },
+  },
+  getUserIdentity: {
+    ask: ({ accountId: id }) => ({ params: { id } }),
+    names: 'NOT_FOUND',
+    but: { owner: 'NOT_FOUND', unverified: 'NOT_FOUND' },
+  },
+  listLinks: { ask: ({ accountId }) => ({ params: { accountId } }), names: 'NOT_FOUND' },
+  authorizePartner: {},
+  linkPartner: {
+    ask: () => ({ params: { partnerId: 'mobilink' }, body: { authorizationCode: 'x', state: 'y' } }),
+    but: { owner: 'AUTH_CODE_INVALID', other: 'AUTH_CODE_INVALID', unverified: 'AUTH_CODE_INVALID' },
+  },
+  unlinkPartner: {
+    ask: () => ({ params: { partnerId: 'mobilink' } }),
+    but: { owner: 'NOT_LINKED', other: 'NOT_LINKED', unverified: 'NOT_LINKED' },
+  },
+  listPartnerSubscriptions: {
+    ask: () => ({ params: { partnerId: 'mobilink' } }),
+    but: { owner: 'NOT_LINKED', other: 'NOT_LINKED', unverified: 'NOT_LINKED' },
+  },
   listAllSubscriptions: {},
   getBalance: {},
   getConfig: {},

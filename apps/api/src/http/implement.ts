@@ -135,7 +135,7 @@ export const createImplement =
       bodyLimit: bodyBytes,
       schema,
       config: {
-        isTokenCall: endpoint.who === 'client',
+        isTokenCall: endpoint.who === 'client' && endpoint.form !== undefined,
         swagger: { exposeHeadRoute: endpoint.method === 'HEAD' },
         ...(perMinute && addressLimits && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
       },

@@ -21,6 +21,8 @@ type AuditKind =
   | 'emailChanged'
   | 'emailChangeUndone'
   | 'accountDeleted'
+  | 'partnerLinked'
+  | 'partnerUnlinked'
   | 'botCheckRefused';
 
 interface AuditEvent {

@@ -16,6 +16,7 @@ import { createPasswords } from '../identity/passwords.ts';
 import { watchRevocations } from '../identity/revocations.ts';
 import { createLog } from '../log.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
+import { createParties } from '../outside/parties.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 const asPostgres = async (connection: Connection, statement: string) => {
@@ -79,6 +80,7 @@ export const createTestApp = async (
     passwords: createPasswords(metrics, { pepper: tokenKeys.pepper }),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log }),
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
+    parties: createParties(env),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
   const app = await createApp(deps, { readiness, portalDist, overloadedMs });

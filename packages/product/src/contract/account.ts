@@ -49,6 +49,7 @@ const brandList = z.object({
 export const listExperiences = endpoint({
   method: 'GET',
   path: '/api/account/v4/account/:id',
+  aliases: ['/api/partner/v4/account/:id'],
   who: 'signedIn',
   params: z.object({ id: z.string() }),
   query: brandList,

@@ -34,7 +34,23 @@ import {
   removeDownloadDevice,
   removeDownloads,
 } from './devices.ts';
+import {
+  authorizePartner,
+  linkPartner,
+  listLinks,
+  listPartnerSubscriptions,
+  unlinkPartner,
+} from './partners.ts';
 import { getBalance } from './payments.ts';
+import {
+  authorizeProvider,
+  endProviderSession,
+  getOwnProvider,
+  getUserIdentity,
+  grantByProvider,
+  listProviders,
+  unlinkProvider,
+} from './providers.ts';
 import {
   createProfile,
   deleteProfile,
@@ -94,6 +110,16 @@ export const contract = {
     removeDownloads,
     removeDownloadDevice,
   },
+  providers: {
+    listProviders,
+    authorizeProvider,
+    grantByProvider,
+    endProviderSession,
+    getOwnProvider,
+    unlinkProvider,
+    getUserIdentity,
+  },
+  partners: { listLinks, authorizePartner, linkPartner, unlinkPartner, listPartnerSubscriptions },
   subscriptions: { listAllSubscriptions },
   payments: { getBalance },
   support: { getConfig, postClientLog },

@@ -9,6 +9,8 @@ import {
   type MaturityType,
   type Platform,
 } from './kinds.ts';
+import type { PartnerId } from './partners.ts';
+import type { TvProviderId } from './tv-providers.ts';
 
 /** Each has a customer of its own, `<kind>@demo.test`. */
 export const customerKinds = [
@@ -82,7 +84,9 @@ export interface DemoCustomer {
   readonly devices: readonly DemoDevice[];
   readonly downloads: readonly DemoDownloads[];
   /** The TV provider of a customer who has no password. */
-  readonly bduProvider?: string;
+  readonly bduProvider?: TvProviderId;
+  /** A TV provider and a partner that a direct customer has linked. */
+  readonly links?: { readonly tvProvider: TvProviderId; readonly partner: PartnerId };
 }
 
 export const demoPassword = 'Sunny-Day-42';
@@ -191,7 +195,7 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
   linked: {
     ...usual,
     says: { en: 'a partner and a TV provider linked', fr: 'un partenaire et un fournisseur télé liés' },
-    entitlements: ['crave_mobile'],
+    links: { tvProvider: 'prairie-fibre', partner: 'mobilink' },
   },
   stores: {
     ...usual,

@@ -1,9 +1,49 @@
-/** The names that TV providers go by; a token knows them by id. */
-const names: Readonly<Record<string, string>> = {
-  'prairie-fibre': 'Prairie Fibre',
-  'laurentides-tele': 'Laurentides Télé',
-  'harbour-tv': 'Harbour TV',
-};
+/** The TV providers people may sign in with: who they are, and what their viewers may watch. */
+import type { Language } from '../brands.ts';
+import type { MaturityType } from './kinds.ts';
+
+interface TvProvider {
+  readonly name: string;
+  /** The language it speaks; lists in that language begin with it. */
+  readonly language: Language;
+}
+
+export const tvProviders = {
+  'prairie-fibre': { name: 'Prairie Fibre', language: 'en' },
+  'laurentides-tele': { name: 'Laurentides Télé', language: 'fr' },
+  'harbour-tv': { name: 'Harbour TV', language: 'en' },
+} as const satisfies Record<string, TvProvider>;
+
+export type TvProviderId = keyof typeof tvProviders;
+export const tvProviderIds = Object.keys(tvProviders) as TvProviderId[];
+export const isTvProvider = (id: unknown): id is TvProviderId =>
+  typeof id === 'string' && Object.hasOwn(tvProviders, id);
 
 /** A provider that is new here is called by its id. */
-export const providerName = (id: string): string => names[id] ?? id;
+export const providerName = (id: string): string => (isTvProvider(id) ? tvProviders[id].name : id);
+
+/** As a list in that language shows them. */
+export const providersIn = (language: Language): readonly TvProviderId[] =>
+  tvProviderIds.toSorted(
+    (one, other) =>
+      Number(tvProviders[one].language !== language) - Number(tvProviders[other].language !== language) ||
+      tvProviders[one].name.localeCompare(tvProviders[other].name, language),
+  );
+
+/** What a provider says of a viewer, besides who they are. */
+export interface Viewer {
+  readonly skus: readonly string[];
+  readonly maturity: MaturityType;
+}
+
+const viewers: Readonly<Record<string, Viewer>> = {
+  viewer1: { skus: ['crave_total', 'tsn', 'rds'], maturity: 'ADULT' },
+  viewer2: { skus: ['crave_standard'], maturity: 'ADULT' },
+  viewer3: { skus: ['tsn', 'tsn2'], maturity: 'TEEN' },
+  viewer4: { skus: ['rds'], maturity: 'ADULT' },
+  viewer5: { skus: [], maturity: 'ADULT' },
+};
+const anyViewer: Viewer = { skus: ['crave_basic', 'tsn'], maturity: 'ADULT' };
+
+/** The viewers of the demo by name; any other name has the standard package. */
+export const viewerOf = (name: string): Viewer => (Object.hasOwn(viewers, name) ? viewers[name]! : anyViewer);

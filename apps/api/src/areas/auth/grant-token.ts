@@ -7,7 +7,7 @@ import { refreshCookie } from '../../http/token-cookies.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
 import { grantByRefreshToken } from './grant-by-refresh-token.ts';
-import { issueTokens } from './issue-tokens.ts';
+import { issueTokens } from '../../identity/issue-tokens.ts';
 
 type Ask = Parameters<Handle<typeof contract>>[0];
 

@@ -17,7 +17,12 @@ export const makeAccount =
     const now = clock.now();
 
     const { accountId, started } = await database.query.transaction().execute(async (query) => {
-      const id = await makeCustomer({ query, passwords, now }, customer, email, overrides);
+      const id = await makeCustomer(
+        { query, passwords, now, tvProviders: env.tvProviders },
+        customer,
+        email,
+        overrides,
+      );
       if (id === undefined) return fail('EMAIL_IN_USE', { email });
       const session = { id: randomUUID(), accountId: id, signedInAt: now, userAgent: 'test', brand };
       return { accountId: id, started: await startSession(query, now, session) };

@@ -3,10 +3,10 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import type { grantToken } from '@marquee/product/contract/auth.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { FastifyReply } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
-import { setTokenCookies } from '../../http/token-cookies.ts';
-import { type Bearer, accessSeconds, refreshMs, signAccessToken } from '../../identity/tokens.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/caller.ts';
+import { setTokenCookies } from '../http/token-cookies.ts';
+import { type Bearer, accessSeconds, refreshMs, signAccessToken } from './tokens.ts';
 
 interface Granted {
   readonly bearer: Bearer;

@@ -1,0 +1,79 @@
+import type { linkPartner as contract } from '@marquee/product/contract/partners.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { type PartnerId, isPartner } from '@marquee/product/values/partners.ts';
+import { brandOfClient } from '@marquee/product/brands.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { comeBack, keepAnswer, takeAnswer } from '../../identity/authorizations.ts';
+import { portalAddress } from '../../portal-address.ts';
+import { type Customer, customer, link } from './partner-links.ts';
+
+/** Where the partner sends people back to, by where they left. */
+export const returnTo = (env: Deps['env'], partnerId: PartnerId, from: string | undefined): string =>
+  from === 'linkPartner'
+    ? portalAddress(env, 'linkPartner')
+    : portalAddress(env, 'partnersLink', { params: { partnerId } });
+
+export const linkPartner = (deps: Deps): Handle<typeof contract> => {
+  const { env, clock, database, parties, log } = deps;
+  const { query } = database;
+
+  /** Asks the partner who came back; its code is good for one question. */
+  const ask = async (
+    partnerId: PartnerId,
+    code: string,
+    state: string,
+    caller: Caller,
+  ): Promise<Customer> => {
+    const way = await comeBack(query, clock.now(), caller, 'partner', state);
+    if (way?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
+    const told = await parties
+      .linked(
+        env.partners[partnerId],
+        {
+          redirectUri: returnTo(env, partnerId, way.return_to ?? undefined),
+          state,
+          nonce: way.nonce,
+          codeVerifier: way.code_verifier,
+        },
+        code,
+      )
+      .catch((error: unknown) => {
+        log.warn({ err: error, partner: partnerId }, 'a partner’s word was not believed');
+        return fail('AUTH_CODE_INVALID');
+      });
+    return customer.parse({ ...told.claims, subject: told.subject });
+  };
+
+  return async ({ params, body, claims, caller, status }) => {
+    const { partnerId } = params;
+    if (!isPartner(partnerId)) return fail('NOT_FOUND');
+    const { authorizationCode: code, state, force = false } = body;
+    if (state === undefined) return fail('AUTH_CODE_INVALID');
+    const kept = force
+      ? await takeAnswer(query, clock.now(), caller, { kind: 'partner', partyId: partnerId, state, code })
+      : undefined;
+    const who = kept ? customer.parse(kept) : await ask(partnerId, code, state, caller);
+
+    const outcome = await query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const result = await link(tx, now, claims.account_id, partnerId, who, force);
+      if (result !== 'taken')
+        await audit(tx, now, {
+          kind: 'partnerLinked',
+          accountId: claims.account_id,
+          brand: brandOfClient(claims.client_id),
+          details: { partnerId, moved: result === 'moved' },
+        });
+      return result;
+    });
+    if (outcome === 'taken') {
+      await keepAnswer(query, state, code, who);
+      return fail('35.2.16');
+    }
+    status(outcome === 'moved' ? 200 : 201);
+    return { partnerId, linked: true };
+  };
+};

@@ -1,0 +1,101 @@
+/** Who an account is at which partner. One customer of a partner has one account here at every moment. */
+import { fail } from '@marquee/product/errors.ts';
+import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
+import { emailKey } from '@marquee/product/values/fields.ts';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from '../../db/schema.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+
+/** What a partner says of its customer, as far as it concerns us. */
+export const customer = z.object({
+  subject: z.string(),
+  line: z.catch(z.nullable(z.string().check(z.maxLength(40))), null),
+  email: z.catch(z.nullable(z.string().check(z.maxLength(254))), null),
+});
+export type Customer = z.output<typeof customer>;
+
+export const readLinks = (query: Kysely<Schema>, accountId: string) =>
+  query
+    .selectFrom('partner_links')
+    .select(['partner_id', 'subject'])
+    .where('account_id', '=', accountId)
+    .execute();
+
+const giveWhatComes = async (tx: Kysely<Schema>, accountId: string, partnerId: PartnerId): Promise<void> => {
+  await tx
+    .insertInto('entitlements')
+    .values(
+      partnerOf(partnerId).skus.map((sku) => ({ account_id: accountId, sku, source: 'partner' as const })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Takes the link away, and what came by it; false when there was none. */
+export const cut = async (tx: Kysely<Schema>, accountId: string, partnerId: PartnerId): Promise<boolean> => {
+  const gone = await tx
+    .deleteFrom('partner_links')
+    .where('partner_id', '=', partnerId)
+    .where('account_id', '=', accountId)
+    .returning('subject')
+    .executeTakeFirst();
+  if (!gone) return false;
+  await tx
+    .deleteFrom('entitlements')
+    .where('account_id', '=', accountId)
+    .where('source', '=', 'partner')
+    .where('sku', 'in', partnerOf(partnerId).skus)
+    .execute();
+  return true;
+};
+
+const holderOf = async (
+  tx: Kysely<Schema>,
+  partnerId: PartnerId,
+  by: { readonly subject: string } | { readonly line: string },
+) =>
+  tx
+    .selectFrom('partner_links')
+    .select(['account_id', 'subject'])
+    .where('partner_id', '=', partnerId)
+    .where((eb) => ('subject' in by ? eb('subject', '=', by.subject) : eb('line', '=', by.line)))
+    .executeTakeFirst();
+
+const hasAccountElsewhere = async (tx: Kysely<Schema>, email: string, accountId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('id', '<>', accountId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()) !== undefined;
+
+/** `taken`: the customer belongs to another account, and nobody has agreed to move yet. */
+export const link = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  partnerId: PartnerId,
+  { subject, line, email }: Customer,
+  force: boolean,
+): Promise<'new' | 'moved' | 'taken'> => {
+  // Always the customer before the account, so that two who want the same one wait in line.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${partnerId} ${subject}`}, 0))`.execute(tx);
+  await lockAccount(tx, accountId);
+  const [own] = (await readLinks(tx, accountId)).filter(({ partner_id }) => partner_id === partnerId);
+  if (own?.subject === subject) return 'new';
+  if (own) return fail('35.2.6');
+  if (email !== null && (await hasAccountElsewhere(tx, email, accountId))) return fail('35.2.4');
+  const sameLine = line === null ? undefined : await holderOf(tx, partnerId, { line });
+  if (sameLine && sameLine.subject !== subject) return fail('MOBILE_ALREADY_LINKED');
+  const holder = await holderOf(tx, partnerId, { subject });
+  if (holder && !force) return 'taken';
+  if (holder) await cut(tx, holder.account_id, partnerId);
+  await tx
+    .insertInto('partner_links')
+    .values({ partner_id: partnerId, subject, account_id: accountId, line, linked_at: new Date(now) })
+    .execute();
+  await giveWhatComes(tx, accountId, partnerId);
+  return holder ? 'moved' : 'new';
+};

@@ -1,0 +1,98 @@
+import {
+  brandNamed,
+  brandOfClient,
+  defaultBrand,
+  type Language,
+  languageOf,
+} from '@marquee/product/brands.ts';
+import * as calls from '@marquee/product/contract/partners.ts';
+import { callOf } from '@marquee/product/endpoint.ts';
+import { featuresOf } from '@marquee/product/features.ts';
+import { isPartner, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implement } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { leaveFor } from '../../identity/authorizations.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { portalAddress } from '../../portal-address.ts';
+import { linkPartner, returnTo } from './link-partner.ts';
+import { cut, readLinks } from './partner-links.ts';
+
+const languageIn = (headers: { 'accept-language'?: string | undefined }): Language =>
+  headers['accept-language']?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+
+export const partnersRoutes = (implement: Implement, deps: Deps) => {
+  const { env, clock, database, parties, log } = deps;
+
+  implement(calls.listLinks, async ({ params, headers, claims, fail }) => {
+    if (params.accountId !== claims.account_id) return fail('NOT_FOUND');
+    const links = await readLinks(database.query, claims.account_id);
+    const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+    return partnerIds.map((partnerId) => {
+      const own = links.find(({ partner_id }) => partner_id === partnerId);
+      return {
+        partnerId,
+        displayName: partnerOf(partnerId).name[languageIn(headers)],
+        logo: null,
+        linked: own !== undefined,
+        providerId: own?.subject ?? null,
+        url: callOf(calls.authorizePartner, {}, { partnerId, brand }).url,
+        brandId: partnerOf(partnerId).brand,
+      };
+    });
+  });
+
+  implement(calls.authorizePartner, async ({ query, reply, fail }) => {
+    const { partnerId, from } = query;
+    const brand = brandNamed(query.brand) ?? defaultBrand;
+    if (!isPartner(partnerId)) return fail('NOT_FOUND');
+    if (!featuresOf(brand, env.featureOverrides[brand]).partners) return fail('BRAND_NOT_ALLOWED');
+    const way = await leaveFor(database.query, clock.now(), reply, {
+      kind: 'partner',
+      partyId: partnerId,
+      brand,
+      ...(from === 'linkPartner' && { returnTo: from }),
+    });
+    const redirectUri = returnTo(env, partnerId, from);
+    const url = await parties
+      .begin(env.partners[partnerId], { ...way, redirectUri }, languageOf(query.lang) ?? 'en')
+      .catch((error: unknown) => {
+        log.warn({ err: error, partner: partnerId }, 'a partner does not answer');
+        return portalAddress(env, 'partners', { query: { service: brand, error: 'SERVICE_UNAVAILABLE' } });
+      });
+    void reply.redirect(url, 302);
+    return undefined;
+  });
+
+  implement(calls.linkPartner, linkPartner(deps));
+
+  implement(calls.unlinkPartner, async ({ params, claims, fail }) => {
+    const { partnerId } = params;
+    if (!isPartner(partnerId)) return fail('NOT_LINKED');
+    await database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, claims.account_id);
+      if (!(await cut(tx, claims.account_id, partnerId))) fail('NOT_LINKED');
+      await audit(tx, clock.now(), {
+        kind: 'partnerUnlinked',
+        accountId: claims.account_id,
+        details: { partnerId },
+      });
+    });
+    return { partnerId, linked: false as const };
+  });
+
+  implement(calls.listPartnerSubscriptions, async ({ params, headers, claims, fail }) => {
+    const { partnerId } = params;
+    const links = await readLinks(database.query, claims.account_id);
+    if (!isPartner(partnerId) || !links.some(({ partner_id }) => partner_id === partnerId))
+      return fail('NOT_LINKED');
+    const { skus, brand } = partnerOf(partnerId);
+    return skus.map((sku) => ({
+      productSku: sku,
+      displayName: skuName(sku, languageIn(headers)) ?? null,
+      brandId: brand,
+      status: 'ACTIVE' as const,
+    }));
+  });
+};

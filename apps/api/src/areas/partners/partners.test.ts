@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { askToken, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
+
+let test: TestApp;
+let partner: TvProvider;
+beforeAll(async () => {
+  partner = await startTvProvider();
+  const party = { issuer: partner.issuer, clientId: 'marquee', clientSecret: 's' };
+  test = await createTestApp({
+    BOT_CHECK: 'off',
+    PARTNERS: JSON.stringify({ mobilink: party, homebundle: party }),
+  });
+});
+beforeEach(() => partner.lie({}));
+afterAll(async () => {
+  await test.close();
+  await partner.close();
+});
+
+type Made = Awaited<ReturnType<typeof newCustomer>>;
+interface Way {
+  readonly cookie: string;
+  readonly state: string;
+  readonly code: string;
+}
+
+const leave = async (subject: string, partnerId = 'mobilink'): Promise<Way> => {
+  const reply = await test.app.inject(`/api/partner/v1/authorize?partnerId=${partnerId}&brand=crave`);
+  const url = new URL(reply.headers.location!);
+  partner.expect(url.searchParams.get('nonce')!, subject);
+  return {
+    cookie: String(reply.headers['set-cookie']).split(';')[0]!,
+    state: url.searchParams.get('state')!,
+    code: randomUUID(),
+  };
+};
+const send = (
+  { access_token }: Made,
+  { cookie, state, code }: Way,
+  rest: object = {},
+  partnerId = 'mobilink',
+) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api/partner/v1/${partnerId}/link`,
+    headers: { ...bearer(access_token), cookie },
+    payload: { authorizationCode: code, state, ...rest },
+  });
+const link = async (who: Made, subject: string, partnerId = 'mobilink') =>
+  send(who, await leave(subject, partnerId), {}, partnerId);
+const linksOf = async ({ access_token, accountId }: Made, language = 'en') =>
+  (
+    await test.app.inject({
+      url: `/api/partner/v1/account/${accountId}/links`,
+      headers: { ...bearer(access_token), 'accept-language': language },
+    })
+  ).json<{ partnerId: string; displayName: string; linked: boolean }[]>();
+const isLinked = async (who: Made) =>
+  (await linksOf(who)).find(({ partnerId }) => partnerId === 'mobilink')!.linked;
+const scopeOf = async ({ refresh_token }: Made) => {
+  const reply = await askToken(test, { grant_type: 'refresh_token', refresh_token });
+  const tokens = reply.json<{ access_token: string; refresh_token: string }>();
+  return { scope: claimsOf(tokens.access_token).scope, tokens };
+};
+const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
+const someone = () => `customer-${randomUUID()}`;
+
+describe('links', () => {
+  it('[API-PART-01] GET /v1/account/{accountId}/links with Accept-Language lists partner links', async () => {
+    const customer = await newCustomer(test);
+    expect(await linksOf(customer, 'fr')).toMatchObject([
+      { partnerId: 'mobilink', displayName: 'Mobilien', linked: false, brandId: 'crave' },
+      { partnerId: 'homebundle', displayName: 'Maison Plus', linked: false, brandId: 'tsn' },
+    ]);
+  });
+
+  it('[API-PART-03] [API-PART-11] [FLOW-29] POST /v1/{partnerId}/link: what comes through the partner is in the next token', async () => {
+    const customer = await newCustomer(test);
+    const reply = await link(customer, someone());
+    expect([reply.statusCode, reply.json()]).toEqual([201, { partnerId: 'mobilink', linked: true }]);
+    expect(await isLinked(customer)).toBe(true);
+    const { scope } = await scopeOf(customer);
+    expect(scope).toEqual(expect.arrayContaining(['subscription:crave_mobile', 'subscription:starz']));
+  });
+
+  it('[API-PART-02] the experiences of the partner are listed by the partner and the account area alike', async () => {
+    const customer = await newCustomer(test);
+    await link(customer, someone());
+    for (const area of ['partner', 'account']) {
+      const reply = await test.app.inject({
+        url: `/api/${area}/v4/account/${customer.accountId}?sources=PARTNER`,
+        headers: bearer(customer.access_token),
+      });
+      expect(reply.json()).toEqual({
+        accountId: customer.accountId,
+        experiences: [
+          {
+            source: 'PARTNER',
+            partnerId: 'mobilink',
+            experience: {
+              displayName: 'Crave Mobile + Starz',
+              sku: 'crave_mobile',
+              brandId: 'crave',
+              logoUrl: null,
+              contentPolicies: [{ sku: 'crave_mobile' }, { sku: 'starz' }],
+            },
+          },
+        ],
+      });
+    }
+  });
+
+  it('[API-PART-04] [FLOW-30] DELETE /v1/{partnerId}/link removes what came through the partner', async () => {
+    const customer = await newCustomer(test);
+    await link(customer, someone());
+    const remove = () =>
+      test.app.inject({
+        method: 'DELETE',
+        url: '/api/partner/v1/mobilink/link',
+        headers: bearer(customer.access_token),
+      });
+    expect([(await remove()).statusCode, await isLinked(customer)]).toEqual([200, false]);
+    expect((await scopeOf(customer)).scope).toEqual(['maturity:ADULT']);
+    expect(codeOf(await remove())).toBe('NOT_LINKED');
+  });
+
+  it('[FLOW-31] a customer of another account is asked first, and then moves, by the same code, once', async () => {
+    const [first, second] = [await newCustomer(test), await newCustomer(test)];
+    const subject = someone();
+    await link(first, subject);
+    const way = await leave(subject);
+    expect(codeOf(await send(second, way))).toBe('35.2.16');
+    expect([await isLinked(first), await isLinked(second)]).toEqual([true, false]);
+    expect(codeOf(await send(second, { ...way, code: 'another' }, { force: true }))).toBe(
+      'AUTH_CODE_INVALID',
+    );
+    expect((await send(second, way, { force: true })).statusCode).toBe(200);
+    expect([await isLinked(first), await isLinked(second)]).toEqual([false, true]);
+    expect((await scopeOf(first)).scope).toEqual(['maturity:ADULT']);
+    expect(codeOf(await send(second, way, { force: true }))).toBe('AUTH_CODE_INVALID');
+  });
+
+  it('35.2.6, 35.2.4 and MOBILE_ALREADY_LINKED have their reasons', async () => {
+    const customer = await newCustomer(test);
+    await link(customer, someone());
+    expect(codeOf(await link(customer, someone()))).toBe('35.2.6');
+
+    const other = await newCustomer(test);
+    partner.lie({ userInfo: { email: customer.email.toUpperCase() } });
+    expect(codeOf(await link(other, someone()))).toBe('35.2.4');
+
+    const line = `514555${Math.floor(Math.random() * 9000 + 1000)}`;
+    partner.lie({ userInfo: { line } });
+    expect((await link(other, someone())).statusCode).toBe(201);
+    expect(codeOf(await link(await newCustomer(test), someone()))).toBe('MOBILE_ALREADY_LINKED');
+  });
+
+  it('a code without its state, of another browser, or that lies about its customer links nobody', async () => {
+    const customer = await newCustomer(test);
+    const [mine, theirs] = [await leave(someone()), await leave(someone())];
+    expect(codeOf(await send(customer, { ...mine, state: 'invented' }))).toBe('AUTH_CODE_INVALID');
+    expect(codeOf(await send(customer, { ...mine, cookie: theirs.cookie }))).toBe('AUTH_CODE_INVALID');
+    const way = await leave(someone());
+    partner.lie({ userInfo: { sub: 'victim' } });
+    expect(codeOf(await send(customer, way))).toBe('AUTH_CODE_INVALID');
+    expect(await isLinked(customer)).toBe(false);
+  });
+
+  it(
+    'fifty links of one customer from two accounts at once: one owner at every moment',
+    { timeout: 60_000 },
+    async () => {
+      const owners = [await newCustomer(test), await newCustomer(test)];
+      const subject = someone();
+      await link(owners[0]!, subject);
+      const ways: Way[] = [];
+      for (let count = 0; count < 50; count += 1) {
+        const way = await leave(subject);
+        const reply = await send(owners[1]!, way);
+        expect(codeOf(reply)).toBe('35.2.16');
+        ways.push(way);
+      }
+      const holders = async () =>
+        (await test.database.pool.query('select account_id from partner_links where subject = $1', [subject]))
+          .rowCount;
+      let watching = true;
+      const seen = new Set<number | null>();
+      const watch = (async () => {
+        while (watching) seen.add(await holders());
+      })();
+      const replies = await Promise.all(
+        ways.map((way, index) => send(owners[index % 2]!, way, { force: true })),
+      );
+      watching = false;
+      await watch;
+      expect([...seen]).toEqual([1]);
+      expect(replies.every(({ statusCode }) => statusCode === 200 || statusCode === 201)).toBe(true);
+      expect([await isLinked(owners[0]!), await isLinked(owners[1]!)].filter(Boolean)).toHaveLength(1);
+    },
+  );
+});

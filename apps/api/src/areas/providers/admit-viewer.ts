@@ -1,0 +1,105 @@
+/** A viewer of a TV provider becomes a customer: known by issuer and subject, never by an address. */
+import { randomUUID } from 'node:crypto';
+import { defaultNickname, maturityTypes, profileColours } from '@marquee/product/values/kinds.ts';
+import { type TvProviderId, tvProviders } from '@marquee/product/values/tv-providers.ts';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from '../../db/schema.ts';
+import type { Told } from '../../outside/parties.ts';
+
+/** What a provider forgets to say is nothing, and for everybody. */
+const viewer = z.object({
+  skus: z.catch(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)), []),
+  maturity: z.catch(z.enum(Object.values(maturityTypes)), 'ADULT'),
+});
+
+interface Arrival {
+  readonly providerId: TvProviderId;
+  readonly told: Told;
+}
+
+const find = async (tx: Kysely<Schema>, { issuer, subject }: Told): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('provider_identities')
+      .select('account_id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+  )?.account_id;
+
+const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arrival): Promise<string> => {
+  const id = randomUUID();
+  const at = new Date(now);
+  const { language } = tvProviders[providerId];
+  await tx
+    .insertInto('accounts')
+    .values({
+      id,
+      email: `${told.subject}@${providerId}`,
+      email_key: null,
+      bdu: true,
+      bdu_provider: providerId,
+      language,
+      email_verification_status: 'VERIFIED',
+      recovery_id: randomUUID(),
+      created_at: at,
+    })
+    .execute();
+  await tx
+    .insertInto('profiles')
+    .values({
+      id: randomUUID(),
+      account_id: id,
+      nickname: defaultNickname,
+      maturity: 'ADULT',
+      master: true,
+      ui_language: language,
+      playback_language: 'ask',
+      icon: profileColours[0],
+      created_at: at,
+    })
+    .execute();
+  await tx
+    .insertInto('provider_identities')
+    .values({
+      issuer: told.issuer,
+      subject: told.subject,
+      provider_id: providerId,
+      account_id: id,
+      linked_at: at,
+    })
+    .execute();
+  return id;
+};
+
+/** The account of the viewer, with what the provider says today; two arrivals at once make one account. */
+export const admitViewer = async (tx: Kysely<Schema>, now: number, arrival: Arrival): Promise<string> => {
+  const { told } = arrival;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${told.issuer} ${told.subject}`}, 0))`.execute(
+    tx,
+  );
+  const accountId = (await find(tx, told)) ?? (await create(tx, now, arrival));
+  const { skus, maturity } = viewer.parse(told.claims);
+
+  await tx
+    .deleteFrom('entitlements')
+    .where('account_id', '=', accountId)
+    .where('source', '=', 'bdu')
+    .execute();
+  if (skus.length > 0)
+    await tx
+      .insertInto('entitlements')
+      .values([...new Set(skus)].map((sku) => ({ account_id: accountId, sku, source: 'bdu' as const })))
+      .execute();
+  await tx
+    .updateTable('profiles')
+    .set({ maturity })
+    .where('account_id', '=', accountId)
+    .where('master', '=', true)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('accounts').select('id').where('id', '=', accountId).where('bdu', '=', true)),
+    )
+    .execute();
+  return accountId;
+};

@@ -1,0 +1,48 @@
+import { brandNamed, defaultBrand, languageOf } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/providers.ts';
+import { featuresOf } from '@marquee/product/features.ts';
+import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { leaveFor } from '../../identity/authorizations.ts';
+import { portalAddress } from '../../portal-address.ts';
+
+export const authorizeProvider =
+  ({ env, clock, database, parties, log }: Deps): Handle<typeof calls.authorizeProvider> =>
+  async ({ query, reply, fail }) => {
+    const { providerId } = query;
+    const brand = brandNamed(query.brand) ?? defaultBrand;
+    if (!isTvProvider(providerId)) return fail('NO_PROVIDER');
+    if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
+
+    const way = await leaveFor(database.query, clock.now(), reply, {
+      kind: 'tv',
+      partyId: providerId,
+      brand,
+    });
+    const redirectUri = portalAddress(env, 'bduAuth');
+    const language = languageOf(query.lang) ?? 'en';
+    const url = await parties
+      .begin(env.tvProviders[providerId], { ...way, redirectUri }, language)
+      .catch((error: unknown) => {
+        log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
+        // A browser asks, so the answer is a page.
+        return portalAddress(env, 'loginBDUError', { query: { service: brand } });
+      });
+    void reply.redirect(url, 302);
+    return undefined;
+  };
+
+export const endProviderSession =
+  ({ env, parties, log }: Deps): Handle<typeof calls.endProviderSession> =>
+  async ({ query, reply, fail }) => {
+    const { providerId } = query;
+    if (!isTvProvider(providerId)) return fail('NO_PROVIDER');
+    const home = portalAddress(env, 'login');
+    const url = await parties.farewell(env.tvProviders[providerId], home).catch((error: unknown) => {
+      log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
+      return undefined;
+    });
+    void reply.redirect(url ?? home, 302);
+    return undefined;
+  };

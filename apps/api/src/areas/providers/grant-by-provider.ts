@@ -1,0 +1,62 @@
+/** Whoever a TV provider vouches for is signed in; whoever is new gets an account of their own. */
+import { randomUUID } from 'node:crypto';
+import type { grantByProvider as contract } from '@marquee/product/contract/providers.ts';
+import { featuresOf } from '@marquee/product/features.ts';
+import { isServedCountry } from '@marquee/product/values/kinds.ts';
+import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { comeBack } from '../../identity/authorizations.ts';
+import { issueTokens } from '../../identity/issue-tokens.ts';
+import { startSession } from '../../identity/tokens.ts';
+import { portalAddress } from '../../portal-address.ts';
+import { admitViewer } from './admit-viewer.ts';
+
+export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
+  const { env, clock, database, parties, log } = deps;
+  const { query } = database;
+
+  return async ({ body, client: brand, caller, reply, fail }) => {
+    if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
+    if (!isServedCountry(caller.country)) return fail('GEO_BLOCKED');
+    const way = await comeBack(query, clock.now(), caller, 'tv', body.state);
+    if (!way || way.brand !== brand || !isTvProvider(way.party_id)) return fail('BDU_LOGIN_FAILED');
+    const providerId = way.party_id;
+    if (body.providerId !== undefined && body.providerId !== providerId) return fail('BDU_LOGIN_FAILED');
+
+    const told = await parties
+      .signedIn(
+        env.tvProviders[providerId],
+        {
+          redirectUri: portalAddress(env, 'bduAuth'),
+          state: body.state,
+          nonce: way.nonce,
+          codeVerifier: way.code_verifier,
+        },
+        body.code,
+        body.iss === undefined ? {} : { iss: body.iss },
+      )
+      .catch((error: unknown) => {
+        log.warn({ err: error, provider: providerId }, 'a TV provider’s word was not believed');
+        return fail('BDU_LOGIN_FAILED');
+      });
+
+    const now = clock.now();
+    const id = randomUUID();
+    const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
+      const accountId = await admitViewer(tx, now, { providerId, told });
+      const started = await startSession(tx, now, {
+        id,
+        accountId,
+        signedInAt: now,
+        userAgent: caller.userAgent,
+        brand,
+      });
+      await audit(tx, now, { kind: 'signedIn', accountId, sessionId: id, brand, details: { providerId } });
+      return started;
+    });
+    if (!bearer) return fail('BDU_LOGIN_FAILED');
+    return issueTokens(deps, { bearer, refreshToken, brand }, caller, reply);
+  };
+};

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '@marquee/product/limits.ts';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { basicOf, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { type Lie, type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
+
+let test: TestApp;
+let provider: TvProvider;
+let other: TvProvider;
+beforeAll(async () => {
+  [provider, other] = [await startTvProvider(), await startTvProvider()];
+  const party = ({ issuer }: TvProvider) => ({ issuer, clientId: 'marquee', clientSecret: 's' });
+  test = await createTestApp({
+    BOT_CHECK: 'off',
+    TV_PROVIDERS: JSON.stringify({ 'prairie-fibre': party(provider), 'laurentides-tele': party(other) }),
+  });
+});
+beforeEach(() => {
+  provider.lie({});
+  other.lie({});
+});
+afterEach(() => test.clock.reset());
+afterAll(async () => {
+  await test.close();
+  await provider.close();
+  await other.close();
+});
+
+interface Way {
+  readonly cookie: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly url: URL;
+}
+
+const leave = async (providerId = 'prairie-fibre', brand = 'crave'): Promise<Way> => {
+  const reply = await test.app.inject(`/api/bdu/v1/authorize?providerId=${providerId}&brand=${brand}`);
+  expect(reply.statusCode).toBe(302);
+  const url = new URL(reply.headers.location!);
+  const cookie = String(reply.headers['set-cookie']).split(';')[0]!;
+  return { cookie, url, state: url.searchParams.get('state')!, nonce: url.searchParams.get('nonce')! };
+};
+
+const comeBack = ({ cookie, state }: Pick<Way, 'cookie' | 'state'>, rest: object = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/bdu/v1.1/auth/token',
+    headers: { authorization: basicOf('crave'), cookie },
+    payload: { code: 'a-code', state, ...rest },
+  });
+
+const signIn = async (subject = `viewer-${randomUUID()}`) => {
+  const way = await leave();
+  provider.expect(way.nonce, subject);
+  const reply = await comeBack(way);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ access_token: string; refresh_token: string }>();
+};
+
+const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
+const get = (token: string, path: string) =>
+  test.app.inject({ url: `/api/bdu/${path}`, headers: bearer(token) });
+
+describe('the list', () => {
+  it.each([
+    ['[API-PART-05] GET /v2.1/list', '/api/bdu/v2.1/list'],
+    ['[API-PART-06] GET /v2.2/provider-list', '/api/bdu/v2.2/provider-list'],
+  ])('%s on bdu with query brand (or brandName) returns providers', async (_, path) => {
+    for (const query of ['brand=crave', 'brandName=crave']) {
+      const { providers } = (await test.app.inject(`${path}?${query}`)).json<{
+        providers: { id: string; url: string }[];
+      }>();
+      expect(providers.map(({ id }) => id)).toEqual(['harbour-tv', 'prairie-fibre', 'laurentides-tele']);
+      expect(providers[1]!.url).toBe('/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave');
+    }
+  });
+
+  it('French lists begin with the provider that speaks French; brands without providers have none', async () => {
+    const french = await test.app.inject({
+      url: '/api/bdu/v2.2/provider-list?brand=noovo',
+      headers: { 'accept-language': 'fr-CA' },
+    });
+    expect(french.json<{ providers: { id: string }[] }>().providers[0]!.id).toBe('laurentides-tele');
+    expect((await test.app.inject('/api/bdu/v2.2/provider-list?brand=noovomoi')).json()).toEqual({
+      providers: [],
+    });
+  });
+});
+
+describe('signing in', () => {
+  it('the browser goes out with state, nonce and PKCE, and only it may come back', async () => {
+    const { url, cookie } = await leave();
+    expect(url.origin + url.pathname).toBe(`${provider.issuer}/auth`);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'marquee',
+      response_type: 'code',
+      scope: 'openid entitlements',
+      code_challenge_method: 'S256',
+      redirect_uri: `${test.env.publicUrl}/login/bdu/auth`,
+    });
+    expect(cookie).toMatch(/^way_out=[\w-]{43}$/);
+  });
+
+  it('[PERM-03] BDU_USER means TV-provider user: the token says provider, maturity and what may be watched', async () => {
+    const subject = `viewer-${randomUUID()}`;
+    const claims = claimsOf((await signIn(subject)).access_token);
+    expect(claims).toMatchObject({
+      authorities: ['BDU_USER'],
+      bdu_provider: 'prairie-fibre',
+      scope: ['maturity:TEEN', 'subscription:crave_total', 'subscription:tsn'],
+    });
+    provider.lie({ claims: { skus: ['rds'], maturity: 'ADULT' } });
+    const again = claimsOf((await signIn(subject)).access_token);
+    expect(again.account_id).toBe(claims.account_id);
+    expect(again.scope).toEqual(['maturity:ADULT', 'subscription:rds']);
+  });
+
+  it('[API-PART-08] [API-PART-10] the account knows its provider, and nobody else’s', async () => {
+    const subject = `viewer-${randomUUID()}`;
+    const { access_token } = await signIn(subject);
+    const { account_id } = claimsOf(access_token);
+    expect((await get(access_token, 'v1.1/account/provider')).json()).toEqual({
+      providerId: 'prairie-fibre',
+      displayName: 'Prairie Fibre',
+      url: '/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave',
+      linked: true,
+    });
+    expect((await get(access_token, `v1/user-identity/account/${account_id}`)).json()).toEqual({
+      accountId: account_id,
+      providerId: 'prairie-fibre',
+      bduUserId: subject,
+    });
+    const direct = await newCustomer(test);
+    expect(codeOf(await get(direct.access_token, 'v1.1/account/provider'))).toBe('NO_PROVIDER');
+    expect((await get(direct.access_token, `v1/user-identity/account/${account_id}`)).statusCode).toBe(404);
+  });
+
+  it('Twenty arrivals of one new viewer at once make one account', async () => {
+    const subject = `viewer-${randomUUID()}`;
+    const ways = await Promise.all(Array.from({ length: 20 }, () => leave()));
+    // The provider answers each with its own nonce: one after the other here, at once in the database.
+    const accounts = new Set<string>();
+    for (const way of ways) {
+      provider.expect(way.nonce, subject);
+      accounts.add(claimsOf((await comeBack(way)).json<{ access_token: string }>().access_token).account_id);
+    }
+    expect(accounts.size).toBe(1);
+  });
+
+  it('a provider’s logout leads back to the portal', async () => {
+    const reply = await test.app.inject('/api/bdu/v1/logout?providerId=prairie-fibre');
+    const url = new URL(reply.headers.location!);
+    expect(url.origin + url.pathname).toBe(`${provider.issuer}/end`);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${test.env.publicUrl}/login`);
+  });
+
+  it('brands without providers and strangers are refused', async () => {
+    expect((await test.app.inject('/api/bdu/v1/authorize?providerId=nobody')).statusCode).toBe(404);
+    const reply = await test.app.inject('/api/bdu/v1/authorize?providerId=prairie-fibre&brand=noovomoi');
+    expect(codeOf(reply)).toBe('BRAND_NOT_ALLOWED');
+  });
+});
+
+const unsigned = (claims: object) =>
+  `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+const status = (code: number, body: string) => (response: ServerResponse) => {
+  response.statusCode = code;
+  response.end(body);
+};
+const past = () => Math.floor(Date.now() / 1000) - 3600;
+
+describe('a hostile provider', () => {
+  const lies: Readonly<Record<string, Lie>> = {
+    'another issuer': { claims: { iss: 'https://evil.test' } },
+    'another audience': { claims: { aud: 'somebody-else' } },
+    'no audience': { claims: { aud: undefined } },
+    'our name among others, for another party': { claims: { aud: ['marquee', 'x'], azp: 'x' } },
+    'another nonce': { claims: { nonce: 'another' } },
+    'no nonce': { claims: { nonce: undefined } },
+    'the algorithm none': { idToken: (_, { claims }) => unsigned(claims) },
+    'an HMAC with the public key': {
+      idToken: (_, { claims, publicPem }) =>
+        new SignJWT({ ...claims })
+          .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+          .sign(new TextEncoder().encode(publicPem)),
+    },
+    'an HMAC with our own secret': {
+      idToken: (_, { claims }) =>
+        new SignJWT({ ...claims })
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(new TextEncoder().encode('s'.repeat(32))),
+    },
+    'a key that is not the provider’s': {
+      idToken: (_, { claims, otherKey }) =>
+        new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(otherKey),
+    },
+    'claims changed after signing': {
+      idToken: (honest, { claims }) => {
+        const [header, , signature] = honest.split('.');
+        const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'victim' })).toString('base64url');
+        return `${header}.${changed}.${signature}`;
+      },
+    },
+    'a signature cut off': { idToken: (honest) => honest.slice(0, -20) },
+    expired: { claims: { iat: past() - 300, exp: past() } },
+    'without an end': { claims: { exp: undefined } },
+    nobody: { claims: { sub: undefined } },
+    'an empty name': { claims: { sub: '' } },
+    'a name without end': { claims: { sub: 'x'.repeat(10_000) } },
+    'no ID token': { idToken: () => undefined },
+    'something that is no token': { idToken: () => 'not.a.token' },
+    'an error': { answer: status(500, 'oops') },
+    'a page instead of tokens': { answer: status(200, '<html>') },
+    'a way to somebody else': {
+      answer: (response) => response.writeHead(307, { location: 'http://localhost:1/' }).end(),
+    },
+  };
+
+  it.each(Object.entries(lies))('is refused: %s', async (_, lie) => {
+    const subject = `viewer-${randomUUID()}`;
+    const way = await leave();
+    provider.expect(way.nonce, subject);
+    provider.lie(lie);
+    const reply = await comeBack(way);
+    expect([reply.statusCode, codeOf(reply)]).toEqual([401, 'BDU_LOGIN_FAILED']);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    const { rowCount } = await test.database.pool.query(
+      'select from provider_identities where subject in ($1, $2)',
+      [subject, 'victim'],
+    );
+    expect(rowCount).toBe(0);
+    // What was tried with a lie is used up, also for the truth.
+    provider.lie({});
+    expect((await comeBack(way)).statusCode).toBe(401);
+  });
+
+  const refused = async (reply: ReturnType<typeof comeBack>, before: number) => {
+    expect(codeOf(await reply)).toBe('BDU_LOGIN_FAILED');
+    expect(provider.asked() + other.asked()).toBe(before);
+  };
+
+  it('is never even asked: an invented state, another browser, none, a second time, too late, another brand, another provider', async () => {
+    const [mine, theirs] = [await leave(), await leave()];
+    const before = provider.asked() + other.asked();
+    await refused(comeBack({ ...mine, state: 'invented' }), before);
+    await refused(comeBack({ state: mine.state, cookie: theirs.cookie }), before);
+    await refused(comeBack({ state: mine.state, cookie: '' }), before);
+    await refused(comeBack(mine, { providerId: 'laurentides-tele' }), before);
+    const elsewhere = await leave('prairie-fibre', 'tsn');
+    await refused(comeBack(elsewhere), before);
+    const late = await leave();
+    test.clock.advance(limits.authorizationMinutes * 60 + 1);
+    await refused(comeBack(late), before);
+  });
+
+  it('one that names another as its answer’s author is not believed', async () => {
+    provider.lie({ discovery: { authorization_response_iss_parameter_supported: true } });
+    const way = await leave('laurentides-tele');
+    other.expect(way.nonce);
+    const reply = await comeBack(way, { iss: provider.issuer });
+    expect(codeOf(reply)).toBe('BDU_LOGIN_FAILED');
+  });
+});
+
+describe('a provider that does not answer', () => {
+  it(
+    'costs five seconds at most and leads to the error page; direct sign-in does not notice',
+    { timeout: 20_000 },
+    async () => {
+      const silent: Lie = { answer: () => undefined };
+      const way = await leave();
+      provider.expect(way.nonce);
+      provider.lie(silent);
+      const began = performance.now();
+      expect(codeOf(await comeBack(way))).toBe('BDU_LOGIN_FAILED');
+      expect(performance.now() - began).toBeLessThan(5000);
+    },
+  );
+
+  it('down: the browser comes to the error page at once', async () => {
+    const down = await createTestApp({
+      TV_PROVIDERS: '{"prairie-fibre":{"issuer":"http://localhost:1/tv","clientId":"c","clientSecret":"s"}}',
+    });
+    const reply = await down.app.inject('/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave');
+    expect(new URL(reply.headers.location!).pathname).toBe('/login/bdu/error');
+    await down.close();
+  });
+});

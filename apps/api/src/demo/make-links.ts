@@ -1,0 +1,30 @@
+/** Who vouches for a demo customer elsewhere; each copy is somebody of their own there. */
+import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import { partnerOf } from '@marquee/product/values/partners.ts';
+import { viewerOf } from '@marquee/product/values/tv-providers.ts';
+import type { Means } from './make-customer.ts';
+
+export const makeLinks = async (
+  { query, now, tvProviders }: Omit<Means, 'passwords'>,
+  { bduProvider, links }: DemoCustomer,
+  account_id: string,
+): Promise<void> => {
+  const linked_at = new Date(now);
+  const subject = `demo-${account_id}`;
+  const provider_id = bduProvider ?? links?.tvProvider;
+  if (provider_id === undefined) return;
+  await query
+    .insertInto('provider_identities')
+    .values({ issuer: tvProviders[provider_id].issuer, subject, provider_id, account_id, linked_at })
+    .execute();
+  if (!links) return;
+  await query
+    .insertInto('partner_links')
+    .values({ partner_id: links.partner, subject, account_id, line: null, linked_at })
+    .execute();
+  const grants = [
+    ...viewerOf(subject).skus.map((sku) => ({ account_id, sku, source: 'bdu' as const })),
+    ...partnerOf(links.partner).skus.map((sku) => ({ account_id, sku, source: 'partner' as const })),
+  ];
+  await query.insertInto('entitlements').values(grants).execute();
+};

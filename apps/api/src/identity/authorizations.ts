@@ -1,0 +1,114 @@
+/** Ways out to somebody who vouches for people, and back: each once, by the browser that began, within minutes. */
+import { randomBytes } from 'node:crypto';
+import type { BrandId } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import type { FastifyReply } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Way } from '../outside/parties.ts';
+import { hashOf, newSecret } from './secrets.ts';
+
+/** Says that it is the same browser, and nothing else. */
+const browserCookie = 'way_out';
+const lifeMs = limits.authorizationMinutes * 60_000;
+
+interface Goal {
+  readonly kind: 'tv' | 'partner';
+  readonly partyId: string;
+  readonly brand: BrandId;
+  readonly returnTo?: string;
+}
+
+export const leaveFor = async (
+  query: Kysely<Schema>,
+  now: number,
+  reply: FastifyReply,
+  { kind, partyId, brand, returnTo }: Goal,
+): Promise<Omit<Way, 'redirectUri'>> => {
+  const [state, browser] = [newSecret(), newSecret()];
+  const nonce = randomBytes(32).toString('base64url');
+  const codeVerifier = randomBytes(32).toString('base64url');
+  await query
+    .insertInto('authorizations')
+    .values({
+      state_hash: state.hash,
+      kind,
+      party_id: partyId,
+      brand,
+      browser_hash: browser.hash,
+      nonce,
+      code_verifier: codeVerifier,
+      return_to: returnTo ?? null,
+      expires_at: new Date(now + lifeMs),
+    })
+    .execute();
+  reply.setCookie(browserCookie, browser.secret, {
+    path: '/api/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'lax',
+    maxAge: lifeMs / 1000,
+  });
+  return { state: state.secret, nonce, codeVerifier };
+};
+
+/** Undefined: never begun, begun elsewhere, too late, or already used. */
+export const comeBack = async (
+  query: Kysely<Schema>,
+  now: number,
+  caller: Caller,
+  kind: Goal['kind'],
+  state: string,
+) => {
+  const browser = caller.cookie(browserCookie);
+  if (browser === undefined) return undefined;
+  return query
+    .updateTable('authorizations')
+    .set({ used_at: new Date(now) })
+    .where('state_hash', '=', hashOf(state))
+    .where('kind', '=', kind)
+    .where('browser_hash', '=', hashOf(browser))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .returning(['party_id', 'brand', 'nonce', 'code_verifier', 'return_to'])
+    .executeTakeFirst();
+};
+
+/** The answer waits until the person has said yes; the same code stands for it, once. */
+export const keepAnswer = async (
+  query: Kysely<Schema>,
+  state: string,
+  code: string,
+  told: object,
+): Promise<void> => {
+  await query
+    .updateTable('authorizations')
+    .set({ code_hash: hashOf(code), told: JSON.stringify(told) })
+    .where('state_hash', '=', hashOf(state))
+    .execute();
+};
+
+export const takeAnswer = async (
+  query: Kysely<Schema>,
+  now: number,
+  caller: Caller,
+  { kind, partyId, state, code }: { kind: Goal['kind']; partyId: string; state: string; code: string },
+): Promise<unknown> => {
+  const browser = caller.cookie(browserCookie);
+  if (browser === undefined) return undefined;
+  const kept = await query
+    .updateTable('authorizations as now')
+    .from('authorizations as before')
+    .set({ told: null, code_hash: null })
+    .whereRef('before.state_hash', '=', 'now.state_hash')
+    .where('now.state_hash', '=', hashOf(state))
+    .where('now.kind', '=', kind)
+    .where('now.party_id', '=', partyId)
+    .where('now.browser_hash', '=', hashOf(browser))
+    .where('now.code_hash', '=', hashOf(code))
+    .where('now.expires_at', '>', new Date(now))
+    .returning('before.told')
+    .executeTakeFirst();
+  return kept?.told;
+};

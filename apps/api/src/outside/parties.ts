@@ -1,0 +1,110 @@
+/** TV providers and partners: how a browser is sent to them, and what they say of whoever comes back. */
+import { limits } from '@marquee/product/limits.ts';
+import * as client from 'openid-client';
+import * as z from 'zod/mini';
+import type { Env, Party } from '../env.ts';
+
+/** What belongs to one way out and back; the server keeps it, the browser never sees it. */
+export interface Way {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export interface Told {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export interface Parties {
+  /** Where the browser goes. */
+  begin(party: Party, way: Way, language: string): Promise<string>;
+  /** Who came back, as the provider signs it. Throws whatever is wrong: nobody tells the two apart for us. */
+  signedIn(party: Party, way: Way, code: string, returned: Readonly<Record<string, string>>): Promise<Told>;
+  /** Who came back, as the partner tells it to whoever holds the code. */
+  linked(party: Party, way: Way, code: string): Promise<Told>;
+  /** Where the provider forgets who is in the browser; undefined when it has no such place. */
+  farewell(party: Party, returnTo: string): Promise<string | undefined>;
+}
+
+const scope = 'openid entitlements';
+const subject = z.object({ sub: z.string().check(z.minLength(1), z.maxLength(255)) });
+
+/** Three questions of this length stay within the five seconds that people are asked to wait. */
+const secondsPerQuestion = limits.partySeconds / 3;
+const metadataMs = 3_600_000;
+
+export const createParties = ({ production }: Pick<Env, 'production'>): Parties => {
+  const known = new Map<string, { readonly config: client.Configuration; readonly until: number }>();
+
+  /** What a party says about itself changes rarely; what went wrong is asked anew. */
+  const discover = async ({ issuer, clientId, clientSecret }: Party): Promise<client.Configuration> => {
+    const found = known.get(issuer);
+    if (found && found.until > performance.now()) return found.config;
+    const config = await client.discovery(
+      new URL(issuer),
+      clientId,
+      undefined,
+      client.ClientSecretBasic(clientSecret),
+      {
+        timeout: secondsPerQuestion,
+        // The signature counts also where the answer came by a safe way.
+        execute: [client.enableNonRepudiationChecks, ...(production ? [] : [client.allowInsecureRequests])],
+      },
+    );
+    known.set(issuer, { config, until: performance.now() + metadataMs });
+    return config;
+  };
+
+  const returnAddress = ({ redirectUri, state }: Way, returned: Readonly<Record<string, string>>): URL => {
+    const url = new URL(redirectUri);
+    url.search = new URLSearchParams({ ...returned, state }).toString();
+    return url;
+  };
+
+  return {
+    begin: async (party, way, language) => {
+      const config = await discover(party);
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: way.redirectUri,
+        scope,
+        state: way.state,
+        nonce: way.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(way.codeVerifier),
+        code_challenge_method: 'S256',
+        ui_locales: language,
+      }).href;
+    },
+
+    signedIn: async (party, way, code, returned) => {
+      const config = await discover(party);
+      const tokens = await client.authorizationCodeGrant(config, returnAddress(way, { ...returned, code }), {
+        pkceCodeVerifier: way.codeVerifier,
+        expectedState: way.state,
+        expectedNonce: way.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims()!;
+      return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
+    },
+
+    linked: async (party, way, code) => {
+      const config = await discover(party);
+      const tokens = await client.authorizationCodeGrant(config, returnAddress(way, { code }), {
+        pkceCodeVerifier: way.codeVerifier,
+        expectedState: way.state,
+        expectedNonce: way.nonce,
+      });
+      const claims = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
+      return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
+    },
+
+    farewell: async (party, returnTo) => {
+      const config = await discover(party);
+      if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
+    },
+  };
+};

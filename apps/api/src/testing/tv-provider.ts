@@ -1,0 +1,114 @@
+/** A TV provider of a test's own, which says whatever the test wants it to say. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, type JWK, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
+
+export interface Lie {
+  /** Instead of what discovery says. */
+  readonly discovery?: Readonly<Record<string, unknown>>;
+  /** Instead of the claims of the ID token; undefined leaves one out. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** Instead of the ID token. */
+  readonly idToken?: (honest: string, makers: Makers) => Promise<string | undefined> | string | undefined;
+  /** Beside the name, for partners. */
+  readonly userInfo?: Readonly<Record<string, unknown>>;
+  /** Instead of the whole answer. */
+  readonly answer?: (response: ServerResponse) => void;
+}
+
+interface Makers {
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly publicPem: string;
+  readonly otherKey: CryptoKey;
+}
+
+export interface TvProvider {
+  readonly issuer: string;
+  /** From now on. */
+  lie(lie: Lie): void;
+  /** The nonce of the way out, as the browser carried it here. */
+  expect(nonce: string, subject?: string): void;
+  readonly asked: () => number;
+  readonly close: () => Promise<void>;
+}
+
+export const startTvProvider = async (): Promise<TvProvider> => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const other = await generateKeyPair('RS256');
+  const publicPem = await exportSPKI(publicKey);
+  const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  let told: Lie = {};
+  let nonce = '';
+  let subject = 'viewer1';
+  let asked = 0;
+
+  const json = (response: ServerResponse, body: unknown) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    request.resume();
+    if (request.url?.endsWith('/.well-known/openid-configuration'))
+      return void json(response, {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/me`,
+        jwks_uri: `${issuer}/jwks`,
+        end_session_endpoint: `${issuer}/end`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        code_challenge_methods_supported: ['S256'],
+        ...told.discovery,
+      });
+    if (request.url?.endsWith('/jwks')) return void json(response, { keys: [jwk] });
+    if (request.url?.endsWith('/me')) return void json(response, { sub: subject, ...told.userInfo });
+    asked += 1;
+    if (told.answer) return told.answer(response);
+    const now = Math.floor(Date.now() / 1000);
+    const claims = Object.fromEntries(
+      Object.entries({
+        iss: issuer,
+        aud: 'marquee',
+        sub: subject,
+        nonce,
+        iat: now,
+        exp: now + 300,
+        skus: ['crave_total', 'tsn'],
+        maturity: 'TEEN',
+        ...told.claims,
+      }).filter(([, value]) => value !== undefined),
+    );
+    const honest = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+      .sign(privateKey);
+    const idToken = told.idToken
+      ? await told.idToken(honest, { claims, publicPem, otherKey: other.privateKey })
+      : honest;
+    json(response, {
+      access_token: 'at',
+      token_type: 'bearer',
+      ...(idToken !== undefined && { id_token: idToken }),
+    });
+  };
+
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}/tv`;
+  return {
+    issuer,
+    lie: (lie) => (told = lie),
+    expect: (value, who = 'viewer1') => {
+      nonce = value;
+      subject = who;
+    },
+    asked: () => asked,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
