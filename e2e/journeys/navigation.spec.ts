@@ -84,6 +84,8 @@ test.describe('signed in', () => {
     expectAccessible,
   }) => {
     await visit('/account/manage?service=crave&lang=en');
+    // Whatever the page still asks would be refused first.
+    await page.waitForLoadState('networkidle');
     await context.clearCookies();
     await page.getByRole('link', { name: 'Profiles' }).click();
     const dialog = page.getByRole('dialog');

@@ -5,7 +5,7 @@ import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './http/observe.ts';
 import type { TokenKeys } from './http/token-keys.ts';
-import type { Passwords } from './identity/passwords.ts';
+import type { Passwords } from './identity/passwords/passwords.ts';
 import type { Revocations } from './identity/revocations.ts';
 import type { BotCheck } from './outside/bot-check.ts';
 import type { Parties } from './outside/parties.ts';

@@ -14,7 +14,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
 import { type Readiness, createMetrics } from './http/observe.ts';
 import { loadTokenKeys } from './http/token-keys.ts';
-import { createPasswords } from './identity/passwords.ts';
+import { createPasswords } from './identity/passwords/passwords.ts';
 import { watchRevocations } from './identity/revocations.ts';
 import { prepareJobs, runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';

@@ -42,10 +42,10 @@ for (const where of [
     const { customer, visitor } = await signedInAs({ page, context }, 'fresh', where);
     await visitor.open('deleteAccount');
     await visitor.isAt('deleteAccount');
-    await visitor.field('account.delete.password').fill('Not-My-Password-1');
+    await visitor.field('fields.password.label').fill('Not-My-Password-1');
     await visitor.submit();
     await visitor.isTold('INVALID_PASSWORD');
-    await visitor.field('account.delete.password').fill(customer.password);
+    await visitor.field('fields.password.label').fill(customer.password);
     await visitor.submit();
     await mailTo(customer.email, visitor.subject('accountDeleted'));
     await expect

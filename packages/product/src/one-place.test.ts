@@ -42,6 +42,8 @@ it('Brand ids are written in brands, features and themes only; other code asks h
     'shell/themes.ts',
     'values/skus.ts',
     'values/demo-customers.ts',
+    'values/partners.ts',
+    'values/tv-providers.ts',
   );
   const ids = brandIds.join('|');
   expect(

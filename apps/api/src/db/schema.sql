@@ -52,6 +52,23 @@ create table audit_events (
 );
 CREATE INDEX audit_events_account ON public.audit_events USING btree (account_id, happened_at);
 
+create table authorizations (
+  state_hash bytea not null,
+  kind text not null,
+  party_id text not null,
+  brand text not null,
+  browser_hash bytea not null,
+  nonce text not null,
+  code_verifier text not null,
+  return_to text,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  code_hash bytea,
+  told jsonb,
+  constraint authorizations_pkey PRIMARY KEY (state_hash),
+  constraint authorizations_kind_check CHECK ((kind = ANY (ARRAY['tv'::text, 'partner'::text])))
+);
+
 create table devices (
   id uuid not null,
   account_id uuid not null,
@@ -153,6 +170,18 @@ create table magic_links (
 );
 CREATE INDEX magic_links_session ON public.magic_links USING btree (session_id);
 
+create table partner_links (
+  partner_id text not null,
+  subject text not null,
+  account_id uuid not null,
+  line text,
+  linked_at timestamp with time zone not null,
+  constraint partner_links_pkey PRIMARY KEY (partner_id, subject),
+  constraint partner_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX partner_links_account ON public.partner_links USING btree (partner_id, account_id);
+CREATE UNIQUE INDEX partner_links_line ON public.partner_links USING btree (partner_id, line);
+
 create table password_resets (
   account_id uuid not null,
   token_hash bytea not null,
@@ -198,6 +227,17 @@ create table profiles (
 );
 CREATE UNIQUE INDEX profiles_master ON public.profiles USING btree (account_id) WHERE master;
 CREATE UNIQUE INDEX profiles_nickname ON public.profiles USING btree (account_id, lower(nickname));
+
+create table provider_identities (
+  issuer text not null,
+  subject text not null,
+  provider_id text not null,
+  account_id uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint provider_identities_pkey PRIMARY KEY (issuer, subject),
+  constraint provider_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX provider_identities_account ON public.provider_identities USING btree (account_id);
 
 create table refresh_tokens (
   hash bytea not null,

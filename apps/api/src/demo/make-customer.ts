@@ -4,7 +4,7 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import type { Passwords } from '../identity/passwords.ts';
+import type { Passwords } from '../identity/passwords/passwords.ts';
 import { makeHoldings } from './make-holdings.ts';
 import { makeLinks } from './make-links.ts';
 import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';

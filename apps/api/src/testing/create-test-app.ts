@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { readEnv } from '../env.ts';
 import { type Readiness, createMetrics } from '../http/observe.ts';
 import { loadTokenKeys } from '../http/token-keys.ts';
-import { createPasswords } from '../identity/passwords.ts';
+import { createPasswords } from '../identity/passwords/passwords.ts';
 import { watchRevocations } from '../identity/revocations.ts';
 import { createLog } from '../log.ts';
 import { createBotCheck } from '../outside/bot-check.ts';

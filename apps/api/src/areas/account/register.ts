@@ -11,7 +11,7 @@ import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { takeTry } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
-import { isWeakPassword } from '../../identity/password-rules.ts';
+import { isWeakPassword } from '../../identity/passwords/password-rules.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, readMailContext } from '../../mail/mail-context.ts';

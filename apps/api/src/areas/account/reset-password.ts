@@ -7,7 +7,11 @@ import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { forgiveTries } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
-import { isRecentPassword, isWeakPassword, replacePassword } from '../../identity/password-rules.ts';
+import {
+  isRecentPassword,
+  isWeakPassword,
+  replacePassword,
+} from '../../identity/passwords/password-rules.ts';
 import { endSessions } from '../../identity/revocations.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { signInSubject, signInTries } from '../../identity/sign-in-tries.ts';

@@ -29,7 +29,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   ): Promise<Customer> => {
     const way = await comeBack(query, clock.now(), caller, 'partner', state);
     if (way?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
-    const told = await parties
+    return parties
       .linked(
         env.partners[partnerId],
         {
@@ -40,11 +40,11 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
         },
         code,
       )
+      .then(({ subject, claims }) => customer.parse({ ...claims, subject }))
       .catch((error: unknown) => {
         log.warn({ err: error, partner: partnerId }, 'a partner’s word was not believed');
         return fail('AUTH_CODE_INVALID');
       });
-    return customer.parse({ ...told.claims, subject: told.subject });
   };
 
   return async ({ params, body, claims, caller, status }) => {

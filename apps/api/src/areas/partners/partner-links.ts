@@ -10,8 +10,8 @@ import { lockAccount } from '../../identity/lock-account.ts';
 /** What a partner says of its customer, as far as it concerns us. */
 export const customer = z.object({
   subject: z.string(),
-  line: z.catch(z.nullable(z.string().check(z.maxLength(40))), null),
-  email: z.catch(z.nullable(z.string().check(z.maxLength(254))), null),
+  line: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
+  email: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
 });
 export type Customer = z.output<typeof customer>;
 
@@ -83,7 +83,7 @@ export const link = async (
   // Always the customer before the account, so that two who want the same one wait in line.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${partnerId} ${subject}`}, 0))`.execute(tx);
   await lockAccount(tx, accountId);
-  const [own] = (await readLinks(tx, accountId)).filter(({ partner_id }) => partner_id === partnerId);
+  const own = (await readLinks(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
   if (own?.subject === subject) return 'new';
   if (own) return fail('35.2.6');
   if (email !== null && (await hasAccountElsewhere(tx, email, accountId))) return fail('35.2.4');

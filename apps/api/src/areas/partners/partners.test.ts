@@ -186,15 +186,15 @@ describe('links', () => {
       const holders = async () =>
         (await test.database.pool.query('select account_id from partner_links where subject = $1', [subject]))
           .rowCount;
-      let watching = true;
+      const moving = { over: false };
       const seen = new Set<number | null>();
       const watch = (async () => {
-        while (watching) seen.add(await holders());
+        while (!moving.over) seen.add(await holders());
       })();
       const replies = await Promise.all(
         ways.map((way, index) => send(owners[index % 2]!, way, { force: true })),
       );
-      watching = false;
+      moving.over = true;
       await watch;
       expect([...seen]).toEqual([1]);
       expect(replies.every(({ statusCode }) => statusCode === 200 || statusCode === 201)).toBe(true);

@@ -7,15 +7,16 @@ import * as z from 'zod/mini';
 import type { Schema } from '../../db/schema.ts';
 import type { Told } from '../../outside/parties.ts';
 
-/** What a provider forgets to say is nothing, and for everybody. */
-const viewer = z.object({
-  skus: z.catch(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)), []),
-  maturity: z.catch(z.enum(Object.values(maturityTypes)), 'ADULT'),
+/** Who does not say what somebody may watch says nothing; who says nonsense is not believed at all. */
+export const viewer = z.object({
+  skus: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)), []),
+  maturity: z._default(z.enum(Object.values(maturityTypes)), 'ADULT'),
 });
 
 interface Arrival {
   readonly providerId: TvProviderId;
   readonly told: Told;
+  readonly viewer: z.output<typeof viewer>;
 }
 
 const find = async (tx: Kysely<Schema>, { issuer, subject }: Told): Promise<string | undefined> =>
@@ -76,11 +77,11 @@ const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arr
 /** The account of the viewer, with what the provider says today; two arrivals at once make one account. */
 export const admitViewer = async (tx: Kysely<Schema>, now: number, arrival: Arrival): Promise<string> => {
   const { told } = arrival;
+  const { skus, maturity } = arrival.viewer;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${told.issuer} ${told.subject}`}, 0))`.execute(
     tx,
   );
   const accountId = (await find(tx, told)) ?? (await create(tx, now, arrival));
-  const { skus, maturity } = viewer.parse(told.claims);
 
   await tx
     .deleteFrom('entitlements')

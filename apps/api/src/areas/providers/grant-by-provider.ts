@@ -11,7 +11,7 @@ import { comeBack } from '../../identity/authorizations.ts';
 import { issueTokens } from '../../identity/issue-tokens.ts';
 import { startSession } from '../../identity/tokens.ts';
 import { portalAddress } from '../../portal-address.ts';
-import { admitViewer } from './admit-viewer.ts';
+import { admitViewer, viewer } from './admit-viewer.ts';
 
 export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
   const { env, clock, database, parties, log } = deps;
@@ -25,7 +25,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
     const providerId = way.party_id;
     if (body.providerId !== undefined && body.providerId !== providerId) return fail('BDU_LOGIN_FAILED');
 
-    const told = await parties
+    const { told, says } = await parties
       .signedIn(
         env.tvProviders[providerId],
         {
@@ -37,6 +37,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
         body.code,
         body.iss === undefined ? {} : { iss: body.iss },
       )
+      .then((told) => ({ told, says: viewer.parse(told.claims) }))
       .catch((error: unknown) => {
         log.warn({ err: error, provider: providerId }, 'a TV provider’s word was not believed');
         return fail('BDU_LOGIN_FAILED');
@@ -45,7 +46,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
     const now = clock.now();
     const id = randomUUID();
     const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
-      const accountId = await admitViewer(tx, now, { providerId, told });
+      const accountId = await admitViewer(tx, now, { providerId, told, viewer: says });
       const started = await startSession(tx, now, {
         id,
         accountId,

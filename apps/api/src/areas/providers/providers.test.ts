@@ -210,6 +210,7 @@ describe('a hostile provider', () => {
     nobody: { claims: { sub: undefined } },
     'an empty name': { claims: { sub: '' } },
     'a name without end': { claims: { sub: 'x'.repeat(10_000) } },
+    'nonsense about what may be watched': { claims: { skus: 'everything' } },
     'no ID token': { idToken: () => undefined },
     'something that is no token': { idToken: () => 'not.a.token' },
     'an error': { answer: status(500, 'oops') },

@@ -12,7 +12,7 @@ import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
 import type { AttemptRule } from '../../../identity/attempts.ts';
 import { audit } from '../../../identity/audit.ts';
-import { createCheckOwnPassword } from '../../../identity/check-own-password.ts';
+import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { newSecret } from '../../../identity/secrets.ts';
 import { takeOrRefuse } from '../../../identity/take-or-refuse.ts';

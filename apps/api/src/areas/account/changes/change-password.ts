@@ -5,8 +5,12 @@ import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
 import { audit } from '../../../identity/audit.ts';
-import { createCheckOwnPassword } from '../../../identity/check-own-password.ts';
-import { isRecentPassword, isWeakPassword, replacePassword } from '../../../identity/password-rules.ts';
+import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
+import {
+  isRecentPassword,
+  isWeakPassword,
+  replacePassword,
+} from '../../../identity/passwords/password-rules.ts';
 import { endSessions } from '../../../identity/revocations.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { readAccount } from '../account-store.ts';

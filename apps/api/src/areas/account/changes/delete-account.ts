@@ -10,7 +10,7 @@ import type { Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
 import { audit } from '../../../identity/audit.ts';
-import { createCheckOwnPassword } from '../../../identity/check-own-password.ts';
+import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { readBalances, readSubscriptions } from '../../../identity/holdings.ts';
 import { endSessions } from '../../../identity/revocations.ts';

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { Link } from '../../../flow/link.tsx';
 import { useLogin } from '../../../flow/state.ts';
 import { useT } from '../../../i18n.ts';
-import { signOut, useSession } from '../../../session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Done } from '../../../ui/picture/done.tsx';
@@ -10,12 +8,7 @@ import text from '../../../ui/text.module.css';
 
 const EmailChangedPage = () => {
   const t = useT();
-  const { loggedIn } = useSession();
   const email = useLogin((login) => login.email);
-  // A change of email ends every session, whoever tells of it.
-  useEffect(() => {
-    if (loggedIn) void signOut();
-  }, [loggedIn]);
   return (
     <div className={text.center}>
       <Done />

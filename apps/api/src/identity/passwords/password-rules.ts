@@ -4,7 +4,7 @@ import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Passwords } from './passwords.ts';
 import type { StrengthJob, StrengthResult } from './strength-worker.ts';
 

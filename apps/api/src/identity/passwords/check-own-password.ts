@@ -1,8 +1,8 @@
 import { fail } from '@marquee/product/errors.ts';
-import type { Deps } from '../deps.ts';
-import { forgiveTries } from './attempts.ts';
-import { signInTries } from './sign-in-tries.ts';
-import { takeOrRefuse } from './take-or-refuse.ts';
+import type { Deps } from '../../deps.ts';
+import { forgiveTries } from '../attempts.ts';
+import { signInTries } from '../sign-in-tries.ts';
+import { takeOrRefuse } from '../take-or-refuse.ts';
 
 /** For what a session alone must not be enough: a stolen one guesses no faster than a stranger. */
 export const createCheckOwnPassword =
