@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { forgetAccount } from '../../session.ts';
 import { validClaims } from '../../tokens.ts';
+import { someAccount } from '../../testing/account.ts';
 import { at, open, reply, type Sent, serve, signInAs, startAfresh, tokenOf } from '../../testing/open.tsx';
 
 const get = 'GET /api/account/v1.1/';
@@ -12,15 +13,7 @@ const patch = 'PATCH /api/account/v1.1';
 const pending = 'GET /api/account/v1.1/change-email/pending';
 const token = 'POST /api/login/v2.1';
 
-const alex: Partial<Account> = {
-  id: 'a-1',
-  email: 'alex@demo.test',
-  firstName: 'Alex',
-  lastName: 'Tremblay',
-  phoneNumber: '5145550142',
-  language: 'en',
-  emailVerificationStatus: 'VERIFIED',
-};
+const alex = someAccount({ phoneNumber: '5145550142' });
 /** A server that keeps what it is told, or refuses it. */
 const serveAccount = (more: Parameters<typeof serve>[0] = {}): Sent[] => {
   let account = alex;

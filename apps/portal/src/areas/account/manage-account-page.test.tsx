@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { forgetAccount } from '../../session.ts';
+import { someAccount } from '../../testing/account.ts';
 import { at, open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
 const get = 'GET /api/account/v1.1/';
@@ -13,15 +14,7 @@ const create = 'POST /api/account/v1.1/email-verification/create';
 const resendChange = 'POST /api/account/v1.1/change-email/send-email';
 const clientLog = 'POST /api/log/v1/client';
 
-const alex: Partial<Account> = {
-  id: 'a-1',
-  email: 'alex@demo.test',
-  firstName: 'Alex',
-  lastName: 'Tremblay',
-  phoneNumber: '5145550142',
-  language: 'en',
-  emailVerificationStatus: 'VERIFIED',
-};
+const alex = someAccount({ phoneNumber: '5145550142' });
 const account = (changes: Partial<Account> = {}) => ({ [get]: () => reply(200, { ...alex, ...changes }) });
 const nothingPending = { [pending]: () => reply(200, { emailPending: false }) };
 const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);

@@ -233,6 +233,15 @@ describe('email', () => {
 });
 
 describe('deletion', () => {
+  const tablesOfPeople = [
+    'passwords',
+    'profiles',
+    'devices',
+    'entitlements',
+    'known_devices',
+    'provider_identities',
+    'partner_links',
+  ];
   const remove = ({ access_token, accountId }: Customer, password: string, id = accountId) =>
     ask(access_token, 'DELETE', `v1.1/account/${id}`, { password });
 
@@ -254,15 +263,15 @@ describe('deletion', () => {
     expect((await signIn(email, password)).statusCode).toBe(400);
   });
 
-  it('Nothing about the person is left, and the address is free again', async () => {
-    const customer = await newCustomer(test);
+  it('Nothing about the person is left, also not at providers and partners, and the address is free again', async () => {
+    const customer = await newCustomer(test, 'linked');
     await remove(customer, customer.password);
     const { rows } = await test.database.pool.query<Record<string, unknown>>(
       'select * from accounts where id = $1',
       [customer.accountId],
     );
     expect(rows[0]).toMatchObject({ status: 'DELETED', email: '', email_key: null, first_name: null });
-    for (const table of ['passwords', 'profiles', 'devices', 'entitlements', 'known_devices']) {
+    for (const table of tablesOfPeople) {
       const left = await test.database.pool.query(`select from ${table} where account_id = $1`, [
         customer.accountId,
       ]);

@@ -3,57 +3,17 @@ import { type BrandId, brandOfClient, defaultBrand } from '@marquee/product/bran
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { deletionObstacles } from '@marquee/product/values/deletion.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
 import { audit } from '../../../identity/audit.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
+import { eraseAccount } from '../../../identity/erase-account.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { readBalances, readSubscriptions } from '../../../identity/holdings.ts';
 import { endSessions } from '../../../identity/revocations.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
-
-/** What is about the person goes; the row stays as a number, for the books. */
-const personal = [
-  'passwords',
-  'past_passwords',
-  'profiles',
-  'entitlements',
-  'known_devices',
-  'password_resets',
-  'email_verifications',
-  'email_changes',
-  'devices',
-  'download_devices',
-  'subscriptions',
-] as const;
-
-const erase = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
-  for (const table of personal) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
-  await tx.updateTable('sessions').set({ user_agent: null }).where('account_id', '=', accountId).execute();
-  await tx
-    .updateTable('accounts')
-    .set({
-      status: 'DELETED',
-      email: '',
-      email_key: null,
-      ais_id: null,
-      first_name: null,
-      last_name: null,
-      gender: null,
-      birth_date: null,
-      address: null,
-      city: null,
-      country: null,
-      postal_code: null,
-      phone_number: null,
-    })
-    .where('id', '=', accountId)
-    .execute();
-};
 
 const createRemove = (deps: Deps) => {
   const { clock, database, revocations } = deps;
@@ -70,7 +30,7 @@ const createRemove = (deps: Deps) => {
       const obstacles = deletionObstacles(await readSubscriptions(tx, id), await readBalances(tx, id));
       if (obstacles) fail('DELETE_FORBIDDEN', { ...obstacles });
       const ids = await endSessions(tx, now, { accountId: id });
-      await erase(tx, id);
+      await eraseAccount(tx, id);
       await audit(tx, now, { kind: 'accountDeleted', accountId: id, brand });
       await enqueueMail(deps, tx, { kind: 'accountDeleted', to: email, brand, language, at: now });
       return ids;
