@@ -141,7 +141,7 @@ describe('settingsDevices', () => {
     await expect.element(heading('Gérer les appareils')).toBeVisible();
     await expect.element(region('Lecture')).toMatchTextContent(/Application Roku · Lecture le 5 mars 2026/);
     await expect.element(link('Retirer Living room TV')).toBeVisible();
-    expect(callsTo(sent, browsers)).toHaveLength(2);
+    await expect.poll(() => callsTo(sent, browsers)).toHaveLength(2);
   });
 
   it('[ROUTE-ACC-40] [FLAG-06] settings is available only if the brand offers device management, else manage', async () => {
