@@ -7,6 +7,7 @@ import enErrors from '@marquee/product/messages/en/errors.ts';
 import enFields from '@marquee/product/messages/en/fields.ts';
 import enMail from '@marquee/product/messages/en/mail.ts';
 import enProfiles from '@marquee/product/messages/en/profiles.ts';
+import enProviders from '@marquee/product/messages/en/providers.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
 import frAccount from '@marquee/product/messages/fr/account.ts';
 import frAuth from '@marquee/product/messages/fr/auth.ts';
@@ -15,6 +16,7 @@ import frErrors from '@marquee/product/messages/fr/errors.ts';
 import frFields from '@marquee/product/messages/fr/fields.ts';
 import frMail from '@marquee/product/messages/fr/mail.ts';
 import frProfiles from '@marquee/product/messages/fr/profiles.ts';
+import frProviders from '@marquee/product/messages/fr/providers.ts';
 import frShell from '@marquee/product/messages/fr/shell.ts';
 
 const en = {
@@ -25,6 +27,7 @@ const en = {
   ...enFields,
   ...enMail,
   ...enProfiles,
+  ...enProviders,
   ...enShell,
 };
 export type Key = keyof typeof en;
@@ -38,6 +41,7 @@ const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
     ...frFields,
     ...frMail,
     ...frProfiles,
+    ...frProviders,
     ...frShell,
   },
 };

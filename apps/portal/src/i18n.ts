@@ -3,6 +3,7 @@ import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/b
 import type account from '@marquee/product/messages/en/account.ts';
 import type devices from '@marquee/product/messages/en/devices.ts';
 import type profiles from '@marquee/product/messages/en/profiles.ts';
+import type providers from '@marquee/product/messages/en/providers.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
@@ -15,7 +16,8 @@ export type MessageKey =
   | keyof typeof words
   | keyof typeof account
   | keyof typeof devices
-  | keyof typeof profiles;
+  | keyof typeof profiles
+  | keyof typeof providers;
 export type Values = Readonly<Record<string, string | number>>;
 /** What is typed as text arrives from the build as ready pieces. */
 const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {

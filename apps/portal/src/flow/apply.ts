@@ -18,8 +18,8 @@ export interface Settled {
 const nobody: Check = { claims: undefined, threw: false };
 
 /** A link that signs people in ends whatever session there was, before anything else. */
-const checkAt = async (place: Place): Promise<Check> => {
-  if (place.route === 'zBrowser') await makeWay();
+const checkAt = async ({ route, query }: Place): Promise<Check> => {
+  if (route === 'zBrowser' || (route === 'reconnectBdu' && query['magicLink'])) await makeWay();
   return checkLogin();
 };
 

@@ -2,9 +2,9 @@ import { profileColours } from '@marquee/product/values/kinds.ts';
 import type { ReactNode } from 'react';
 import css from './person.module.css';
 
-/** The same address has the same colour on every visit. */
-const colourOf = (email: string): string => {
-  const sum = Array.from(email).reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0);
+/** The same name or address has the same colour on every visit. */
+export const colourOf = (name: string): string => {
+  const sum = Array.from(name).reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0);
   return `var(--p-${profileColours[sum % profileColours.length]})`;
 };
 

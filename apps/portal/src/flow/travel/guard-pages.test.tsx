@@ -8,7 +8,11 @@ import { setApp, useLogin } from '../state.ts';
 
 beforeEach(() => {
   startAfresh();
-  serve({ 'GET /api/account/v1.1/': () => reply(200, someAccount()) });
+  serve({
+    'GET /api/account/v1.1/': () => reply(200, someAccount()),
+    // The check of a provider is under way for as long as the test looks.
+    'GET /api/bdu/v1.1/account/provider': () => new Promise(() => {}),
+  });
 });
 
 interface Row {

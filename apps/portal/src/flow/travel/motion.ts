@@ -7,9 +7,11 @@ import type { Motion } from '../current.ts';
 const isBelow = (child: RouteName, parent: RouteName): boolean =>
   routes[child].path.startsWith(`${routes[parent].path}/`);
 
+const comesFromProvider = new Set<RouteName>(['bduAuth', 'bduAuthCheck']);
+
 /** A slide goes left to what lies deeper, and right on the way back up. */
 export const motionBetween = (from: RouteName | undefined, to: RouteName): Motion => {
-  if (from === 'bduAuth' && to === 'checkServices') return 'none';
+  if (from && comesFromProvider.has(from) && to === 'checkServices') return 'none';
   if (from && routes[from].transition === 'slide' && isBelow(from, to)) return 'slide-right';
   const { transition } = routes[to];
   if (transition !== 'slide') return transition;

@@ -147,6 +147,7 @@ describe('transitions', () => {
   });
 
   it('[SHELL-LAY-11] none applies going from the BDU auth route to checkServices.', async () => {
+    serve({ 'POST /api/bdu/v1.1/auth/token': () => new Promise(() => {}) });
     signInAs('bdu', 'crave');
     await open('/login/bdu/auth?code=x');
     expect(document.body.dataset['route']).toBe('bduAuth');

@@ -1,9 +1,11 @@
 import css from './logo-list.module.css';
+import { colourOf } from '../person.tsx';
 
 interface Entry {
   readonly id: string;
   readonly name: string;
-  readonly logo: string;
+  /** Without a logo, initials in a colour of their own. */
+  readonly logo: string | null;
   readonly href: string;
 }
 
@@ -19,10 +21,20 @@ export const LogoList = ({
     {entries.map(({ id, name, logo, href }) => (
       <li key={id}>
         <a className={css.entry} href={href}>
-          <img src={logo} alt="" width={40} height={40} />
+          {logo ? <img src={logo} alt="" width={40} height={40} /> : <Initials id={id} name={name} />}
           {name}
         </a>
       </li>
     ))}
   </ul>
+);
+
+const Initials = ({ id, name }: Pick<Entry, 'id' | 'name'>) => (
+  <span className={css.initials} style={{ background: colourOf(id) }} aria-hidden="true">
+    {name
+      .split(/[\s-]+/)
+      .slice(0, 2)
+      .map((word) => Array.from(word)[0]?.toUpperCase())
+      .join('')}
+  </span>
 );

@@ -9,7 +9,7 @@ import { useSession } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
-import { Curtain } from './curtain.tsx';
+import { Curtain } from '../../../identity/curtain.tsx';
 
 const goOn = (): Promise<void> => {
   if (useApp.getState().action !== 'shortcodeReady') return returnToBrand();

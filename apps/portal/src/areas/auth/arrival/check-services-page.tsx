@@ -14,7 +14,7 @@ import { isDtc, validClaims } from '../../../tokens.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
-import { Curtain } from './curtain.tsx';
+import { Curtain } from '../../../identity/curtain.tsx';
 
 const homeNow = (): string | undefined =>
   featuresFor(brandNow()).multiBrand ? undefined : homeUrlOf(brandNow(), languageShown(), config.brands);

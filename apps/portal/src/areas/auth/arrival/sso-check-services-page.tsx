@@ -9,7 +9,7 @@ import { useApp, useLogin } from '../../../flow/state.ts';
 import { languageShown, useT } from '../../../i18n.ts';
 import { config } from '../../../startup.ts';
 import { validClaims } from '../../../tokens.ts';
-import { Curtain } from './curtain.tsx';
+import { Curtain } from '../../../identity/curtain.tsx';
 
 const outcomeNow = (): SsoOutcome =>
   checkSso({

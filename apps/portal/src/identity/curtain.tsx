@@ -1,9 +1,9 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import type { ReactNode, Ref } from 'react';
-import { useBrand } from '../../../flow/current.ts';
-import { useLanguage } from '../../../i18n.ts';
-import { Wordmark } from '../../../theme/wordmark.tsx';
-import text from '../../../ui/text.module.css';
+import { useBrand } from '../flow/current.ts';
+import { useLanguage } from '../i18n.ts';
+import { Wordmark } from '../theme/wordmark.tsx';
+import text from '../ui/text.module.css';
 import css from './curtain.module.css';
 
 interface Props {

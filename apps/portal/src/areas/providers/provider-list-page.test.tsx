@@ -1,0 +1,102 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { useLogin } from '../../flow/state.ts';
+import { chooseLanguage } from '../../i18n.ts';
+import { login, open, reply, serve, startAfresh, until } from '../../testing/open.tsx';
+
+const list = 'GET /api/bdu/v2.2/provider-list';
+const providerOf = (id: string, displayName: string) => ({
+  displayName,
+  id,
+  loginType: 'oidc',
+  logo: null,
+  url: `/api/bdu/v1/authorize?providerId=${id}&brand=crave`,
+});
+const providers = [
+  providerOf('prairie-fibre', 'Prairie Fibre'),
+  providerOf('laurentides-tele', 'Laurentides Télé'),
+  providerOf('harbour-tv', 'Harbour TV'),
+];
+const answers = { [list]: () => reply(200, { providers }) };
+const names = () =>
+  page
+    .getByRole('list', { name: /TV providers|Fournisseurs télé/ })
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent?.slice(2));
+
+beforeEach(startAfresh);
+
+it('[ROUTE-LOGIN-10] /login/bdu shows the providers of the brand, each a way to its own page', async () => {
+  useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
+  const sent = serve(answers);
+  expect(await open('/login/bdu?service=crave&lang=en')).toBe('loginBDU');
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Who is your TV provider?' }))
+    .toBeVisible();
+  const prairie = page.getByRole('link', { name: 'Prairie Fibre' });
+  await expect
+    .element(prairie)
+    .toHaveAttribute('href', '/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave&lang=en');
+  expect(names()).toEqual(['Prairie Fibre', 'Laurentides Télé', 'Harbour TV']);
+  await expect
+    .element(page.getByRole('link', { name: 'Continue with email' }))
+    .toHaveAttribute('href', '/login/dtc');
+  const [asked, ...others] = sent.filter(({ call }) => call === list);
+  expect(new URL(asked!.url).searchParams.get('brand')).toBe('crave');
+  expect(asked!.headers.get('accept-language')).toBe('en-CA');
+  expect(others).toEqual([]);
+  expect(login().reconnectionProcess).toEqual({});
+});
+
+it('the list narrows as people type, says how much is left, and keeps what was typed in the other language', async () => {
+  const sent = serve(answers);
+  await open('/login/bdu?service=crave&lang=en');
+  const field = page.getByRole('searchbox', { name: 'Find a provider' });
+  await field.fill('TELE');
+  expect(names()).toEqual(['Laurentides Télé']);
+  await expect.element(page.getByText('1 provider found')).toHaveRole('status');
+
+  await chooseLanguage('fr');
+  await expect.element(page.getByRole('searchbox', { name: 'Chercher un fournisseur' })).toHaveValue('TELE');
+  expect(names()).toEqual(['Laurentides Télé']);
+  await expect
+    .element(page.getByRole('link', { name: 'Laurentides Télé' }))
+    .toHaveAttribute('href', expect.stringContaining('&lang=fr'));
+  await until(() =>
+    expect(
+      sent.filter(({ call }) => call === list).map(({ headers }) => headers.get('accept-language')),
+    ).toEqual(['en-CA', 'fr-CA']),
+  );
+
+  await page.getByRole('searchbox').fill('zzz');
+  await expect.element(page.getByText('Aucun fournisseur trouvé')).toHaveRole('status');
+  await expect.element(page.getByText('Aucun fournisseur ne porte ce nom')).toBeVisible();
+  await page.getByRole('button', { name: 'Voir tous les fournisseurs' }).click();
+  expect(names()).toHaveLength(3);
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+});
+
+it('a list that does not come says so, and can be asked for again', async () => {
+  let down = true;
+  serve({ [list]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : answers[list]()) });
+  await open('/login/bdu?service=noovo&lang=fr');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(page.getByRole('link', { name: 'Harbour TV' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /courriel/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Retour' })).not.toBeInTheDocument();
+});
+
+it('a brand nobody has signed up for yet says so', async () => {
+  serve({ [list]: () => reply(200, { providers: [] }) });
+  await open('/login/bdu?service=crave&lang=en');
+  await expect.element(page.getByText('No TV provider here yet')).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+});
+
+it('[FLAG-03] a brand without TV providers has no list', async () => {
+  serve(answers);
+  expect(await open('/login/bdu?service=bellmedia&lang=en')).not.toBe('loginBDU');
+});

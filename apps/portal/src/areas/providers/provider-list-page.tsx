@@ -1,0 +1,133 @@
+/** Which TV provider people have; the sign-in itself is on the provider's own page. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { BackLink } from '../../flow/back-link.tsx';
+import { useBrand, useHas } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { useLogin } from '../../flow/state.ts';
+import { Loaded } from '../../form/loaded.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldFrame } from '../../ui/form/field.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { search } from '../../ui/icon/icons.ts';
+import layout from '../../ui/layout.module.css';
+import { LogoList } from '../../ui/picture/logo-list.tsx';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import text from '../../ui/text.module.css';
+import css from './provider-list-page.module.css';
+import { providersQuery, type TvProvider, wayTo } from './provider-queries.ts';
+
+const ProviderListPage = () => {
+  const t = useT();
+  const has = useHas();
+  const brand = useBrand();
+  const language = useLanguage();
+  // A change of language changes the order; the list stays until the other one is there.
+  const query = useQuery({ ...providersQuery(brand, language), placeholderData: keepPreviousData });
+  // Whoever chooses anew is not reconnecting any more.
+  useEffect(() => {
+    useLogin.setState({ reconnectionProcess: {} });
+  }, []);
+
+  return (
+    <>
+      {has('dtcLogin') && <BackLink to="login" />}
+      <h1>{t('providers.list.title')}</h1>
+      <p className={text.lead}>{t('providers.list.lead')}</p>
+      <Loaded query={query} meanwhile={<Meanwhile />}>
+        {(providers) => (providers.length > 0 ? <Choice providers={providers} /> : <Nobody />)}
+      </Loaded>
+      {has('dtcLogin') && (
+        <p className={`${text.foot} ${text.center}`}>
+          {t('providers.list.missing')} <Link to="loginDTC">{t('providers.list.email')}</Link>
+        </p>
+      )}
+    </>
+  );
+};
+export default ProviderListPage;
+
+/** Without accents or capitals: people type names as they can. */
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) => {
+  const t = useT();
+  const language = useLanguage();
+  const [wanted, setWanted] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const found = providers.filter(({ displayName }) => plain(displayName).includes(plain(wanted)));
+  const showAll = () => {
+    setWanted('');
+    field.current?.focus();
+  };
+  return (
+    <div className={layout.stack}>
+      <FieldFrame label={t('providers.list.find')}>
+        {(control) => (
+          <div className={css.search}>
+            <Icon draw={search} />
+            <input
+              {...control}
+              ref={field}
+              type="search"
+              autoComplete="off"
+              placeholder={t('providers.list.placeholder')}
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          </div>
+        )}
+      </FieldFrame>
+      <p className={text.hidden} role="status">
+        {plain(wanted) && t('providers.list.found', { count: found.length })}
+      </p>
+      {found.length > 0 ? (
+        <LogoList
+          label={t('providers.list.label')}
+          entries={found.map((one) => ({
+            id: one.id,
+            name: one.displayName,
+            logo: one.logo,
+            href: wayTo(one, language),
+          }))}
+        />
+      ) : (
+        <div className={css.empty}>
+          <p>
+            <b>{t('providers.list.noMatch')}</b>
+          </p>
+          <p className={text.muted}>{t('providers.list.noMatchLead')}</p>
+          <Button look="line" small onClick={showAll}>
+            {t('providers.list.all')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Nobody = () => {
+  const t = useT();
+  return (
+    <div className={layout.stack}>
+      <div className={css.empty}>
+        <p>
+          <b>{t('providers.list.none')}</b>
+        </p>
+        <p className={text.muted}>{t('providers.list.noneLead')}</p>
+      </div>
+    </div>
+  );
+};
+
+const Meanwhile = () => (
+  <div className={layout.stack}>
+    <Skeleton width="100%" height="74px" />
+    <div className={css.tiles}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} width="100%" height="116px" />
+      ))}
+    </div>
+  </div>
+);

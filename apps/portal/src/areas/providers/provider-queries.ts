@@ -1,0 +1,22 @@
+import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
+import { listProviders } from '@marquee/product/contract/providers.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+export type TvProvider = ReplyOf<typeof listProviders>['providers'][number];
+
+export const providersQuery = (brand: BrandId, language: Language) =>
+  queryOptions({
+    queryKey: ['providers', brand, language],
+    queryFn: async () => {
+      const headers = { 'accept-language': localeOf(language) };
+      const { providers } = await call(listProviders, { query: { brand }, headers, showLoader: false });
+      return providers;
+    },
+    // Whoever chooses a provider is not signed in yet.
+    enabled: true,
+  });
+
+/** The page of a provider speaks the language of this one. */
+export const wayTo = ({ url }: TvProvider, language: Language): string => `${url}&lang=${language}`;

@@ -1,0 +1,236 @@
+import { brandOf } from '@marquee/product/brands.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import * as leaving from '../../flow/leave.ts';
+import { setApp, useLogin } from '../../flow/state.ts';
+import {
+  at,
+  login,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  tokenOf,
+  until,
+} from '../../testing/open.tsx';
+
+vi.mock('../../flow/leave.ts', { spy: true });
+const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+
+const grant = 'POST /api/bdu/v1.1/auth/token';
+const list = 'GET /api/bdu/v2.2/provider-list';
+const own = 'GET /api/bdu/v1.1/account/provider';
+const identity = 'GET /api/bdu/v1/user-identity/account/a-1';
+const magicGrant = 'POST /api/login/v2.1';
+const logout = 'POST /api/login/v1.1/logout';
+
+const prairie = {
+  displayName: 'Prairie Fibre',
+  id: 'prairie-fibre',
+  loginType: 'oidc',
+  logo: null,
+  url: '/api/bdu/v1/authorize?providerId=prairie-fibre&brand=vanilla',
+};
+const vouched = {
+  [identity]: () => reply(200, { accountId: 'a-1', providerId: prairie.id, bduUserId: 'u-1' }),
+  [own]: () =>
+    reply(200, { providerId: prairie.id, displayName: prairie.displayName, url: '/x', linked: true }),
+};
+const token = { access_token: '', expires_in: 600, token_type: 'bearer' };
+const callsOf = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const events = () => window.dataLayer?.map(({ event }) => event) ?? [];
+
+beforeEach(() => {
+  startAfresh();
+  left.mockClear();
+});
+
+describe('bduAuth', () => {
+  it('[ROUTE-LOGIN-13] [ROUTE-LOGIN-12] [SHELL-LAY-11] the code leaves the address and is traded once; the check goes on to checkServices without a transition', async () => {
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let transition: string | undefined;
+    const sent = serve({
+      ...vouched,
+      [grant]: async () => {
+        await answered;
+        signInAs('bdu', 'crave', { bdu_provider: prairie.id });
+        return reply(200, token);
+      },
+    });
+    left.mockImplementation(() => void (transition = document.body.dataset['transition']));
+    await open('/login/bdu/auth?code=c-1&state=s-1&iss=https://tv.example&service=crave&lang=en');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Signing in' })).toBeVisible();
+    expect(path()).toBe('/login/bdu/auth');
+    answer();
+    await until(() => expect(left).toHaveBeenCalledOnce());
+    expect(document.body.dataset['route']).toBe('checkServices');
+    expect(transition).toBe('none');
+
+    const [one, ...others] = callsOf(sent, grant);
+    expect(others).toEqual([]);
+    expect(JSON.parse(one!.body)).toEqual({ code: 'c-1', state: 's-1', iss: 'https://tv.example' });
+    expect(one!.headers.get('x-token-transport')).toBe('cookie');
+    expect(one!.headers.get('authorization')).toBe(`Basic ${btoa(`${brandOf('crave').clientId}:default`)}`);
+    expect(callsOf(sent, identity)).toHaveLength(1);
+    expect(callsOf(sent, own)).toHaveLength(1);
+    expect(events().filter((event) => event === 'sign_in')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a refused code', '/login/bdu/auth?code=c-2&state=s-2&service=crave&lang=fr', ['sign_in_failed']],
+    ['an answer without a code', '/login/bdu/auth?error=access_denied&state=s-3&service=crave&lang=fr', []],
+  ])('[ERR-41] [ROUTE-LOGIN-13] %s leads to the error page', async (_, address, told) => {
+    serve({ [grant]: () => reply(400, { code: 'BDU_LOGIN_FAILED' }) });
+    await open(address);
+    await at('loginBDUError');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent("Nous n'avons pas pu vous connecter avec votre fournisseur télé.");
+    expect(location.search).not.toContain('s-');
+    expect(events().filter((event) => event.startsWith('sign_in'))).toEqual(told);
+  });
+});
+
+describe('bduAuthCheck', () => {
+  beforeEach(() => signInAs('bdu', 'crave'));
+
+  it('[ROUTE-LOGIN-12] [NAV-IN-21] a pending goto is followed once the check is done', async () => {
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    serve({ ...vouched, [own]: () => answered.then(vouched[own]) });
+    setApp({ gotoRoute: 'settingsDevices' });
+    expect(await open('/login/bdu/auth-check?service=crave&lang=fr')).toBe('bduAuthCheck');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Connexion en cours' })).toBeVisible();
+    answer();
+    await at('settingsDevices');
+  });
+
+  it('a flow that waited goes on', async () => {
+    serve(vouched);
+    setApp({ action: 'redeem-code' });
+    await open('/login/bdu/auth-check?service=crave');
+    await at('redeem');
+  });
+
+  it.each([
+    ['nobody vouches for the account', 404, 'NOT_FOUND', 'loginBDUError'],
+    ['nobody answers', 503, 'SERVICE_UNAVAILABLE', 'checkServices'],
+  ] as const)('%s', async (_, status, code, route) => {
+    serve({ ...vouched, [identity]: () => reply(status, { code }) });
+    await open('/login/bdu/auth-check?service=crave');
+    await at(route);
+  });
+
+  it('[ERR-43] coming back as another account is no reconnection', async () => {
+    serve(vouched);
+    useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
+    await open('/login/bdu/auth-check?service=crave&lang=en');
+    await at('oneAccountError');
+    await expect.element(page.getByRole('dialog').getByText('This reconnection is not valid.')).toBeVisible();
+    expect(login().reconnectionProcess).toEqual({});
+  });
+});
+
+describe('reconnectBdu', () => {
+  const answers = { ...vouched, [list]: () => reply(200, { providers: [prairie] }) };
+
+  it('[ROUTE-REG-11] [API-PART-07] leads to the address of the linked provider, by the list of the unbranded mode', async () => {
+    const sent = serve(answers);
+    signInAs('dtc', 'crave');
+    await open('/reconnectBdu?service=crave&lang=fr');
+    await until(() =>
+      expect(left).toHaveBeenCalledExactlyOnceWith(`${prairie.url}&lang=fr`, { replace: true }),
+    );
+    expect(callsOf(sent, list).map(({ url }) => new URL(url).search)).toEqual(['?brand=vanilla']);
+    expect(login().reconnectionProcess).toEqual({ initialAccountId: 'a-1' });
+  });
+
+  it('[ROUTE-REG-10] [STATE-14] a magic link is traded first, and remembered', async () => {
+    const sent = serve({
+      ...answers,
+      [magicGrant]: () => {
+        signInAs('bdu', 'crave');
+        return reply(200, token);
+      },
+    });
+    await open('/reconnectBdu?magicLink=m-21&service=crave&lang=en');
+    await until(() => expect(left).toHaveBeenCalledOnce());
+    expect(location.search).not.toContain('m-21');
+    expect(sent.map(({ call }) => call)).toEqual([magicGrant, own, list]);
+    expect(Object.fromEntries(new URLSearchParams(sent[0]!.body))).toEqual({
+      grant_type: 'magic_link_token',
+      magic_link_token: 'm-21',
+    });
+    expect(login().reconnectionProcess).toEqual({ initialAccountId: 'a-1', initialMagicLink: 'm-21' });
+  });
+
+  it('a magic link of somebody else asks first', async () => {
+    serve({
+      ...answers,
+      [magicGrant]: () =>
+        reply(200, { ...token, access_token: tokenOf({ account_id: 'b-1', user_name: 'sam@demo.test' }) }),
+    });
+    signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
+    await open('/reconnectBdu?magicLink=m-22&service=crave&lang=en');
+    await expect.element(page.getByRole('heading', { name: 'Change to another account?' })).toHaveFocus();
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('the way back ends with the client it began with', async () => {
+    const sent = serve({ ...answers, [grant]: () => reply(400, { code: 'BDU_LOGIN_FAILED' }) });
+    useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
+    await open('/login/bdu/auth?code=c-9&state=s-9&service=crave');
+    await at('loginBDUError');
+    const client = brandOf('vanilla').clientId;
+    expect(callsOf(sent, grant)[0]!.headers.get('authorization')).toBe(`Basic ${btoa(`${client}:default`)}`);
+  });
+
+  it('[ROUTE-REG-12] without a linked provider people choose one', async () => {
+    const sent = serve(answers);
+    await open('/reconnectBdu?service=crave');
+    await at('loginBDU');
+    expect(callsOf(sent, own)).toEqual([]);
+  });
+
+  it('an answer that does not come can be asked for again', async () => {
+    let down = true;
+    serve({ ...answers, [own]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : vouched[own]()) });
+    signInAs('dtc', 'crave');
+    await open('/reconnectBdu?service=crave&lang=en');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await until(() => expect(left).toHaveBeenCalledOnce());
+  });
+});
+
+describe('accountLogoutBdu', () => {
+  it('[ROUTE-ACC-51] /logout/bdu signs out here, then at the provider', async () => {
+    const sent = serve({ [logout]: () => reply(204) });
+    signInAs('bdu', 'crave', { bdu_provider: prairie.id });
+    await open('/logout/bdu?service=crave');
+    await until(() =>
+      expect(left).toHaveBeenCalledExactlyOnceWith(
+        '/api/bdu/v1/logout?providerId=prairie-fibre&brand=crave',
+        { replace: true },
+      ),
+    );
+    expect(callsOf(sent, logout)).toHaveLength(1);
+    expect(document.cookie).toBe('');
+  });
+
+  it.each([
+    ['crave', 'loginIndex'],
+    ['noovo', 'loginBDU'],
+  ] as const)('without a provider %s people are at %s', async (brand, route) => {
+    serve({ [logout]: () => reply(204) });
+    signInAs('dtc', brand);
+    await open(`/logout/bdu?service=${brand}`);
+    await at(route);
+    expect(left).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,99 @@
+/** A link that signs people in: taken out of the address, traded once, and followed to where it was meant to lead. */
+import { Failure } from '@marquee/product/errors.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
+import { useEffect, useRef, useState } from 'react';
+import { log } from '../api.ts';
+import { goToRoute } from '../flow/link.tsx';
+import { openModal } from '../flow/modals.ts';
+import { once } from '../flow/once.ts';
+import { rewriteAddress } from '../flow/travel/navigate.ts';
+import { useT } from '../i18n.ts';
+import { signOut } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import { Curtain } from './curtain.tsx';
+import css from './follow-link.module.css';
+import { followMagicLink, type Offer } from './magic-link.ts';
+
+const follow = once(followMagicLink);
+
+/** The end of the session forgets the language; whoever came in one goes on in it. */
+const leave = async ({ lang }: Params): Promise<void> => {
+  await signOut({ unseen: true });
+  await goToRoute('login', { replace: true, query: lang ? { lang } : {} });
+};
+
+const giveUp = async (query: Params, error: unknown): Promise<void> => {
+  const code = error instanceof Failure ? error.code : 'GENERIC';
+  log('warn', code, 'magic link');
+  await leave(query);
+  openModal('genericError', { code });
+};
+
+interface Props {
+  readonly link: string;
+  /** What stays in the address. */
+  readonly params: Params;
+  readonly query: Params;
+  /** The same function at each drawing. */
+  readonly goOn: (query: Params) => Promise<void> | void;
+}
+
+export const FollowLink = ({ link, params, query, goOn }: Props) => {
+  const t = useT();
+  const [offer, setOffer] = useState<Offer>();
+  const [busy, setBusy] = useState(false);
+  const question = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    let here = true;
+    rewriteAddress({ params, query });
+    const arrive = async () => {
+      const found = await follow(link);
+      if (!here) return;
+      if (found) setOffer(found);
+      else await goOn(query);
+    };
+    arrive().catch((error: unknown) => (here ? giveUp(query, error) : undefined));
+    return () => {
+      here = false;
+    };
+  }, [link, params, query, goOn]);
+
+  useEffect(() => {
+    if (offer) question.current?.focus();
+  }, [offer]);
+
+  if (!offer) return <Curtain title={t('auth.zBrowser.title')} />;
+
+  const answer = (act: () => Promise<void>) => () => {
+    setBusy(true);
+    act().catch((error: unknown) => giveUp(query, error));
+  };
+  const take = async () => {
+    await offer.take();
+    await goOn(query);
+  };
+  const refuse = async () => {
+    await offer.refuse().catch(() => undefined);
+    await leave(query);
+  };
+  return (
+    <Curtain title={t('auth.zBrowser.ask')} heading={question}>
+      <dl className={css.accounts}>
+        <dt>{t('auth.zBrowser.before')}</dt>
+        <dd>{offer.before}</dd>
+        <dt>{t('auth.zBrowser.after')}</dt>
+        <dd>{offer.after}</dd>
+      </dl>
+      <div className={layout.close}>
+        <Button look="even" busy={busy} onClick={answer(take)}>
+          {t('auth.zBrowser.take', { email: offer.after })}
+        </Button>
+        <Button look="even" busy={busy} onClick={answer(refuse)}>
+          {t('auth.zBrowser.refuse')}
+        </Button>
+      </div>
+    </Curtain>
+  );
+};
