@@ -178,6 +178,17 @@ const rows: Readonly<Record<Name, Row>> = {
     ask: () => ({ params: { partnerId: 'mobilink' } }),
     but: { owner: 'NOT_LINKED', other: 'NOT_LINKED', unverified: 'NOT_LINKED' },
   },
+  getMigration: {},
+  migrate: {
+    ask: () => ({ body: { migrationCode: 'x', action: 'linkBdu' } }),
+    but: { owner: 'MIGRATION_INVALID', other: 'MIGRATION_INVALID', unverified: 'MIGRATION_INVALID' },
+  },
+  listConsolidation: {},
+  consolidate: {
+    ask: ({ accountId }) => ({ body: { accountIds: [accountId] } }),
+    names: 'NOT_FOUND',
+    but: { owner: 'NOT_FOUND', unverified: 'NOT_FOUND' },
+  },
   listAllSubscriptions: {},
   getBalance: {},
   getConfig: {},
@@ -186,6 +197,7 @@ const rows: Readonly<Record<Name, Row>> = {
   advanceClock: {},
   resetClock: {},
   failNextCalls: {},
+  makeMigration: {},
 };
 
 const send = async (endpoint: Endpoint, token: string | undefined, { params, query, body }: Sample = {}) => {

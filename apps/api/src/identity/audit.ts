@@ -21,6 +21,8 @@ type AuditKind =
   | 'emailChanged'
   | 'emailChangeUndone'
   | 'accountDeleted'
+  | 'migrated'
+  | 'consolidated'
   | 'partnerLinked'
   | 'partnerUnlinked'
   | 'botCheckRefused';
