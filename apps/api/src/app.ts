@@ -18,6 +18,7 @@ import {
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { authRoutes } from './areas/auth/auth-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';
+import { merchantsRoutes } from './areas/merchants/merchants-routes.ts';
 import { migrationRoutes } from './areas/migration/migration-routes.ts';
 import { partnersRoutes } from './areas/partners/partners-routes.ts';
 import { paymentsRoutes } from './areas/payments/payments-routes.ts';
@@ -154,6 +155,7 @@ export const createApp = async (
   providersRoutes(implement, deps);
   partnersRoutes(implement, deps);
   migrationRoutes(implement, deps);
+  merchantsRoutes(implement, deps);
   subscriptionsRoutes(implement, deps);
   paymentsRoutes(implement, deps);
   supportRoutes(implement, deps);

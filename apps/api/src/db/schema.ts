@@ -173,6 +173,11 @@ export interface Schema {
     line: string | null;
     linked_at: TimeOnce;
   };
+  merchant_activations: {
+    jti: string;
+    account_id: string;
+    activated_at: TimeOnce;
+  };
   migration_codes: {
     code_hash: Buffer;
     action: MigrationAction;

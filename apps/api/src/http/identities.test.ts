@@ -178,6 +178,11 @@ const rows: Readonly<Record<Name, Row>> = {
     ask: () => ({ params: { partnerId: 'mobilink' } }),
     but: { owner: 'NOT_LINKED', other: 'NOT_LINKED', unverified: 'NOT_LINKED' },
   },
+  getMerchantActivation: {},
+  activateMerchant: {
+    ask: () => ({ body: { token: 'x' } }),
+    but: { owner: 'NOT_FOUND', other: 'NOT_FOUND', unverified: 'NOT_FOUND', bdu: 'NOT_FOUND' },
+  },
   getMigration: {},
   migrate: {
     ask: () => ({ body: { migrationCode: 'x', action: 'linkBdu' } }),

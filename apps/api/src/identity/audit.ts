@@ -21,6 +21,7 @@ type AuditKind =
   | 'emailChanged'
   | 'emailChangeUndone'
   | 'accountDeleted'
+  | 'merchantActivated'
   | 'migrated'
   | 'consolidated'
   | 'partnerLinked'

@@ -34,6 +34,7 @@ import {
   removeDownloadDevice,
   removeDownloads,
 } from './devices.ts';
+import { activateMerchant, getMerchantActivation } from './merchants.ts';
 import { consolidate, getMigration, listConsolidation, migrate } from './migration.ts';
 import {
   authorizePartner,
@@ -124,6 +125,7 @@ export const contract = {
   subscriptions: { listAllSubscriptions },
   payments: { getBalance },
   support: { getConfig, postClientLog },
+  merchants: { getMerchantActivation, activateMerchant },
   migration: { getMigration, migrate, listConsolidation, consolidate },
   test: { makeAccount, advanceClock, resetClock, failNextCalls, makeMigration },
 } as const satisfies Record<string, Record<string, Endpoint>>;

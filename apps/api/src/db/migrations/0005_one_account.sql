@@ -13,3 +13,10 @@ create table migration_codes (
 
 -- The other account of a person whose email was proven at two places; it has no way in of its own.
 create index accounts_same_email on accounts (lower(email)) where email_key is null and not bdu;
+
+-- Links of merchants that were used, and by whom.
+create table merchant_activations (
+  jti text primary key,
+  account_id uuid not null references accounts on delete cascade,
+  activated_at timestamptz not null
+);
