@@ -18,6 +18,8 @@ import {
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { authRoutes } from './areas/auth/auth-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';
+import { merchantsRoutes } from './areas/merchants/merchants-routes.ts';
+import { migrationRoutes } from './areas/migration/migration-routes.ts';
 import { partnersRoutes } from './areas/partners/partners-routes.ts';
 import { paymentsRoutes } from './areas/payments/payments-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
@@ -152,6 +154,8 @@ export const createApp = async (
   devicesRoutes(implement, deps);
   providersRoutes(implement, deps);
   partnersRoutes(implement, deps);
+  migrationRoutes(implement, deps);
+  merchantsRoutes(implement, deps);
   subscriptionsRoutes(implement, deps);
   paymentsRoutes(implement, deps);
   supportRoutes(implement, deps);

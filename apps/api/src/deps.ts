@@ -8,6 +8,7 @@ import type { TokenKeys } from './http/token-keys.ts';
 import type { Passwords } from './identity/passwords/passwords.ts';
 import type { Revocations } from './identity/revocations.ts';
 import type { BotCheck } from './outside/bot-check.ts';
+import type { Merchants } from './outside/merchants.ts';
 import type { Parties } from './outside/parties.ts';
 
 export interface Deps {
@@ -21,4 +22,5 @@ export interface Deps {
   readonly revocations: Revocations;
   readonly botCheck: BotCheck;
   readonly parties: Parties;
+  readonly merchants: Merchants;
 }

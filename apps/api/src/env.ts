@@ -170,6 +170,11 @@ const variables = {
   },
   WORLD_URL: webAddress('http://localhost:4100'),
   TV_PROVIDERS: one('be JSON: provider → issuer, clientId, clientSecret', {}, parties(isTvProvider)),
+  MERCHANT: one(
+    'be JSON: issuer, clientId, clientSecret',
+    undefined,
+    from((value) => partyOf(jsonOf(value))) as z.ZodMiniType<Party | undefined, string>,
+  ),
   PARTNERS: one('be JSON: partner → issuer, clientId, clientSecret', {}, parties(isPartner)),
   SMTP_URL: {
     ...one(
@@ -292,6 +297,11 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     redisUrl: values.REDIS_URL,
     worldUrl: values.WORLD_URL,
     tvProviders: partiesOf(tvProviderIds, values.TV_PROVIDERS, `${values.WORLD_URL}/tv`),
+    merchant: values.MERCHANT ?? {
+      issuer: `${values.WORLD_URL}/merchant`,
+      clientId: 'marquee',
+      clientSecret: 'marquee-merchant',
+    },
     partners: partiesOf(partnerIds, values.PARTNERS, `${values.WORLD_URL}/partner`),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -19,6 +19,7 @@ import { watchRevocations } from './identity/revocations.ts';
 import { prepareJobs, runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
 import { createBotCheck } from './outside/bot-check.ts';
+import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
 import { createMailer } from './outside/mailer.ts';
 import { StartProblem } from './start-problem.ts';
@@ -126,6 +127,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       revocations,
       botCheck,
       parties: createParties(env),
+      merchants: createMerchants(env, clock),
     };
     if (options.demo) await seedDemo(deps);
     const jobs = runJobs({ database, mailer, clock, metrics, log });

@@ -6,6 +6,7 @@ import type {
   DeviceType,
   EmailVerificationStatus,
   MaturityType,
+  MigrationAction,
   Platform,
   SubscriptionStatus,
 } from '@marquee/product/values/kinds.ts';
@@ -171,6 +172,20 @@ export interface Schema {
     account_id: string;
     line: string | null;
     linked_at: TimeOnce;
+  };
+  merchant_activations: {
+    jti: string;
+    account_id: string;
+    activated_at: TimeOnce;
+  };
+  migration_codes: {
+    code_hash: Buffer;
+    action: MigrationAction;
+    provider_id: string;
+    issuer: string;
+    subject: string;
+    expires_at: TimeOnce;
+    used_at: TimeOrNull;
   };
   subscriptions: {
     id: string;

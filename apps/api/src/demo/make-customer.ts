@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import type { Passwords } from '../identity/passwords/passwords.ts';
 import { makeHoldings } from './make-holdings.ts';
 import { makeLinks } from './make-links.ts';
+import { makeTwin } from './make-twin.ts';
 import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 
 type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
@@ -95,5 +96,6 @@ export const makeCustomer = async (
       .execute();
   await makeHoldings({ query, now }, customer, id);
   await makeLinks({ query, now, tvProviders }, customer, id);
+  await makeTwin({ query, now }, customer, email);
   return id;
 };

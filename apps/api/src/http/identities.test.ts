@@ -178,6 +178,22 @@ const rows: Readonly<Record<Name, Row>> = {
     ask: () => ({ params: { partnerId: 'mobilink' } }),
     but: { owner: 'NOT_LINKED', other: 'NOT_LINKED', unverified: 'NOT_LINKED' },
   },
+  getMerchantActivation: {},
+  activateMerchant: {
+    ask: () => ({ body: { token: 'x' } }),
+    but: { owner: 'NOT_FOUND', other: 'NOT_FOUND', unverified: 'NOT_FOUND', bdu: 'NOT_FOUND' },
+  },
+  getMigration: {},
+  migrate: {
+    ask: () => ({ body: { migrationCode: 'x', action: 'linkBdu' } }),
+    but: { owner: 'MIGRATION_INVALID', other: 'MIGRATION_INVALID', unverified: 'MIGRATION_INVALID' },
+  },
+  listConsolidation: {},
+  consolidate: {
+    ask: ({ accountId }) => ({ body: { accountIds: [accountId] } }),
+    names: 'NOT_FOUND',
+    but: { owner: 'NOT_FOUND', unverified: 'NOT_FOUND' },
+  },
   listAllSubscriptions: {},
   getBalance: {},
   getConfig: {},
@@ -186,6 +202,7 @@ const rows: Readonly<Record<Name, Row>> = {
   advanceClock: {},
   resetClock: {},
   failNextCalls: {},
+  makeMigration: {},
 };
 
 const send = async (endpoint: Endpoint, token: string | undefined, { params, query, body }: Sample = {}) => {

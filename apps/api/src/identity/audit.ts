@@ -21,6 +21,9 @@ type AuditKind =
   | 'emailChanged'
   | 'emailChangeUndone'
   | 'accountDeleted'
+  | 'merchantActivated'
+  | 'migrated'
+  | 'consolidated'
   | 'partnerLinked'
   | 'partnerUnlinked'
   | 'botCheckRefused';

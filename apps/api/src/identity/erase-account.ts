@@ -16,6 +16,7 @@ const personal = [
   'subscriptions',
   'provider_identities',
   'partner_links',
+  'merchant_activations',
 ] as const;
 
 export const eraseAccount = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {

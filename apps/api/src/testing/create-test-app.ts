@@ -16,6 +16,7 @@ import { createPasswords } from '../identity/passwords/passwords.ts';
 import { watchRevocations } from '../identity/revocations.ts';
 import { createLog } from '../log.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
+import { createMerchants } from '../outside/merchants.ts';
 import { createParties } from '../outside/parties.ts';
 import { makeTestFolder } from './test-folder.ts';
 
@@ -81,6 +82,7 @@ export const createTestApp = async (
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log }),
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
     parties: createParties(env),
+    merchants: createMerchants(env, clock),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
   const app = await createApp(deps, { readiness, portalDist, overloadedMs });

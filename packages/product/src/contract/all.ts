@@ -34,6 +34,8 @@ import {
   removeDownloadDevice,
   removeDownloads,
 } from './devices.ts';
+import { activateMerchant, getMerchantActivation } from './merchants.ts';
+import { consolidate, getMigration, listConsolidation, migrate } from './migration.ts';
 import {
   authorizePartner,
   linkPartner,
@@ -63,7 +65,7 @@ import {
 } from './profiles.ts';
 import { listAllSubscriptions } from './subscriptions.ts';
 import { getConfig, postClientLog } from './support.ts';
-import { advanceClock, failNextCalls, makeAccount, resetClock } from './test.ts';
+import { advanceClock, failNextCalls, makeAccount, resetClock, makeMigration } from './test.ts';
 
 export const contract = {
   auth: { grantToken, getChallenge, openSession, endSession, generateMagicLink },
@@ -123,7 +125,9 @@ export const contract = {
   subscriptions: { listAllSubscriptions },
   payments: { getBalance },
   support: { getConfig, postClientLog },
-  test: { makeAccount, advanceClock, resetClock, failNextCalls },
+  merchants: { getMerchantActivation, activateMerchant },
+  migration: { getMigration, migrate, listConsolidation, consolidate },
+  test: { makeAccount, advanceClock, resetClock, failNextCalls, makeMigration },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area) => Object.values(area));

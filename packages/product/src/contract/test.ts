@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { customerKinds } from '../values/demo-customers.ts';
+import { migrationActions } from '../values/kinds.ts';
 import { accountShape } from './account.ts';
 import { empty, endpoint } from '../endpoint.ts';
 
@@ -62,4 +63,14 @@ export const makeAccount = endpoint({
   },
   fails: ['EMAIL_IN_USE'],
   says: 'Makes a private copy of a demo customer, signed in.',
+});
+
+export const makeMigration = endpoint({
+  method: 'POST',
+  path: '/api/test/migrations',
+  who: 'test',
+  body: z.object({ action: z.enum(migrationActions), expired: z.optional(z.boolean()) }),
+  reply: { 201: z.object({ migrationCode: z.string() }) },
+  fails: [],
+  says: 'Makes a migration code, as an older app would hand it to its customer.',
 });

@@ -2,6 +2,7 @@
  * Every screen, one row each. Router, titles, links, menu, documents, guard and tests are computed from this
  * table; a hidden link is also an unreachable address. It stays one file, however long, because it is read as one.
  */
+import { migrationActions } from '../values/kinds.ts';
 import {
   account,
   auth,
@@ -37,7 +38,7 @@ const redeemOnly: Need[] = [
   { feature: 'redeem', else: 'login' },
   { have: 'session', else: 'login' },
 ];
-const migrationAction: Condition = { action: ['registerDtc', 'signInDtc', 'linkBdu'] };
+const migrationAction: Condition = { action: migrationActions };
 const withDevice: Need[] = [...devicesOnly, { query: 'deviceId', else: 'settingsDevices' }];
 const otherBrand: Condition = { lack: 'ownBrand' };
 

@@ -85,6 +85,8 @@ export interface DemoCustomer {
   readonly downloads: readonly DemoDownloads[];
   /** The TV provider of a customer who has no password. */
   readonly bduProvider?: TvProviderId;
+  /** What the other account of the same person is subscribed to. */
+  readonly twin?: DemoSubscription;
   /** A TV provider and a partner that a direct customer has linked. */
   readonly links?: { readonly tvProvider: TvProviderId; readonly partner: PartnerId };
 }
@@ -218,7 +220,11 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     says: { en: 'no master profile yet', fr: 'pas encore de profil principal' },
     profiles: [],
   },
-  twins: { ...usual, says: { en: 'two accounts to consolidate', fr: 'deux comptes à regrouper' } },
+  twins: {
+    ...usual,
+    says: { en: 'two accounts to consolidate', fr: 'deux comptes à regrouper' },
+    twin: { ...total, brand: 'tsn', sku: 'tsn', cents: 1999 },
+  },
   legacy: {
     ...usual,
     says: { en: 'an older plan', fr: 'un ancien forfait' },

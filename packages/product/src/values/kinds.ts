@@ -6,6 +6,10 @@ const isOneOf =
     (kinds as readonly unknown[]).includes(value);
 
 export const accountSources = ['dtc', 'partner', 'bdu', 'free'] as const;
+/** What a migration code may be for. */
+export const migrationActions = ['registerDtc', 'signInDtc', 'linkBdu'] as const;
+export type MigrationAction = (typeof migrationActions)[number];
+
 export type AccountSource = (typeof accountSources)[number];
 
 export const emailVerificationStatuses = ['EMAIL_SENT', 'VERIFIED', 'UNVERIFIED'] as const;

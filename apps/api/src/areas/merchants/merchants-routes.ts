@@ -1,0 +1,55 @@
+import * as calls from '@marquee/product/contract/merchants.ts';
+import { fail } from '@marquee/product/errors.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implement } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import type { MerchantLink } from '../../outside/merchants.ts';
+
+const skusOf = ({ skus }: MerchantLink): readonly string[] => {
+  const all = [...new Set(Object.values(skus).flat())];
+  return all.length > 0 ? all : fail('MERCHANT_NO_ENTITLEMENT');
+};
+
+export const merchantsRoutes = (implement: Implement, { clock, database, merchants }: Deps) => {
+  const findUser = (jti: string) =>
+    database.query
+      .selectFrom('merchant_activations')
+      .select('account_id')
+      .where('jti', '=', jti)
+      .executeTakeFirst();
+
+  implement(calls.getMerchantActivation, async ({ query, headers }) => {
+    const link = await merchants.read(query.token);
+    skusOf(link);
+    if (await findUser(link.jti)) return fail('MERCHANT_DONE');
+    const language = headers['accept-language']?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+    return { status: 'valid' as const, merchantName: link.merchant[language], brands: link.brands };
+  });
+
+  implement(calls.activateMerchant, async ({ body, claims: { account_id } }) => {
+    const link = await merchants.read(body.token);
+    const skus = skusOf(link);
+    if (await findUser(link.jti)) return fail('MERCHANT_DONE');
+    // The aggregator first: if we fall over after it, the same account asks again and gets the same yes.
+    if (!(await merchants.redeem(link.jti, account_id))) return fail('MERCHANT_DONE');
+    await database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      await lockAccount(tx, account_id);
+      const noted = await tx
+        .insertInto('merchant_activations')
+        .values({ jti: link.jti, account_id, activated_at: new Date(now) })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('jti')
+        .executeTakeFirst();
+      if (!noted) return fail('MERCHANT_DONE');
+      await tx
+        .insertInto('entitlements')
+        .values(skus.map((sku) => ({ account_id, sku, source: 'partner' as const })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return audit(tx, now, { kind: 'merchantActivated', accountId: account_id, details: { jti: link.jti } });
+    });
+    return { status: 'success' as const };
+  });
+};

@@ -1,0 +1,136 @@
+/** Two accounts of one person become one. The other one was proven by the same email and has no way in of its own. */
+import { brandOfClient } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/migration.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { isGuestStore } from '@marquee/product/values/kinds.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { eraseAccount } from '../../identity/erase-account.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { endSessions } from '../../identity/revocations.ts';
+
+/** `a…z@example.ca`: enough to recognize. */
+const masked = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');
+
+const findOthers = (query: Kysely<Schema>, accountId: string) =>
+  query
+    .selectFrom('accounts as own')
+    .innerJoin('accounts as other', (join) =>
+      join
+        .on(sql`lower(other.email)`, '=', sql`lower(own.email)`)
+        .on('other.email_key', 'is', null)
+        .on('other.bdu', '=', false)
+        .on('other.status', '=', 'ACTIVE')
+        .on('other.email_verification_status', '=', 'VERIFIED'),
+    )
+    .select(['other.id', 'other.email'])
+    .where('own.id', '=', accountId)
+    .where('own.email_verification_status', '=', 'VERIFIED')
+    .orderBy('other.created_at')
+    .execute();
+
+const readPaid = async (query: Kysely<Schema>, accountId: string): Promise<readonly string[]> => {
+  const rows = await query
+    .selectFrom('subscriptions')
+    .select(['brand', 'store'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return [...new Set(rows.filter(({ store }) => !isGuestStore(store)).map(({ brand }) => brand))];
+};
+
+const count = async (query: Kysely<Schema>, table: 'profiles' | 'devices', accountId: string) =>
+  Number(
+    (
+      await query
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+export const listConsolidation =
+  ({ database: { query } }: Deps): Handle<typeof calls.listConsolidation> =>
+  async ({ claims }) => {
+    const own = await readPaid(query, claims.account_id);
+    const others = await findOthers(query, claims.account_id);
+    const candidates = await Promise.all(
+      others.map(async ({ id, email }) => {
+        const brands = await readPaid(query, id);
+        return {
+          accountId: id,
+          email: masked(email),
+          source: 'dtc' as const,
+          brands: [...brands],
+          profiles: await count(query, 'profiles', id),
+          devices: await count(query, 'devices', id),
+          conflicts: brands.filter((brand) => own.includes(brand)),
+        };
+      }),
+    );
+    return { candidates };
+  };
+
+/** Everything that can only be somebody's moves; what there is already, or no room for, goes with the old account. */
+const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
+  for (const table of ['subscriptions', 'gift_ledger', 'devices', 'download_devices'] as const)
+    await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
+  await sql`
+    update entitlements e set account_id = ${to} where account_id = ${from}
+      and not exists (select from entitlements o where o.account_id = ${to} and o.sku = e.sku and o.source = e.source)`.execute(
+    tx,
+  );
+  await sql`
+    update partner_links l set account_id = ${to} where account_id = ${from}
+      and not exists (select from partner_links o where o.account_id = ${to} and o.partner_id = l.partner_id)`.execute(
+    tx,
+  );
+  await sql`
+    update provider_identities set account_id = ${to} where account_id = ${from}
+      and not exists (select from provider_identities o where o.account_id = ${to})`.execute(tx);
+  await sql`
+    with taken as (select count(*) as many from profiles where account_id = ${to}),
+      coming as (
+        select p.id from profiles p
+        where p.account_id = ${from} and not p.master
+          and not exists (
+            select from profiles o where o.account_id = ${to} and lower(o.nickname) = lower(p.nickname))
+        order by p.created_at limit greatest(${limits.profiles}::int - (select many from taken), 0)
+      )
+    update profiles set account_id = ${to} where id in (select id from coming)`.execute(tx);
+};
+
+export const consolidate =
+  ({ clock, database, revocations }: Deps): Handle<typeof calls.consolidate> =>
+  async ({ body, claims }) => {
+    const { account_id: accountId } = claims;
+    const ended = await database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      await lockAccount(tx, accountId);
+      const others = new Set((await findOthers(tx, accountId)).map(({ id }) => id));
+      const ids: string[] = [];
+      for (const id of new Set(body.accountIds)) {
+        if (!others.has(id)) return fail('NOT_FOUND');
+        await lockAccount(tx, id);
+        const own = await readPaid(tx, accountId);
+        const conflicts = (await readPaid(tx, id)).filter((brand) => own.includes(brand));
+        if (conflicts.length > 0) return fail('CONSOLIDATION_CONFLICT', { brands: conflicts });
+        await move(tx, id, accountId);
+        ids.push(...(await endSessions(tx, now, { accountId: id })));
+        await eraseAccount(tx, id);
+        await audit(tx, now, {
+          kind: 'consolidated',
+          accountId,
+          brand: brandOfClient(claims.client_id),
+          details: { from: id },
+        });
+      }
+      return ids;
+    });
+    revocations.add(ended);
+    return { accountId };
+  };

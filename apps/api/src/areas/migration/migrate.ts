@@ -1,0 +1,106 @@
+/** An older way in becomes part of a direct account: who somebody is at a TV provider moves there, with what it brings. */
+import { brandOfClient } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/migration.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { eraseAccount } from '../../identity/erase-account.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { endSessions } from '../../identity/revocations.ts';
+import { hashOf } from '../../identity/secrets.ts';
+
+export const getMigration =
+  ({ clock, database }: Deps): Handle<typeof calls.getMigration> =>
+  async ({ query }) => {
+    const code = await database.query
+      .selectFrom('migration_codes')
+      .select(['action', 'provider_id', 'used_at', 'expires_at'])
+      .where('code_hash', '=', hashOf(query.migrationCode))
+      .executeTakeFirst();
+    if (!code) return fail('MIGRATION_INVALID');
+    const allowed = code.used_at === null && code.expires_at.getTime() > clock.now();
+    return { allowed, action: code.action, providerId: code.provider_id };
+  };
+
+interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly provider_id: string;
+}
+
+/** Ends the account that somebody had by their provider alone, and takes along what it may watch; whoever is direct keeps theirs. */
+const release = async (tx: Kysely<Schema>, now: number, { issuer, subject }: Identity, accountId: string) => {
+  const holder = await tx
+    .selectFrom('provider_identities as i')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['a.id', 'a.bdu'])
+    .where('i.issuer', '=', issuer)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst();
+  if (!holder || holder.id === accountId) return [];
+  if (!holder.bdu) return fail('PROVIDER_ALREADY_LINKED');
+  const ended = await endSessions(tx, now, { accountId: holder.id });
+  await tx
+    .updateTable('entitlements')
+    .set({ account_id: accountId })
+    .where('account_id', '=', holder.id)
+    .where('source', '=', 'bdu')
+    .execute();
+  await eraseAccount(tx, holder.id);
+  return ended;
+};
+
+const adopt = async (tx: Kysely<Schema>, now: number, identity: Identity, accountId: string) => {
+  const own = await tx
+    .selectFrom('provider_identities')
+    .select(['issuer', 'subject'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (own && (own.issuer !== identity.issuer || own.subject !== identity.subject))
+    return fail('PROVIDER_ALREADY_LINKED');
+  if (own) return undefined;
+  await tx
+    .insertInto('provider_identities')
+    .values({ ...identity, account_id: accountId, linked_at: new Date(now) })
+    .execute();
+  return undefined;
+};
+
+export const migrate =
+  ({ clock, database, revocations }: Deps): Handle<typeof calls.migrate> =>
+  async ({ body, claims }) => {
+    const { account_id: accountId } = claims;
+    const ended = await database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      await lockAccount(tx, accountId);
+      const identity = await tx
+        .updateTable('migration_codes')
+        .set({ used_at: new Date(now) })
+        .where('code_hash', '=', hashOf(body.migrationCode))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', new Date(now))
+        .returning(['action', 'issuer', 'subject', 'provider_id'])
+        .executeTakeFirst();
+      if (!identity) return fail('MIGRATION_INVALID');
+      const { action, ...who } = identity;
+      if (action !== body.action || (body.providerId ?? who.provider_id) !== who.provider_id)
+        return fail('INVALID_RECONNECTION');
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`${who.issuer} ${who.subject}`}, 0))`.execute(
+        tx,
+      );
+      const ids = await release(tx, now, who, accountId);
+      await adopt(tx, now, who, accountId);
+      await audit(tx, now, {
+        kind: 'migrated',
+        accountId,
+        brand: brandOfClient(claims.client_id),
+        details: { action, providerId: who.provider_id },
+      });
+      return ids;
+    });
+    revocations.add(ended);
+    return { accountId };
+  };

@@ -1,0 +1,48 @@
+/** The other account of a demo customer, from a time when two places knew the same email. Nobody signs in to it. */
+import { randomUUID } from 'node:crypto';
+import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import { defaultNickname } from '@marquee/product/values/kinds.ts';
+import { makeHoldings } from './make-holdings.ts';
+import type { Means } from './make-customer.ts';
+
+export const makeTwin = async (
+  { query, now }: Pick<Means, 'query' | 'now'>,
+  { twin, ...customer }: DemoCustomer,
+  email: string,
+): Promise<void> => {
+  if (!twin) return;
+  const id = randomUUID();
+  const created_at = new Date(now);
+  await query
+    .insertInto('accounts')
+    .values({
+      id,
+      email,
+      email_key: null,
+      language: customer.language,
+      email_verification_status: 'VERIFIED',
+      recovery_id: randomUUID(),
+      created_at,
+    })
+    .execute();
+  for (const [nickname, icon, master] of [
+    [defaultNickname, 'blue', true],
+    ['Sport', 'green', false],
+  ] as const)
+    await query
+      .insertInto('profiles')
+      .values({
+        id: randomUUID(),
+        account_id: id,
+        nickname,
+        maturity: 'ADULT',
+        icon,
+        master,
+        ui_language: customer.language,
+        playback_language: 'ask',
+        created_at,
+      })
+      .execute();
+  await query.insertInto('entitlements').values({ account_id: id, sku: twin.sku, source: 'dtc' }).execute();
+  await makeHoldings({ query, now }, { ...customer, subscriptions: [twin] }, id);
+};
