@@ -27,6 +27,7 @@ create table accounts (
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text, 'DELETED'::text])))
 );
+CREATE INDEX accounts_same_email ON public.accounts USING btree (lower(email)) WHERE ((email_key IS NULL) AND (NOT bdu));
 
 create table attempts (
   kind text not null,
@@ -169,6 +170,26 @@ create table magic_links (
   constraint magic_links_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 CREATE INDEX magic_links_session ON public.magic_links USING btree (session_id);
+
+create table merchant_activations (
+  jti text not null,
+  account_id uuid not null,
+  activated_at timestamp with time zone not null,
+  constraint merchant_activations_pkey PRIMARY KEY (jti),
+  constraint merchant_activations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table migration_codes (
+  code_hash bytea not null,
+  action text not null,
+  provider_id text not null,
+  issuer text not null,
+  subject text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint migration_codes_pkey PRIMARY KEY (code_hash),
+  constraint migration_codes_action_check CHECK ((action = ANY (ARRAY['registerDtc'::text, 'signInDtc'::text, 'linkBdu'::text])))
+);
 
 create table partner_links (
   partner_id text not null,
