@@ -6,6 +6,7 @@ import enDevices from '@marquee/product/messages/en/devices.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import enFields from '@marquee/product/messages/en/fields.ts';
 import enMail from '@marquee/product/messages/en/mail.ts';
+import enPartners from '@marquee/product/messages/en/partners.ts';
 import enProfiles from '@marquee/product/messages/en/profiles.ts';
 import enProviders from '@marquee/product/messages/en/providers.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
@@ -15,6 +16,7 @@ import frDevices from '@marquee/product/messages/fr/devices.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
 import frFields from '@marquee/product/messages/fr/fields.ts';
 import frMail from '@marquee/product/messages/fr/mail.ts';
+import frPartners from '@marquee/product/messages/fr/partners.ts';
 import frProfiles from '@marquee/product/messages/fr/profiles.ts';
 import frProviders from '@marquee/product/messages/fr/providers.ts';
 import frShell from '@marquee/product/messages/fr/shell.ts';
@@ -26,6 +28,7 @@ const en = {
   ...enErrors,
   ...enFields,
   ...enMail,
+  ...enPartners,
   ...enProfiles,
   ...enProviders,
   ...enShell,
@@ -40,6 +43,7 @@ const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
     ...frErrors,
     ...frFields,
     ...frMail,
+    ...frPartners,
     ...frProfiles,
     ...frProviders,
     ...frShell,

@@ -27,6 +27,8 @@ interface Options<E extends Endpoint> {
   readonly keepalive?: boolean;
   /** The session is over anyway; that it already was is no news. */
   readonly endsSession?: boolean;
+  /** Told which success it was, where people are told different things. */
+  readonly onSuccess?: (status: number) => void;
   readonly brand?: ReturnType<typeof brandNow>;
 }
 
@@ -99,6 +101,7 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
     throw new Failure(late ? 'GENERIC' : 'SERVICE_UNAVAILABLE');
   });
   if (!response.ok) throw await failureOf(endpoint, options, response);
+  options.onSuccess?.(response.status);
   const text = await response.text();
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 };

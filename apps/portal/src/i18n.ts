@@ -2,6 +2,7 @@
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
 import type account from '@marquee/product/messages/en/account.ts';
 import type devices from '@marquee/product/messages/en/devices.ts';
+import type partners from '@marquee/product/messages/en/partners.ts';
 import type profiles from '@marquee/product/messages/en/profiles.ts';
 import type providers from '@marquee/product/messages/en/providers.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
@@ -16,6 +17,7 @@ export type MessageKey =
   | keyof typeof words
   | keyof typeof account
   | keyof typeof devices
+  | keyof typeof partners
   | keyof typeof profiles
   | keyof typeof providers;
 export type Values = Readonly<Record<string, string | number>>;

@@ -1,6 +1,7 @@
 /** The calls about partners: companies through which an account gets something of ours. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
+import { listExperiences } from './account.ts';
 
 const text = z.optional(z.string());
 const one = z.object({ partnerId: z.string() });
@@ -31,6 +32,9 @@ export const listLinks = endpoint({
   fails: ['NOT_FOUND'],
   says: 'Every partner, and whether the account is linked to it.',
 });
+
+/** The account's call, by the address that it has among partners. */
+export const listPartnerExperiences = { ...listExperiences, path: listExperiences.aliases[0] };
 
 export const authorizePartner = endpoint({
   method: 'GET',

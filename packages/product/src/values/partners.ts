@@ -25,4 +25,7 @@ export type PartnerId = keyof typeof partners;
 export const partnerIds = Object.keys(partners) as PartnerId[];
 export const isPartner = (id: unknown): id is PartnerId =>
   typeof id === 'string' && Object.hasOwn(partners, id);
+/** The successes of linking and unlinking; any other answer is a failure. */
+export const linkSuccesses: readonly number[] = [200, 201];
+
 export const partnerOf = (id: PartnerId): Partner => partners[id];

@@ -1,4 +1,5 @@
 /** Modals with two answers of the same weight. Whoever opens one gives `onAccept` and, if it matters, `onDecline`. */
+import { isErrorCode } from '@marquee/product/errors.ts';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -63,14 +64,15 @@ export const PlanChangeModal = (shown: ShownModal) => {
   );
 };
 
-/** `provider` is the name of the TV provider or partner. */
+/** `provider` is the name of the TV provider or partner; a `code` asks its own question instead. */
 export const ProviderWarningModal = (shown: ShownModal) => {
   const t = useT();
+  const { code, provider } = shown.props;
   return (
     <ChoiceModal
       {...shown}
       title={t('shell.providerWarning.title')}
-      text={t('shell.providerWarning.text', { provider: words(shown.props['provider']) })}
+      text={isErrorCode(code) ? t(code) : t('shell.providerWarning.text', { provider: words(provider) })}
       accept={t('shell.providerWarning.accept')}
       decline={t('shell.providerWarning.decline')}
     />

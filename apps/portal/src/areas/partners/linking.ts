@@ -1,0 +1,110 @@
+/** What happens between a partner's answer and the link. */
+import { linkPartner } from '@marquee/product/contract/partners.ts';
+import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { log } from '../../api.ts';
+import { useCurrent } from '../../flow/current.ts';
+import { goToRoute } from '../../flow/link.tsx';
+import { openModal } from '../../flow/modals.ts';
+import { clearApp, usePartner } from '../../flow/state.ts';
+import { rewriteAddress } from '../../flow/travel/navigate.ts';
+import { callPartner, linksChanged } from './partner-queries.ts';
+
+/** What people are told; `denied`: they said no at the partner. */
+export type Told = ErrorCode | 'denied';
+
+interface Answer {
+  readonly code: string | undefined;
+  readonly state: string;
+  readonly told: Told | undefined;
+}
+
+const answerNames = new Set(['code', 'state', 'iss', 'error', 'error_description', 'error_uri']);
+const breakdowns = new Set(['server_error', 'temporarily_unavailable']);
+
+const readAnswer = (): Answer & { readonly query: Readonly<Record<string, string>> } => {
+  const { query } = useCurrent.getState();
+  const { code, state = '', error } = query;
+  return {
+    code: error === undefined ? code : undefined,
+    state,
+    told: error === undefined ? undefined : toldBy(error),
+    query: Object.fromEntries(Object.entries(query).filter(([name]) => !answerNames.has(name))),
+  };
+};
+
+const toldBy = (error: string): Told => {
+  if (error === 'access_denied') return 'denied';
+  return breakdowns.has(error) ? 'SERVICE_UNAVAILABLE' : 'AUTH_CODE_INVALID';
+};
+
+const failureOf = (error: unknown): ErrorCode => {
+  if (error instanceof Failure) return error.code;
+  log('error', 'GENERIC', String(error));
+  return 'GENERIC';
+};
+
+interface Options {
+  /** Empty: nobody knows any more which partner people went to. */
+  readonly partnerId: string;
+  readonly onLinked: () => Promise<void>;
+}
+
+/** Reads the answer off the address, which forgets it, and sends it once. */
+export const useLinking = ({ partnerId, onLinked }: Options) => {
+  const [{ code, state, told: atFirst, query }] = useState(readAnswer);
+  const [told, setTold] = useState<Told | undefined>(
+    code !== undefined && !partnerId ? 'AUTH_CODE_INVALID' : atFirst,
+  );
+  const [busy, setBusy] = useState(code !== undefined && partnerId !== '');
+  const isSent = useRef(false);
+  const isHere = useRef(false);
+
+  useLayoutEffect(() => {
+    rewriteAddress({ params: useCurrent.getState().params, query });
+    clearApp('code');
+  }, [query]);
+
+  /** `force`: the link moves here from another account. */
+  const send = async (force: boolean): Promise<void> => {
+    if (code === undefined) return;
+    setBusy(true);
+    setTold(undefined);
+    usePartner.setState({ linking: true, linkStatusCode: '' });
+    const end = (linkStatusCode: string) => usePartner.setState({ linking: false, linkStatusCode });
+    try {
+      const body = { authorizationCode: code, state, ...(force && { force }) };
+      end(String(await callPartner(linkPartner, { params: { partnerId }, body })));
+      await linksChanged();
+      if (isHere.current) await onLinked();
+    } catch (error) {
+      const failure = failureOf(error);
+      end(failure);
+      setBusy(false);
+      // The session that ended has a modal of its own.
+      setTold(failure === 'invalid_token' ? undefined : failure);
+      if (failure === '35.2.16' && isHere.current) askToMove();
+    }
+  };
+
+  const askToMove = () =>
+    openModal('providerWarning', {
+      code: '35.2.16',
+      onAccept: () => void send(true),
+      onDecline: () => void goToRoute('partnersIndex', { replace: true }),
+    });
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (!busy || isSent.current) return;
+    isSent.current = true;
+    void send(false);
+  });
+
+  return { busy, told, askToMove };
+};

@@ -1,0 +1,31 @@
+import { Link } from '../../flow/link.tsx';
+import { useT } from '../../i18n.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { Content, ContentSkeleton } from './content.tsx';
+import { PartnerPage, useNamedPartner } from './partner-page.tsx';
+
+const PartnerDetailsPage = () => {
+  const t = useT();
+  const { partner } = useNamedPartner();
+  return (
+    <PartnerPage title={partner} linked meanwhile={<ContentSkeleton />}>
+      {({ partnerId }) => (
+        <>
+          <p className={text.lead}>{t('partners.details.lead', { partner })}</p>
+          <div className={layout.stack}>
+            <h2>{t('partners.details.brings')}</h2>
+            <Content partnerId={partnerId} />
+            <div>
+              <Link to="partnersUnlink" params={{ partnerId }} className={buttonClass({ look: 'danger' })}>
+                {t('partners.details.unlink', { partner })}
+              </Link>
+            </div>
+          </div>
+        </>
+      )}
+    </PartnerPage>
+  );
+};
+export default PartnerDetailsPage;

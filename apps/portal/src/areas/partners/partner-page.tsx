@@ -1,0 +1,47 @@
+/** The frame of the pages about one partner. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { UpLink } from '../../flow/back-link.tsx';
+import { useCurrent } from '../../flow/current.ts';
+import { goToRoute } from '../../flow/link.tsx';
+import { Loaded } from '../../form/loaded.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import layout from '../../ui/layout.module.css';
+import { type Partner, partnerName, partnersQuery } from './partner-queries.ts';
+
+/** The partner that the address names. */
+export const useNamedPartner = (): { readonly partnerId: string; readonly partner: string } => {
+  const language = useLanguage();
+  const partnerId = useCurrent(({ params }) => params['partnerId'] ?? '');
+  return { partnerId, partner: partnerName(partnerId, language) };
+};
+
+interface Props {
+  readonly title: string;
+  /** Only for partners that the account is linked to. */
+  readonly linked?: boolean;
+  readonly meanwhile: ReactNode;
+  readonly children: (partner: Partner) => ReactNode;
+}
+
+/** Whoever names a partner that is not there, or not linked where it must be, sees those that are. */
+export const PartnerPage = ({ title, linked = false, meanwhile, children }: Props) => {
+  const t = useT();
+  const { partnerId, partner } = useNamedPartner();
+  const query = useQuery({ ...partnersQuery(useLanguage()), staleTime: Infinity });
+  const named = query.data?.find((each) => each.partnerId === partnerId);
+  const found = named && (named.linked || !linked) ? named : undefined;
+  const isLost = !partner || (query.data !== undefined && !found);
+  useEffect(() => {
+    if (isLost) void goToRoute('partnersIndex', { replace: true });
+  }, [isLost]);
+  return (
+    <div className={layout.medium}>
+      <UpLink to="partnersIndex">{t('partners.list.back')}</UpLink>
+      <h1 tabIndex={-1}>{title}</h1>
+      <Loaded query={query} meanwhile={meanwhile}>
+        {() => found && children(found)}
+      </Loaded>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+import type { Language } from '@marquee/product/brands.ts';
+import {
+  listLinks,
+  listPartnerExperiences,
+  listPartnerSubscriptions,
+} from '@marquee/product/contract/partners.ts';
+import type { Endpoint, ReplyOf } from '@marquee/product/endpoint.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { isPartner, linkSuccesses, partnerOf } from '@marquee/product/values/partners.ts';
+import { contentNames, skuName } from '@marquee/product/values/skus.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, log } from '../../api.ts';
+import { usePartner } from '../../flow/state.ts';
+import { queryClient, refresh } from '../../session.ts';
+import { validClaims } from '../../tokens.ts';
+
+type Experience = ReplyOf<typeof listPartnerExperiences>['experiences'][number];
+
+const entryOf = ({ partnerId, experience }: Experience, language: Language) => ({
+  partnerId,
+  productSku: contentNames(
+    experience.contentPolicies.map(({ sku }) => sku),
+    language,
+  ),
+  expirationDate: null,
+  displayName: experience.displayName ?? skuName(experience.sku, language) ?? '',
+  brandId: experience.brandId,
+});
+
+/** Every partner, whether it is linked, and what comes through it. */
+export const partnersQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['partners', 'links', language],
+    // What people see and are told stays while the other language comes.
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const accountId = validClaims()?.account_id ?? '';
+      const options = { headers: { 'accept-language': language }, showLoader: false };
+      const [links, { experiences }] = await Promise.all([
+        call(listLinks, { params: { accountId }, ...options }),
+        call(listPartnerExperiences, {
+          params: { id: accountId },
+          query: { sources: 'PARTNER' },
+          ...options,
+        }),
+      ]);
+      const entries = experiences.map((each) => entryOf(each, language));
+      usePartner.setState({ partners: entries });
+      return links.map((link) => ({
+        ...link,
+        content: entries.find(({ partnerId }) => partnerId === link.partnerId)?.displayName ?? '',
+      }));
+    },
+  });
+
+export const partnerSubscriptionsQuery = (partnerId: string, language: Language) =>
+  queryOptions({
+    queryKey: ['partners', 'subscriptions', partnerId, language],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const subscriptions = await call(listPartnerSubscriptions, {
+        params: { partnerId },
+        headers: { 'accept-language': language },
+        showLoader: false,
+      });
+      usePartner.setState({ subscriptions });
+      return subscriptions;
+    },
+  });
+
+export type Partner = ReplyOf<typeof listLinks>[number] & { readonly content: string };
+
+/** What a partner's customers get, before there is a link to ask about. */
+export const contentOf = (partnerId: string, language: Language): string =>
+  isPartner(partnerId) ? contentNames(partnerOf(partnerId).skus, language) : '';
+
+export const partnerName = (partnerId: string, language: Language): string =>
+  isPartner(partnerId) ? partnerOf(partnerId).name[language] : '';
+
+export const callPartner = async <E extends Endpoint>(
+  endpoint: E,
+  options: Omit<Parameters<typeof call<E>>[1] & {}, 'onSuccess' | 'showLoader'>,
+): Promise<number> => {
+  let success = 0;
+  await call(endpoint, { ...options, showLoader: false, onSuccess: (status) => (success = status) });
+  return linkSuccesses.includes(success) ? success : fail('GENERIC');
+};
+
+/** Links have changed, and with them what the token says; the next token says it anyway. */
+export const linksChanged = async (): Promise<void> => {
+  await refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
+  queryClient.removeQueries({ queryKey: ['partners'] });
+};

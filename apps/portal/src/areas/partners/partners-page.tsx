@@ -1,0 +1,105 @@
+/** The partners, linked or not. */
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import { useCurrent } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { rewriteAddress } from '../../flow/travel/navigate.ts';
+import { Loaded } from '../../form/loaded.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import panel from '../../ui/panel.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import picture from '../../ui/picture/board.module.css';
+import text from '../../ui/text.module.css';
+import { ContentSkeleton } from './content.tsx';
+import { type Partner, partnersQuery } from './partner-queries.ts';
+import { PartnerRow } from './partner-row.tsx';
+
+const readAddress = () => {
+  const { error, ...query } = useCurrent.getState().query;
+  return { isUnavailable: error === 'SERVICE_UNAVAILABLE', query };
+};
+
+/** People are sent back here when a partner does not answer; a reload does not say it again. */
+const useUnavailable = (): boolean => {
+  const [{ isUnavailable, query }] = useState(readAddress);
+  useLayoutEffect(() => {
+    if (isUnavailable) rewriteAddress({ params: {}, query });
+  }, [isUnavailable, query]);
+  return isUnavailable;
+};
+
+const PartnersPage = () => {
+  const t = useT();
+  const isUnavailable = useUnavailable();
+  const query = useQuery(partnersQuery(useLanguage()));
+  return (
+    <>
+      <h1>{t('partners.list.title')}</h1>
+      <p className={text.lead}>{t('partners.list.lead')}</p>
+      <div className={layout.stack}>
+        {isUnavailable && (
+          <Notice kind="bad" role="alert">
+            {t('SERVICE_UNAVAILABLE')}
+          </Notice>
+        )}
+        <Loaded query={query} meanwhile={<ContentSkeleton />}>
+          {(partners) => (
+            <div className={panel.panel}>
+              {!partners.some(({ linked }) => linked) && <NoneLinked />}
+              <ul aria-label={t('partners.list.all')}>
+                {partners.map((partner) => (
+                  <li key={partner.partnerId} className={panel.row}>
+                    <PartnerRow partner={partner}>
+                      <Act {...partner} />
+                    </PartnerRow>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+};
+export default PartnersPage;
+
+const Act = ({ partnerId, displayName: partner, linked }: Partner) => {
+  const t = useT();
+  return linked ? (
+    <Link
+      to="partnersDetails"
+      params={{ partnerId }}
+      className={panel.act}
+      aria-label={t('partners.list.detailsNamed', { partner })}
+    >
+      {t('partners.list.details')}
+    </Link>
+  ) : (
+    <Link
+      to="partnersLink"
+      params={{ partnerId }}
+      className={panel.act}
+      aria-label={t('partners.list.linkNamed', { partner })}
+    >
+      {t('partners.list.link')}
+    </Link>
+  );
+};
+
+const NoneLinked = () => {
+  const t = useT();
+  return (
+    <div className={panel.empty}>
+      <Board bulbs="dark">
+        <circle className={picture.soft} cx="104" cy="72" r="20" />
+        <circle className={picture.line} cx="104" cy="72" r="20" />
+        <circle className={picture.line} strokeDasharray="4 6" cx="138" cy="72" r="20" />
+      </Board>
+      <h2>{t('partners.list.none')}</h2>
+      <p>{t('partners.list.noneLead')}</p>
+    </div>
+  );
+};

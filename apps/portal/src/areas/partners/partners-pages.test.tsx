@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../i18n.ts';
+import {
+  at,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../testing/open.tsx';
+import { house, kept } from '../../testing/partners.ts';
+
+const links = 'GET /api/partner/v1/account/a-1/links';
+const experiences = 'GET /api/partner/v4/account/a-1';
+const subscriptions = 'GET /api/partner/v1/mobilink/subscriptions';
+const unlink = 'DELETE /api/partner/v1/mobilink/link';
+const grant = 'POST /api/login/v2.1';
+
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const rows = () =>
+  page.getByRole('list', { name: /All partners|Tous les partenaires/ }).getByRole('listitem');
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+describe('partnersIndex', () => {
+  it('[ROUTE-ACC-35] [ENT-MISC-06] index: every partner, whether it is linked and what comes through it, in both languages', async () => {
+    const sent = serve(house({ linked: true }));
+    expect(await open('/account/partners?service=crave')).toBe('partnersIndex');
+    await expect.element(heading('Partners')).toBeVisible();
+    await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave Mobile + StarzDetails');
+    await expect.element(rows().last()).toHaveTextContent('Home BundleNot linked · TSN + TSN2Link');
+    await expect
+      .element(link('Details of Mobilink'))
+      .toHaveAttribute('href', '/account/partners/mobilink/details');
+    await expect
+      .element(link('Link Home Bundle'))
+      .toHaveAttribute('href', '/account/partners/homebundle/link');
+    await expect.element(heading('No partner linked', 2)).not.toBeInTheDocument();
+    for (const call of [links, experiences]) expect(callsTo(sent, call)).toHaveLength(1);
+    expect(new URL(callsTo(sent, experiences)[0]!.url).search).toBe('?sources=PARTNER');
+
+    await chooseLanguage('fr');
+    await expect.element(heading('Partenaires')).toBeVisible();
+    await expect.element(rows().first()).toHaveTextContent('MobilienLié · Crave Mobile + StarzDétails');
+    await expect.element(rows().last()).toHaveTextContent('Maison PlusNon lié · TSN + TSN2Lier');
+  });
+
+  it('[ENT-MISC-05] [ENT-MISC-07] the partner state lists partnerId, productSku, expirationDate null, displayName, brandId', async () => {
+    serve(house({ linked: true, displayName: 'Mobilink Plus' }));
+    await open('/account/partners?service=crave');
+    await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Mobilink PlusDetails');
+    expect(kept()['partners']).toEqual([
+      {
+        partnerId: 'mobilink',
+        productSku: 'Crave Mobile + Starz',
+        expirationDate: null,
+        displayName: 'Mobilink Plus',
+        brandId: 'crave',
+      },
+    ]);
+  });
+
+  it('[ENT-MISC-08] displayName comes from the experience, else from a translated SKU table', async () => {
+    serve(house({ linked: true, displayName: null }));
+    await open('/account/partners?service=crave');
+    await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave MobileDetails');
+  });
+
+  it('nothing linked: words, a picture, and every partner to link', async () => {
+    serve(house());
+    await open('/account/partners?service=crave');
+    await expect.element(heading('No partner linked', 2)).toBeVisible();
+    await expect.element(link('Link Mobilink')).toBeVisible();
+    await chooseLanguage('fr');
+    await expect.element(heading('Aucun partenaire lié', 2)).toBeVisible();
+  });
+
+  it('a partner that does not answer is told once, and the address forgets it', async () => {
+    serve(house());
+    await open('/account/partners?service=crave&error=SERVICE_UNAVAILABLE');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Our services are not available for the moment. Please try again later.');
+    expect(path()).toBe('/account/partners?service=crave');
+    await open(path());
+    await expect.element(rows().first()).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    await open('/account/partners?service=crave&error=Call+this+number');
+    await expect.element(rows().first()).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('a list that does not come can be asked for again', async () => {
+    let works = false;
+    const { [links]: list, ...rest } = house();
+    serve({ ...rest, [links]: (one) => (works ? list(one) : reply(503, {})) });
+    await open('/account/partners?service=crave');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    works = true;
+    await button('Try again').click();
+    await expect.element(link('Link Mobilink')).toBeVisible();
+  });
+});
+
+describe('where partners are', () => {
+  it.each(['tsn', 'crave', 'rds', 'vanilla'] as const)('[CONST-10] [FLAG-05] %s has them', async (brand) => {
+    signInAs('dtc', brand);
+    serve(house());
+    expect(await open(`/account/partners?service=${brand}&lang=en`)).toBe('partnersIndex');
+    await expect
+      .element(page.getByRole('navigation').getByRole('link', { name: 'Partners' }))
+      .toHaveAttribute('href', '/account/partners');
+  });
+
+  it('[ROUTE-ACC-34] [CONST-10] [FLAG-05] other brands and BDU people do not', async () => {
+    signInAs('dtc', 'ctv');
+    serve(house());
+    expect(await open('/account/partners?service=ctv')).not.toBe('partnersIndex');
+    startAfresh();
+    signInAs('bdu', 'crave');
+    expect(await open('/account/partners?service=crave')).not.toBe('partnersIndex');
+  });
+});
+
+describe('partnersDetails', () => {
+  it('[ROUTE-ACC-36] {partnerId}/details: partner name and subscriptions, in both languages', async () => {
+    const sent = serve(house({ linked: true }));
+    expect(await open('/account/partners/mobilink/details?service=crave')).toBe('partnersDetails');
+    await expect.element(heading('Mobilink')).toBeVisible();
+    const items = page.getByRole('main').getByRole('listitem');
+    await expect.element(items.first()).toHaveTextContent('Crave MobileOn Crave');
+    await expect.element(items.last()).toHaveTextContent('StarzOn Crave');
+    await expect
+      .element(link('Unlink Mobilink'))
+      .toHaveAttribute('href', '/account/partners/mobilink/unlink');
+    expect(callsTo(sent, subscriptions)).toHaveLength(1);
+    expect(kept()['subscriptions']).toHaveLength(2);
+    await chooseLanguage('fr');
+    await expect.element(heading('Mobilien')).toBeVisible();
+    await expect.element(link('Délier Mobilien')).toBeVisible();
+    await expect.element(items.first()).toHaveTextContent('Crave MobileSur Crave');
+  });
+
+  it.each(['/account/partners/homebundle/details', '/account/partners/homebundle/unlink'])(
+    '%s of a partner that is not linked shows those that are',
+    async (address) => {
+      serve(house({ linked: true }));
+      await open(`${address}?service=crave`);
+      await at('partnersIndex');
+      await open('/account/partners/nobody/details?service=crave');
+      await at('partnersIndex');
+    },
+  );
+});
+
+describe('partnersUnlink', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Before you continue' });
+  const answer = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+  it('[ROUTE-ACC-39] [FLOW-29] [FLOW-30] [SHELL-MOD-07] {partnerId}/unlink: says what is lost, asks, and unlinks once', async () => {
+    const state = { linked: true };
+    const sent = serve({
+      ...house(state),
+      [unlink]: () => {
+        state.linked = false;
+        return reply(200, { partnerId: 'mobilink', linked: false });
+      },
+    });
+    expect(await open('/account/partners/mobilink/unlink?service=crave')).toBe('partnersUnlink');
+    await expect.element(heading('Unlink Mobilink')).toBeVisible();
+    await expect.element(page.getByText('Crave Mobile', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Starz', { exact: true })).toBeVisible();
+    await button('Unlink').click();
+    await expect
+      .element(dialog())
+      .toMatchTextContent(/Subscriptions that you bought through Mobilink will be removed/);
+    await answer('Cancel').click();
+    expect(callsTo(sent, unlink)).toHaveLength(0);
+
+    await button('Unlink').click();
+    await userEvent.dblClick(answer('Continue'));
+    await at('partnersIndex');
+    await expect.element(page.getByText('Mobilink is no longer linked to your account.')).toBeVisible();
+    await expect.element(rows().first()).toMatchTextContent(/Mobilink.*Not linked/);
+    expect(callsTo(sent, unlink)).toHaveLength(1);
+    expect(callsTo(sent, grant)).toHaveLength(1);
+  });
+
+  it.each([
+    ['ERR-23', 500],
+    ['API-PART-11', 202],
+  ])('[%s] an answer of %i is an unlink failure: told in both languages, still linked', async (_, status) => {
+    const sent = serve({ ...house({ linked: true }), [unlink]: () => reply(status, {}) });
+    await open('/account/partners/mobilink/unlink?service=crave');
+    await button('Unlink').click();
+    await answer('Continue').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('We could not unlink your account. Please try again later.');
+    await chooseLanguage('fr');
+    await expect.element(heading('Délier Mobilien')).toBeVisible();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent("Nous n'avons pas pu délier votre compte. Veuillez réessayer plus tard.");
+    expect(document.body.dataset['route']).toBe('partnersUnlink');
+    expect(callsTo(sent, unlink)).toHaveLength(1);
+    await button('Délier').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
+    await until(() => expect(callsTo(sent, unlink)).toHaveLength(2));
+  });
+
+  it('a link that is gone already is what was asked for', async () => {
+    serve({ ...house({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
+    await open('/account/partners/mobilink/unlink?service=crave');
+    await button('Unlink').click();
+    await answer('Continue').click();
+    await at('partnersIndex');
+  });
+});

@@ -1,0 +1,72 @@
+/** The partners of a test's world: Mobilink, which may be linked, and Home Bundle, which is not. */
+import { skuName } from '@marquee/product/values/skus.ts';
+import { someAccount } from './account.ts';
+import { reply, type Sent } from './open.tsx';
+
+const account = 'GET /api/account/v1.1/';
+const links = 'GET /api/partner/v1/account/a-1/links';
+const experiences = 'GET /api/partner/v4/account/a-1';
+const subscriptions = 'GET /api/partner/v1/mobilink/subscriptions';
+const grant = 'POST /api/login/v2.1';
+
+const names = { mobilink: ['Mobilink', 'Mobilien'], homebundle: ['Home Bundle', 'Maison Plus'] } as const;
+const isFrench = ({ headers }: Sent) => headers.get('accept-language') === 'fr';
+export const linksWith =
+  (linked: () => boolean) =>
+  (sent: Sent): Response =>
+    reply(
+      200,
+      (['mobilink', 'homebundle'] as const).map((partnerId) => ({
+        partnerId,
+        displayName: names[partnerId][isFrench(sent) ? 1 : 0],
+        logo: null,
+        linked: partnerId === 'mobilink' && linked(),
+        providerId: null,
+        url: `/api/partner/v1/authorize?partnerId=${partnerId}&brand=crave`,
+        brandId: partnerId === 'mobilink' ? 'crave' : 'tsn',
+      })),
+    );
+const mobilink = (displayName: string | null) => ({
+  source: 'PARTNER',
+  partnerId: 'mobilink',
+  experience: {
+    displayName,
+    sku: 'crave_mobile',
+    brandId: 'crave',
+    logoUrl: null,
+    contentPolicies: [{ sku: 'crave_mobile' }, { sku: 'starz' }],
+  },
+});
+const subscription = (productSku: string, sent: Sent) => ({
+  productSku,
+  displayName: skuName(productSku, isFrench(sent) ? 'fr' : 'en'),
+  brandId: 'crave',
+  status: 'ACTIVE',
+});
+
+interface State {
+  linked?: boolean;
+  displayName?: string | null;
+}
+export const house = (state: State = {}) => ({
+  [account]: () => reply(200, someAccount()),
+  [grant]: () => reply(200, {}),
+  [links]: linksWith(() => state.linked ?? false),
+  [experiences]: () =>
+    reply(200, {
+      accountId: 'a-1',
+      experiences: state.linked
+        ? [mobilink(state.displayName === undefined ? 'Crave Mobile + Starz' : state.displayName)]
+        : [],
+    }),
+  [subscriptions]: (sent: Sent) =>
+    state.linked
+      ? reply(
+          200,
+          ['crave_mobile', 'starz'].map((sku) => subscription(sku, sent)),
+        )
+      : reply(404, { code: 'NOT_LINKED' }),
+});
+
+/** What the tab keeps about partners. */
+export const kept = () => JSON.parse(sessionStorage.getItem('um.partner') ?? '{}') as Record<string, unknown>;
