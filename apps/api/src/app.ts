@@ -41,11 +41,14 @@ import { type ServePage, servePortal } from './portal/serve-portal.ts';
 
 /** The mean wait of a second; a busy server stays far below, an overloaded one only grows. */
 const overloadedEventLoopMs = 250;
+/** Starting is work too; nobody is turned away for it. */
+const usualWarmUpMs = 3000;
 
 export interface AppOptions {
   readonly readiness: Readiness;
   readonly portalDist: string;
   readonly overloadedMs?: number;
+  readonly warmUpMs?: number;
 }
 
 const isApi = ({ url }: FastifyRequest) => /^\/+api(\/|\?|$)/i.test(url);
@@ -63,7 +66,7 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 
 export const createApp = async (
   deps: Deps,
-  { readiness, portalDist, overloadedMs = overloadedEventLoopMs }: AppOptions,
+  { readiness, portalDist, overloadedMs = overloadedEventLoopMs, warmUpMs = usualWarmUpMs }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { env, log, clock, tokenKeys, metrics, revocations } = deps;
   const headers = securityHeadersOf(env);
@@ -108,11 +111,13 @@ export const createApp = async (
   });
   acceptEmptyJson(app);
 
+  const warmUntil = performance.now() + warmUpMs;
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedMs,
     pressureHandler: (request, _, __, wait) => {
       // A second in which nothing was measured counts as endless: the next one knows better.
-      if (wait !== Infinity && request.url !== '/healthz') throw new Failure('SERVICE_UNAVAILABLE');
+      if (wait === Infinity || performance.now() < warmUntil || request.url === '/healthz') return;
+      throw new Failure('SERVICE_UNAVAILABLE');
     },
   });
   const crossOrigin: FastifyCorsOptions = {

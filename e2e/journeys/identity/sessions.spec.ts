@@ -131,6 +131,8 @@ for (const language of ['en', 'fr'] as const)
     const { access_token } = await signIn(context, { localization: language });
     const visitor = visitorOf(page, { brand: 'crave', language });
     await visitor.open('manageAccount');
+    // Whatever the page still asks would be refused first.
+    await page.waitForLoadState('networkidle');
     await endElsewhere(access_token);
     await visitor.button('shell.header.switch').click();
     await page.getByRole('dialog').getByRole('button', { name: 'TSN', exact: true }).click();

@@ -200,6 +200,17 @@ describe('leaving', () => {
 });
 
 describe('overload', () => {
+  it('Nobody is turned away because the server has just started', async () => {
+    const starting = await createTestApp({}, { overloadedMs: 1, warmUpMs: 60_000 });
+    const busy = setInterval(() => {
+      for (const end = Date.now() + 200; Date.now() < end;);
+    }, 1);
+    const until = Date.now() + 1500;
+    while (Date.now() < until) expect((await starting.app.inject('/api/config')).statusCode).toBe(200);
+    clearInterval(busy);
+    await starting.close();
+  });
+
   it('A second in which nothing could be measured is no overload', async () => {
     const histogram = Object.getPrototypeOf(monitorEventLoopDelay()) as { readonly mean: number };
     const mean = vi.spyOn(histogram, 'mean', 'get').mockReturnValue(NaN);

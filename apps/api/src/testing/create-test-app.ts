@@ -60,7 +60,11 @@ export interface TestApp extends Deps {
 export const createTestApp = async (
   variables: Readonly<Record<string, string>> = {},
   // A test machine may be busy with other tests; that is no overload of the server.
-  { portalDist = '/nowhere', overloadedMs = 10_000 }: { portalDist?: string; overloadedMs?: number } = {},
+  {
+    portalDist = '/nowhere',
+    overloadedMs = 10_000,
+    warmUpMs = 0,
+  }: { portalDist?: string; overloadedMs?: number; warmUpMs?: number } = {},
 ): Promise<TestApp> => {
   const folder = await makeTestFolder('app');
   const env = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
@@ -85,7 +89,7 @@ export const createTestApp = async (
     merchants: createMerchants(env, clock),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
-  const app = await createApp(deps, { readiness, portalDist, overloadedMs });
+  const app = await createApp(deps, { readiness, portalDist, overloadedMs, warmUpMs });
   await app.ready();
   return {
     ...deps,
