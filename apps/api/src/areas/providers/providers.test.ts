@@ -138,6 +138,25 @@ describe('signing in', () => {
     expect((await get(direct.access_token, `v1/user-identity/account/${account_id}`)).statusCode).toBe(404);
   });
 
+  it('[API-PART-09] DELETE /v1.1/account/provider on bdu: what came through the provider goes with it', async () => {
+    const { access_token, accountId } = await newCustomer(test, 'linked');
+    const remove = () =>
+      test.app.inject({
+        method: 'DELETE',
+        url: '/api/bdu/v1.1/account/provider',
+        headers: bearer(access_token),
+      });
+    expect((await get(access_token, 'v1.1/account/provider')).statusCode).toBe(200);
+    expect((await remove()).statusCode).toBe(204);
+    expect(codeOf(await get(access_token, 'v1.1/account/provider'))).toBe('NO_PROVIDER');
+    const { rows } = await test.database.pool.query<{ source: string }>(
+      'select distinct source from entitlements where account_id = $1',
+      [accountId],
+    );
+    expect(rows).toEqual([{ source: 'partner' }]);
+    expect(codeOf(await remove())).toBe('NO_PROVIDER');
+  });
+
   it('Twenty arrivals of one new viewer at once make one account', async () => {
     const subject = `viewer-${randomUUID()}`;
     const ways = await Promise.all(Array.from({ length: 20 }, () => leave()));
