@@ -51,7 +51,7 @@ export const ContentSkeleton = () => (
   </div>
 );
 
-export const RowSkeleton = () => (
+const RowSkeleton = () => (
   <div className={panel.row}>
     <span className={panel.tile} />
     <div className={layout.close}>
