@@ -162,7 +162,8 @@ export const createImplement =
         } as Asked<typeof endpoint>;
         reply.code(usualStatus!);
         const answer = await handle(asked);
-        return reply.send(answer);
+        // A redirect has been sent.
+        return reply.sent ? reply : reply.send(answer);
       },
     });
 

@@ -24,7 +24,7 @@ export interface Parties {
   /** Who came back, as the provider signs it. Throws whatever is wrong: nobody tells the two apart for us. */
   signedIn(party: Party, way: Way, code: string, returned: Readonly<Record<string, string>>): Promise<Told>;
   /** Who came back, as the partner tells it to whoever holds the code. */
-  linked(party: Party, way: Way, code: string): Promise<Told>;
+  linked(party: Party, way: Way, code: string, iss?: string): Promise<Told>;
   /** Where the provider forgets who is in the browser; undefined when it has no such place. */
   farewell(party: Party, returnTo: string): Promise<string | undefined>;
 }
@@ -90,15 +90,18 @@ export const createParties = ({ production }: Pick<Env, 'production'>): Parties 
       return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
     },
 
-    linked: async (party, way, code) => {
+    linked: async (party, way, code, iss) => {
       const config = await discover(party);
-      const tokens = await client.authorizationCodeGrant(config, returnAddress(way, { code }), {
+      const { issuer } = config.serverMetadata();
+      // Callers may leave the issuer out; the state has said already which partner it is.
+      const address = returnAddress(way, { code, iss: iss ?? issuer });
+      const tokens = await client.authorizationCodeGrant(config, address, {
         pkceCodeVerifier: way.codeVerifier,
         expectedState: way.state,
         expectedNonce: way.nonce,
       });
       const claims = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
-      return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
+      return { issuer, subject: subject.parse(claims).sub, claims };
     },
 
     farewell: async (party, returnTo) => {

@@ -53,8 +53,13 @@ export const linkPartner = endpoint({
   who: 'signedIn',
   bdu: false,
   params: one,
-  /** `force` after 35.2.16: the link moves here. */
-  body: z.object({ authorizationCode: z.string(), state: text, force: z.optional(z.boolean()) }),
+  /** `iss` where the partner names itself in its answer (RFC 9207). `force` after 35.2.16: the link moves here. */
+  body: z.object({
+    authorizationCode: z.string(),
+    state: text,
+    iss: text,
+    force: z.optional(z.boolean()),
+  }),
   reply: {
     200: z.object({ partnerId: z.string(), linked: z.literal(true) }),
     201: z.object({ partnerId: z.string(), linked: z.literal(true) }),

@@ -25,6 +25,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
     partnerId: PartnerId,
     code: string,
     state: string,
+    iss: string | undefined,
     caller: Caller,
   ): Promise<Customer> => {
     const way = await comeBack(query, clock.now(), caller, 'partner', state);
@@ -39,6 +40,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
           codeVerifier: way.code_verifier,
         },
         code,
+        iss,
       )
       .then(({ subject, claims }) => customer.parse({ ...claims, subject }))
       .catch((error: unknown) => {
@@ -50,12 +52,12 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   return async ({ params, body, claims, caller, status }) => {
     const { partnerId } = params;
     if (!isPartner(partnerId)) return fail('NOT_FOUND');
-    const { authorizationCode: code, state, force = false } = body;
+    const { authorizationCode: code, state, iss, force = false } = body;
     if (state === undefined) return fail('AUTH_CODE_INVALID');
     const kept = force
       ? await takeAnswer(query, clock.now(), caller, { kind: 'partner', partyId: partnerId, state, code })
       : undefined;
-    const who = kept ? customer.parse(kept) : await ask(partnerId, code, state, caller);
+    const who = kept ? customer.parse(kept) : await ask(partnerId, code, state, iss, caller);
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();

@@ -158,11 +158,13 @@ describe('links', () => {
     expect(codeOf(await link(await newCustomer(test), someone()))).toBe('MOBILE_ALREADY_LINKED');
   });
 
-  it('a code without its state, of another browser, or that lies about its customer links nobody', async () => {
+  it('a code without its state, of another browser or partner, or that lies about its customer links nobody', async () => {
     const customer = await newCustomer(test);
     const [mine, theirs] = [await leave(someone()), await leave(someone())];
     expect(codeOf(await send(customer, { ...mine, state: 'invented' }))).toBe('AUTH_CODE_INVALID');
     expect(codeOf(await send(customer, { ...mine, cookie: theirs.cookie }))).toBe('AUTH_CODE_INVALID');
+    const other = { iss: 'https://another-partner.example' };
+    expect(codeOf(await send(customer, await leave(someone()), other))).toBe('AUTH_CODE_INVALID');
     const way = await leave(someone());
     partner.lie({ userInfo: { sub: 'victim' } });
     expect(codeOf(await send(customer, way))).toBe('AUTH_CODE_INVALID');

@@ -33,6 +33,7 @@ const way = (element: Element | null) => new URL((element as HTMLAnchorElement).
 
 const linkPage = '/account/partners/mobilink/link?service=crave';
 const back = `${linkPage}&code=c-1&state=s-1&iss=https%3A%2F%2Fworld`;
+const answered = { authorizationCode: 'c-1', state: 's-1', iss: 'https://world' };
 /** A partner whose customer is linked as soon as the server says so. */
 const linking = (answer: (sent: Sent) => Response) => {
   const state = { linked: false };
@@ -83,7 +84,7 @@ describe('partnersLink', () => {
       expect(path()).toBe('/account/partners/mobilink/link/success');
       await expect.element(heading('Partner linked')).toBeVisible();
       await expect.element(page.getByText('You can now watch Crave Mobile + Starz.')).toBeVisible();
-      expect(bodiesOf(sent)).toEqual([{ authorizationCode: 'c-1', state: 's-1' }]);
+      expect(bodiesOf(sent)).toEqual([answered]);
       expect(callsTo(sent, grant)).toHaveLength(1);
       expect(kept()).toMatchObject({ linking: false, linkStatusCode: String(status) });
       expect(app().code).toBe('');
@@ -192,10 +193,7 @@ describe('a partner linked to another account', () => {
     expect(kept()).toMatchObject({ linkStatusCode: '35.2.16' });
     await answer('Continue').click();
     await at('partnersLinkSuccess');
-    expect(bodiesOf(sent)).toEqual([
-      { authorizationCode: 'c-1', state: 's-1' },
-      { authorizationCode: 'c-1', state: 's-1', force: true },
-    ]);
+    expect(bodiesOf(sent)).toEqual([answered, { ...answered, force: true }]);
     expect(kept()).toMatchObject({ linkStatusCode: '200' });
   });
 

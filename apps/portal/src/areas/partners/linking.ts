@@ -16,6 +16,8 @@ export type Told = ErrorCode | 'denied';
 interface Answer {
   readonly code: string | undefined;
   readonly state: string;
+  /** By which name the partner signs its answer. */
+  readonly iss: string | undefined;
   readonly told: Told | undefined;
 }
 
@@ -24,10 +26,11 @@ const breakdowns = new Set(['server_error', 'temporarily_unavailable']);
 
 const readAnswer = (): Answer & { readonly query: Readonly<Record<string, string>> } => {
   const { query } = useCurrent.getState();
-  const { code, state = '', error } = query;
+  const { code, state = '', iss, error } = query;
   return {
     code: error === undefined ? code : undefined,
     state,
+    iss,
     told: error === undefined ? undefined : toldBy(error),
     query: Object.fromEntries(Object.entries(query).filter(([name]) => !answerNames.has(name))),
   };
@@ -52,7 +55,7 @@ interface Options {
 
 /** Reads the answer off the address, which forgets it, and sends it once. */
 export const useLinking = ({ partnerId, onLinked }: Options) => {
-  const [{ code, state, told: atFirst, query }] = useState(readAnswer);
+  const [{ code, state, iss, told: atFirst, query }] = useState(readAnswer);
   const [told, setTold] = useState<Told | undefined>(
     code !== undefined && !partnerId ? 'AUTH_CODE_INVALID' : atFirst,
   );
@@ -73,7 +76,7 @@ export const useLinking = ({ partnerId, onLinked }: Options) => {
     usePartner.setState({ linking: true, linkStatusCode: '' });
     const end = (linkStatusCode: string) => usePartner.setState({ linking: false, linkStatusCode });
     try {
-      const body = { authorizationCode: code, state, ...(force && { force }) };
+      const body = { authorizationCode: code, state, iss, ...(force && { force }) };
       end(String(await callPartner(linkPartner, { params: { partnerId }, body })));
       await linksChanged();
       if (isHere.current) await onLinked();

@@ -2,8 +2,6 @@
 import { Link } from '../../flow/link.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { elsewhere } from '../../ui/icon/icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
@@ -55,8 +53,7 @@ export const Way = ({ partner: { partnerId, displayName: partner, linked }, href
       </dl>
       <div className={layout.close}>
         <a href={href} className={buttonClass({ wide: true })}>
-          <span>{t('partners.link.go', { partner })}</span>
-          <Icon draw={elsewhere} />
+          {t('partners.link.go', { partner })}
         </a>
         <Later onLater={onLater} />
       </div>
