@@ -79,9 +79,14 @@ describe('links', () => {
 
   it('[API-PART-03] [API-PART-11] [FLOW-29] POST /v1/{partnerId}/link: what comes through the partner is in the next token', async () => {
     const customer = await newCustomer(test);
-    const reply = await link(customer, someone());
+    const subject = someone();
+    const reply = await link(customer, subject);
     expect([reply.statusCode, reply.json()]).toEqual([201, { partnerId: 'mobilink', linked: true }]);
-    expect(await isLinked(customer)).toBe(true);
+    expect((await linksOf(customer))[0]).toMatchObject({
+      linked: true,
+      providerId: subject,
+      url: '/api/partner/v1/authorize?partnerId=mobilink&brand=crave',
+    });
     const { scope } = await scopeOf(customer);
     expect(scope).toEqual(expect.arrayContaining(['subscription:crave_mobile', 'subscription:starz']));
   });

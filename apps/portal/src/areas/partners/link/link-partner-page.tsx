@@ -1,9 +1,9 @@
-import { goToRoute } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
-import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import { goToRoute } from '../../../flow/link.tsx';
+import { useT } from '../../../i18n.ts';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import { useLinking } from './linking.ts';
-import { PartnerPage, useNamedPartner } from './partner-page.tsx';
+import { PartnerPage, useNamedPartner } from '../partner-page.tsx';
 import { Linking, Tell, useWayTo, Way, WaySkeleton } from './way.tsx';
 
 const LinkPartnerPage = () => {

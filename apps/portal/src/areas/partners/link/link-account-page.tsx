@@ -1,16 +1,16 @@
 /** Where the action and the links in mails lead: one partner is named, or people choose. */
 import { useQuery } from '@tanstack/react-query';
-import { goToRoute } from '../../flow/link.tsx';
-import { clearApp, setApp, useApp } from '../../flow/state.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import layout from '../../ui/layout.module.css';
-import panel from '../../ui/panel.module.css';
-import text from '../../ui/text.module.css';
-import { Content } from './content.tsx';
+import { goToRoute } from '../../../flow/link.tsx';
+import { clearApp, setApp, useApp } from '../../../flow/state.ts';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import layout from '../../../ui/layout.module.css';
+import panel from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { Content } from '../content.tsx';
 import { useLinking } from './linking.ts';
-import { type Partner, partnerName, partnersQuery } from './partner-queries.ts';
-import { PartnerRow } from './partner-row.tsx';
+import { type Partner, partnerName, partnersQuery } from '../partner-queries.ts';
+import { PartnerRow } from '../partner-row.tsx';
 import { Later, Linking, Tell, useWayTo, Way, WaySkeleton } from './way.tsx';
 
 const endFlow = (): void => clearApp('action', 'linkPartnerId', 'isEmailPartnerLinking');

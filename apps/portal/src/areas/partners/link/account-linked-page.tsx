@@ -1,8 +1,8 @@
-import { returnToBrand } from '../../flow/return-to-brand.ts';
-import { Link } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { useT } from '../../i18n.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { Link } from '../../../flow/link.tsx';
+import { useApp } from '../../../flow/state.ts';
+import { useT } from '../../../i18n.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Linked } from './linked.tsx';
 
 /** Whoever came from a brand goes back to it. */

@@ -1,12 +1,12 @@
 /** What the two pages that end a linking have in common. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLanguage, useT } from '../../i18n.ts';
-import layout from '../../ui/layout.module.css';
-import { Done } from '../../ui/picture/done.tsx';
-import text from '../../ui/text.module.css';
-import { useNamedPartner } from './partner-page.tsx';
-import { partnersQuery } from './partner-queries.ts';
+import { useLanguage, useT } from '../../../i18n.ts';
+import layout from '../../../ui/layout.module.css';
+import { Done } from '../../../ui/picture/done.tsx';
+import text from '../../../ui/text.module.css';
+import { useNamedPartner } from '../partner-page.tsx';
+import { partnersQuery } from '../partner-queries.ts';
 
 export const Linked = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const t = useT();

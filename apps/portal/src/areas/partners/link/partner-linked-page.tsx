@@ -1,6 +1,6 @@
-import { Link } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../../flow/link.tsx';
+import { useT } from '../../../i18n.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Linked } from './linked.tsx';
 
 const PartnerLinkedPage = () => {

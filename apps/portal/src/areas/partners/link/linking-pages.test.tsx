@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setApp } from '../../flow/state.ts';
-import { chooseLanguage } from '../../i18n.ts';
+import { setApp } from '../../../flow/state.ts';
+import { chooseLanguage } from '../../../i18n.ts';
 import {
   app,
   at,
@@ -13,8 +13,8 @@ import {
   signInAs,
   startAfresh,
   until,
-} from '../../testing/open.tsx';
-import { house, kept, linksWith } from '../../testing/partners.ts';
+} from '../../../testing/open.tsx';
+import { house, kept, linksWith } from '../../../testing/partners.ts';
 
 const links = 'GET /api/partner/v1/account/a-1/links';
 const experiences = 'GET /api/partner/v4/account/a-1';

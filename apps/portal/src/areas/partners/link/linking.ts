@@ -2,13 +2,13 @@
 import { linkPartner } from '@marquee/product/contract/partners.ts';
 import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { log } from '../../api.ts';
-import { useCurrent } from '../../flow/current.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { openModal } from '../../flow/modals.ts';
-import { clearApp, usePartner } from '../../flow/state.ts';
-import { rewriteAddress } from '../../flow/travel/navigate.ts';
-import { callPartner, linksChanged } from './partner-queries.ts';
+import { log } from '../../../api.ts';
+import { useCurrent } from '../../../flow/current.ts';
+import { goToRoute } from '../../../flow/link.tsx';
+import { openModal } from '../../../flow/modals.ts';
+import { clearApp, usePartner } from '../../../flow/state.ts';
+import { rewriteAddress } from '../../../flow/travel/navigate.ts';
+import { callPartner, linksChanged } from '../partner-queries.ts';
 
 /** What people are told; `denied`: they said no at the partner. */
 export type Told = ErrorCode | 'denied';

@@ -1,14 +1,14 @@
 /** The way to a partner and back: what people should know before, and what they are told after. */
-import { Link } from '../../flow/link.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import panel from '../../ui/panel.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
-import text from '../../ui/text.module.css';
+import { Link } from '../../../flow/link.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import panel from '../../../ui/panel.module.css';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import text from '../../../ui/text.module.css';
 import type { Told, useLinking } from './linking.ts';
-import { contentOf, type Partner } from './partner-queries.ts';
+import { contentOf, type Partner } from '../partner-queries.ts';
 
 /** Where the link says that it begins, in the language of the page. */
 export const useWayTo = (from?: 'linkPartner') => {
