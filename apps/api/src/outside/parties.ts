@@ -22,9 +22,9 @@ export interface Parties {
   /** Where the browser goes. */
   begin(party: Party, way: Way, language: string): Promise<string>;
   /** Who came back, as the provider signs it. Throws whatever is wrong: nobody tells the two apart for us. */
-  signedIn(party: Party, way: Way, code: string, returned: Readonly<Record<string, string>>): Promise<Told>;
+  signedIn(party: Party, way: Way, code: string, iss: string | undefined): Promise<Told>;
   /** Who came back, as the partner tells it to whoever holds the code. */
-  linked(party: Party, way: Way, code: string, iss?: string): Promise<Told>;
+  linked(party: Party, way: Way, code: string, iss: string | undefined): Promise<Told>;
   /** Where the provider forgets who is in the browser; undefined when it has no such place. */
   farewell(party: Party, returnTo: string): Promise<string | undefined>;
 }
@@ -58,10 +58,19 @@ export const createParties = ({ production }: Pick<Env, 'production'>): Parties 
     return config;
   };
 
-  const returnAddress = ({ redirectUri, state }: Way, returned: Readonly<Record<string, string>>): URL => {
-    const url = new URL(redirectUri);
-    url.search = new URLSearchParams({ ...returned, state }).toString();
-    return url;
+  /** Callers may leave the issuer out: the state has said already who it is. A wrong one is refused. */
+  const exchange = async (party: Party, way: Way, code: string, iss: string | undefined) => {
+    const config = await discover(party);
+    const address = new URL(way.redirectUri);
+    const returned = { code, state: way.state, iss: iss ?? config.serverMetadata().issuer };
+    address.search = new URLSearchParams(returned).toString();
+    const tokens = await client.authorizationCodeGrant(config, address, {
+      pkceCodeVerifier: way.codeVerifier,
+      expectedState: way.state,
+      expectedNonce: way.nonce,
+      idTokenExpected: true,
+    });
+    return { config, tokens };
   };
 
   return {
@@ -78,30 +87,16 @@ export const createParties = ({ production }: Pick<Env, 'production'>): Parties 
       }).href;
     },
 
-    signedIn: async (party, way, code, returned) => {
-      const config = await discover(party);
-      const tokens = await client.authorizationCodeGrant(config, returnAddress(way, { ...returned, code }), {
-        pkceCodeVerifier: way.codeVerifier,
-        expectedState: way.state,
-        expectedNonce: way.nonce,
-        idTokenExpected: true,
-      });
+    signedIn: async (party, way, code, iss) => {
+      const { config, tokens } = await exchange(party, way, code, iss);
       const claims = tokens.claims()!;
       return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
     },
 
     linked: async (party, way, code, iss) => {
-      const config = await discover(party);
-      const { issuer } = config.serverMetadata();
-      // Callers may leave the issuer out; the state has said already which partner it is.
-      const address = returnAddress(way, { code, iss: iss ?? issuer });
-      const tokens = await client.authorizationCodeGrant(config, address, {
-        pkceCodeVerifier: way.codeVerifier,
-        expectedState: way.state,
-        expectedNonce: way.nonce,
-      });
+      const { config, tokens } = await exchange(party, way, code, iss);
       const claims = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
-      return { issuer, subject: subject.parse(claims).sub, claims };
+      return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
     },
 
     farewell: async (party, returnTo) => {

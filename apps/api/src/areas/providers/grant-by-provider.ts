@@ -35,7 +35,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
           codeVerifier: way.code_verifier,
         },
         body.code,
-        body.iss === undefined ? {} : { iss: body.iss },
+        body.iss,
       )
       .then((told) => ({ told, says: viewer.parse(told.claims) }))
       .catch((error: unknown) => {
