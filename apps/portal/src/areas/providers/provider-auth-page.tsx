@@ -3,7 +3,7 @@ import { defaultBrand } from '@marquee/product/brands.ts';
 import { grantByProvider } from '@marquee/product/contract/providers.ts';
 import type { SentOf } from '@marquee/product/endpoint.ts';
 import { Failure } from '@marquee/product/errors.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { identificationFailed, identified } from '../../analytics.ts';
 import { call, log } from '../../api.ts';
 import { brandNow, useCurrent } from '../../flow/current.ts';
@@ -45,11 +45,11 @@ const enter = once(async (answer: string): Promise<void> => {
 const ProviderAuthPage = () => {
   const t = useT();
   const [answer] = useState(readAnswer);
+  useLayoutEffect(() => rewriteAddress({ params: {}, query: {} }), []);
   useEffect(() => {
     let here = true;
     const goOn = (route: 'bduAuthCheck' | 'loginBDUError') => () =>
       here ? goToRoute(route, { replace: true }) : undefined;
-    rewriteAddress({ params: {}, query: {} });
     void enter(answer).then(goOn('bduAuthCheck'), goOn('loginBDUError'));
     return () => {
       here = false;

@@ -188,7 +188,15 @@ describe('the form', () => {
   });
 
   it('Deletes once, signs out, and says goodbye in the language of the page', async () => {
-    const sent = serve({ ...nothing, [remove]: () => reply(204) });
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const sent = serve({
+      ...nothing,
+      [remove]: async () => {
+        await answered;
+        return reply(204);
+      },
+    });
     useLogin.setState({
       email: 'alex@demo.test',
       recentConnections: [{ email: 'alex@demo.test', lastLogin: '2026-01-01T00:00:00Z' }],
@@ -197,6 +205,7 @@ describe('the form', () => {
     await expect.element(heading('Supprimer mon compte')).toBeVisible();
     await page.getByLabelText('Mot de passe', { exact: true }).fill('Sunny-Day-42');
     await userEvent.dblClick(button('Supprimer mon compte'));
+    answer();
     await expect.element(heading('Votre compte est supprimé')).toHaveFocus();
     await expect.element(page.getByText(/en route vers alex@demo\.test/)).toBeVisible();
     expect(callsTo(sent, remove).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
