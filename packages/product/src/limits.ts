@@ -44,6 +44,8 @@ export const limits = {
   /** How long a TV provider or a partner may take before people are told that it does not answer. */
   partySeconds: 4.5,
   authorizationMinutes: 10,
+  waysOutPerMinutePerAddress: 30,
+  migrationChecksPerMinutePerAddress: 30,
   signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,
   analyticsRetryMs: 10_000,

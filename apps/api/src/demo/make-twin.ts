@@ -1,7 +1,7 @@
 /** The other account of a demo customer, from a time when two places knew the same email. Nobody signs in to it. */
 import { randomUUID } from 'node:crypto';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
-import { defaultNickname } from '@marquee/product/values/kinds.ts';
+import { makeMasterProfile } from '../identity/make-master-profile.ts';
 import { makeHoldings } from './make-holdings.ts';
 import type { Means } from './make-customer.ts';
 
@@ -25,24 +25,21 @@ export const makeTwin = async (
       created_at,
     })
     .execute();
-  for (const [nickname, icon, master] of [
-    [defaultNickname, 'blue', true],
-    ['Sport', 'green', false],
-  ] as const)
-    await query
-      .insertInto('profiles')
-      .values({
-        id: randomUUID(),
-        account_id: id,
-        nickname,
-        maturity: 'ADULT',
-        icon,
-        master,
-        ui_language: customer.language,
-        playback_language: 'ask',
-        created_at,
-      })
-      .execute();
+  await makeMasterProfile(query, now, id, customer.language);
+  await query
+    .insertInto('profiles')
+    .values({
+      id: randomUUID(),
+      account_id: id,
+      nickname: 'Sport',
+      maturity: 'ADULT',
+      icon: 'green',
+      master: false,
+      ui_language: customer.language,
+      playback_language: 'ask',
+      created_at,
+    })
+    .execute();
   await query.insertInto('entitlements').values({ account_id: id, sku: twin.sku, source: 'dtc' }).execute();
   await makeHoldings({ query, now }, { ...customer, subscriptions: [twin] }, id);
 };

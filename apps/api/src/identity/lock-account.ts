@@ -1,6 +1,6 @@
 import { fail } from '@marquee/product/errors.ts';
 import type { Language } from '@marquee/product/brands.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
@@ -16,4 +16,9 @@ export const lockAccount = async (
     .forUpdate()
     .executeTakeFirst();
   return account ?? fail('invalid_token');
+};
+
+/** One change at a time for each person somebody else vouches for, whether we know them already or not. */
+export const lockPerson = async (tx: Kysely<Schema>, party: string, subject: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${party} ${subject}`}, 0))`.execute(tx);
 };

@@ -55,6 +55,36 @@ it('What can no longer be used is forgotten, and what is in use stays', async ()
   test.clock.reset();
 });
 
+it('Ways out that nobody came back from, old codes and settled changes of email go too', async () => {
+  const customer = await newCustomer(test);
+  const gone = Buffer.from('gone');
+  await test.database.pool.query(
+    `insert into authorizations (state_hash, kind, party_id, brand, browser_hash, nonce, code_verifier, expires_at)
+     values ($1, 'tv', 'p', 'crave', $1, 'n', 'v', now())`,
+    [gone],
+  );
+  await test.database.pool.query(
+    "insert into migration_codes (code_hash, action, provider_id, issuer, subject, expires_at) values ($1, 'linkBdu', 'p', 'i', 's', now())",
+    [gone],
+  );
+  await test.database.pool.query(
+    `insert into email_changes (id, account_id, old_email, new_email, token_hash, undo_hash, asked_at, sent_at, expires_at, undo_expires_at)
+     values ($1, $1, 'a', 'b', $2, $2, now(), now(), now(), now() + interval '3 days')`,
+    [customer.accountId, gone],
+  );
+  const left = async () => [
+    await count('authorizations'),
+    await count('migration_codes'),
+    await count('email_changes'),
+  ];
+  await forgetExpired(test)();
+  expect(await left()).toEqual([1, 1, 1]);
+  test.clock.advance(31 * day);
+  await forgetExpired(test)();
+  expect(await left()).toEqual([0, 0, 0]);
+  test.clock.reset();
+});
+
 it('Whoever ran out of tries for good is not forgiven by time', async () => {
   await test.database.pool.query(
     "insert into attempts values ('signIn', 'somebody', 10, now() - interval '9 days', 90, now() - interval '9 days', 100)",

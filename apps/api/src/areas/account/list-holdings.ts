@@ -8,6 +8,7 @@ import { isPartner, partnerOf } from '@marquee/product/values/partners.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
 import { readSubscriptions } from '../../identity/holdings.ts';
 
 const listOf = (text: string | undefined): readonly string[] | undefined =>
@@ -49,7 +50,7 @@ export const listExperiences =
   (deps: Deps): Handle<typeof calls.listExperiences> =>
   async ({ params, query, headers, claims, fail }) => {
     if (params.id !== claims.account_id) return fail('NOT_FOUND');
-    const language: Language = headers['accept-language']?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+    const language = languageAsked(headers);
     const sources = listOf(query.sources);
     const brands = listOf(query.brandIds);
     const held = await readHeld(deps, claims.account_id, query.brandIds);

@@ -3,7 +3,7 @@ import { defaultBrand } from '@marquee/product/brands.ts';
 import type { register as contract } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { clean, emailKey } from '@marquee/product/values/fields.ts';
-import { defaultNickname, isServedCountry, profileColours } from '@marquee/product/values/kinds.ts';
+import { isServedCountry } from '@marquee/product/values/kinds.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,6 +11,7 @@ import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { takeTry } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
+import { makeMasterProfile } from '../../identity/make-master-profile.ts';
 import { isWeakPassword } from '../../identity/passwords/password-rules.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -33,7 +34,8 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     { phoneNumber, language, ...body }: Body,
     hash: string,
   ) => {
-    const at = new Date(clock.now());
+    const now = clock.now();
+    const at = new Date(now);
     const email = clean('email', body.email);
     const account = await tx
       .insertInto('accounts')
@@ -52,20 +54,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
       .executeTakeFirst();
     if (!account) return undefined;
     await tx.insertInto('passwords').values({ account_id: account.id, hash, changed_at: at }).execute();
-    await tx
-      .insertInto('profiles')
-      .values({
-        id: randomUUID(),
-        account_id: account.id,
-        nickname: defaultNickname,
-        maturity: 'ADULT',
-        master: true,
-        ui_language: language,
-        playback_language: 'ask',
-        icon: profileColours[0],
-        created_at: at,
-      })
-      .execute();
+    await makeMasterProfile(tx, now, account.id, language);
     return account;
   };
 

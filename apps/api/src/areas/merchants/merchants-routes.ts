@@ -2,6 +2,7 @@ import * as calls from '@marquee/product/contract/merchants.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import type { MerchantLink } from '../../outside/merchants.ts';
@@ -23,8 +24,11 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
     const link = await merchants.read(query.token);
     skusOf(link);
     if (await findUser(link.jti)) return fail('MERCHANT_DONE');
-    const language = headers['accept-language']?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
-    return { status: 'valid' as const, merchantName: link.merchant[language], brands: link.brands };
+    return {
+      status: 'valid' as const,
+      merchantName: link.merchant[languageAsked(headers)],
+      brands: link.brands,
+    };
   });
 
   implement(calls.activateMerchant, async ({ body, claims: { account_id } }) => {

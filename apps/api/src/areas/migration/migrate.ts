@@ -2,13 +2,13 @@
 import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { eraseAccount } from '../../identity/erase-account.ts';
-import { lockAccount } from '../../identity/lock-account.ts';
+import { lockAccount, lockPerson } from '../../identity/lock-account.ts';
 import { endSessions } from '../../identity/revocations.ts';
 import { hashOf } from '../../identity/secrets.ts';
 
@@ -88,9 +88,7 @@ export const migrate =
       const { action, ...who } = identity;
       if (action !== body.action || (body.providerId ?? who.provider_id) !== who.provider_id)
         return fail('INVALID_RECONNECTION');
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`${who.issuer} ${who.subject}`}, 0))`.execute(
-        tx,
-      );
+      await lockPerson(tx, who.issuer, who.subject);
       const ids = await release(tx, now, who, accountId);
       await adopt(tx, now, who, accountId);
       await audit(tx, now, {

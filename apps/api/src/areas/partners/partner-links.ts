@@ -2,10 +2,10 @@
 import { fail } from '@marquee/product/errors.ts';
 import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../db/schema.ts';
-import { lockAccount } from '../../identity/lock-account.ts';
+import { lockAccount, lockPerson } from '../../identity/lock-account.ts';
 
 /** What a partner says of its customer, as far as it concerns us. */
 export const customer = z.object({
@@ -81,7 +81,7 @@ export const link = async (
   force: boolean,
 ): Promise<'new' | 'moved' | 'taken'> => {
   // Always the customer before the account, so that two who want the same one wait in line.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${partnerId} ${subject}`}, 0))`.execute(tx);
+  await lockPerson(tx, partnerId, subject);
   await lockAccount(tx, accountId);
   const own = (await readLinks(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
   if (own?.subject === subject) return 'new';

@@ -1,26 +1,19 @@
-import {
-  brandNamed,
-  brandOfClient,
-  defaultBrand,
-  type Language,
-  languageOf,
-} from '@marquee/product/brands.ts';
+import { brandNamed, brandOfClient, defaultBrand, languageOf } from '@marquee/product/brands.ts';
 import * as calls from '@marquee/product/contract/partners.ts';
 import { callOf } from '@marquee/product/endpoint.ts';
 import { featuresOf } from '@marquee/product/features.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { isPartner, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import type { Deps } from '../../deps.ts';
-import type { Implement } from '../../http/implement.ts';
+import type { Handle, Implement } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
 import { audit } from '../../identity/audit.ts';
 import { leaveFor } from '../../identity/authorizations.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { portalAddress } from '../../portal-address.ts';
 import { linkPartner, returnTo } from './link-partner.ts';
 import { cut, readLinks } from './partner-links.ts';
-
-const languageIn = (headers: { 'accept-language'?: string | undefined }): Language =>
-  headers['accept-language']?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 
 export const partnersRoutes = (implement: Implement, deps: Deps) => {
   const { env, clock, database, parties, log } = deps;
@@ -33,7 +26,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
       const own = links.find(({ partner_id }) => partner_id === partnerId);
       return {
         partnerId,
-        displayName: partnerOf(partnerId).name[languageIn(headers)],
+        displayName: partnerOf(partnerId).name[languageAsked(headers)],
         logo: null,
         linked: own !== undefined,
         providerId: own?.subject ?? null,
@@ -43,7 +36,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     });
   });
 
-  implement(calls.authorizePartner, async ({ query, reply, fail }) => {
+  const authorizePartner: Handle<typeof calls.authorizePartner> = async ({ query, reply, fail }) => {
     const { partnerId, from } = query;
     const brand = brandNamed(query.brand) ?? defaultBrand;
     if (!isPartner(partnerId)) return fail('NOT_FOUND');
@@ -63,6 +56,9 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
       });
     void reply.redirect(url, 302);
     return undefined;
+  };
+  implement(calls.authorizePartner, authorizePartner, {
+    perMinute: limits.waysOutPerMinutePerAddress,
   });
 
   implement(calls.linkPartner, linkPartner(deps));
@@ -90,7 +86,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     const { skus, brand } = partnerOf(partnerId);
     return skus.map((sku) => ({
       productSku: sku,
-      displayName: skuName(sku, languageIn(headers)) ?? null,
+      displayName: skuName(sku, languageAsked(headers)) ?? null,
       brandId: brand,
       status: 'ACTIVE' as const,
     }));

@@ -1,10 +1,12 @@
 /** A viewer of a TV provider becomes a customer: known by issuer and subject, never by an address. */
 import { randomUUID } from 'node:crypto';
-import { defaultNickname, maturityTypes, profileColours } from '@marquee/product/values/kinds.ts';
+import { maturityTypes } from '@marquee/product/values/kinds.ts';
 import { type TvProviderId, tvProviders } from '@marquee/product/values/tv-providers.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../db/schema.ts';
+import { lockPerson } from '../../identity/lock-account.ts';
+import { makeMasterProfile } from '../../identity/make-master-profile.ts';
 import type { Told } from '../../outside/parties.ts';
 
 /** Who does not say what somebody may watch says nothing; who says nonsense is not believed at all. */
@@ -47,20 +49,7 @@ const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arr
       created_at: at,
     })
     .execute();
-  await tx
-    .insertInto('profiles')
-    .values({
-      id: randomUUID(),
-      account_id: id,
-      nickname: defaultNickname,
-      maturity: 'ADULT',
-      master: true,
-      ui_language: language,
-      playback_language: 'ask',
-      icon: profileColours[0],
-      created_at: at,
-    })
-    .execute();
+  await makeMasterProfile(tx, now, id, language);
   await tx
     .insertInto('provider_identities')
     .values({
@@ -78,9 +67,7 @@ const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arr
 export const admitViewer = async (tx: Kysely<Schema>, now: number, arrival: Arrival): Promise<string> => {
   const { told } = arrival;
   const { skus, maturity } = arrival.viewer;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${told.issuer} ${told.subject}`}, 0))`.execute(
-    tx,
-  );
+  await lockPerson(tx, told.issuer, told.subject);
   const accountId = (await find(tx, told)) ?? (await create(tx, now, arrival));
 
   await tx

@@ -1,10 +1,11 @@
-import { type BrandId, brandNamed, defaultBrand, type Language } from '@marquee/product/brands.ts';
+import { type BrandId, brandNamed, defaultBrand } from '@marquee/product/brands.ts';
 import { authorizeProvider, type listProviders as contract } from '@marquee/product/contract/providers.ts';
 import { callOf } from '@marquee/product/endpoint.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { providerName, providersIn, type TvProviderId } from '@marquee/product/values/tv-providers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
 
 export const providerUrl = (providerId: TvProviderId, brand: BrandId): string =>
   callOf(authorizeProvider, {}, { providerId, brand }).url;
@@ -14,9 +15,8 @@ export const listProviders =
   ({ query, headers }) => {
     const brand = brandNamed(query.brand ?? query.brandName) ?? defaultBrand;
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return { providers: [] };
-    const language: Language = headers['accept-language']?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
     return {
-      providers: providersIn(language).map((id) => ({
+      providers: providersIn(languageAsked(headers)).map((id) => ({
         displayName: providerName(id),
         id,
         loginType: 'oidc' as const,

@@ -1,4 +1,5 @@
 import * as calls from '@marquee/product/contract/providers.ts';
+import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { authorizeProvider, endProviderSession } from './authorize-provider.ts';
@@ -8,7 +9,9 @@ import { getOwnProvider, getUserIdentity, unlinkProvider } from './own-provider.
 
 export const providersRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.listProviders, listProviders(deps));
-  implement(calls.authorizeProvider, authorizeProvider(deps));
+  implement(calls.authorizeProvider, authorizeProvider(deps), {
+    perMinute: limits.waysOutPerMinutePerAddress,
+  });
   implement(calls.grantByProvider, grantByProvider(deps));
   implement(calls.endProviderSession, endProviderSession(deps));
   implement(calls.getOwnProvider, getOwnProvider(deps));
