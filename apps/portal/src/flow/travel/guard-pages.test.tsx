@@ -12,6 +12,7 @@ beforeEach(() => {
     'GET /api/account/v1.1/': () => reply(200, someAccount()),
     // The check of a provider is under way for as long as the test looks.
     'GET /api/bdu/v1.1/account/provider': () => new Promise(() => {}),
+    'GET /api/bdu/v1/user-identity/account/a-1': () => new Promise(() => {}),
   });
 });
 
