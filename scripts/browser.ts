@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The one that has no window comes first: it begins an empty browser in less than half the time. */
+const packages = ['chromium-headless-shell', 'chromium'];
+const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 const isExecutable = (file: string): boolean => {
   try {
@@ -15,21 +17,23 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-const onPath = (): string | undefined =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isExecutable);
+const onPath = (): string | undefined => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+};
 
 const byApt = async (): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
-  console.log('Installing the chromium package…');
   await run('apt-get', ['update'], { quiet: true });
-  await run('apt-get', ['install', '-y', 'chromium'], {
-    quiet: true,
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return onPath();
+  for (const name of packages) {
+    console.log(`Installing the ${name} package…`);
+    const { ok } = await run('apt-get', ['install', '-y', name], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (ok) return onPath();
+  }
+  return undefined;
 };
 
 const byPlaywright = async (): Promise<string | undefined> => {
