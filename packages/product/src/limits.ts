@@ -124,6 +124,8 @@ export const limits = {
   bodyBytes: 64 * 1024,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
+  /** A merchant's link as a mail carries it. */
+  merchantLinkLength: 4096,
   clientLog: { bytes: 8 * 1024, events: 20, perMinute: 60, linesPerMinute: 600, textLength: 2000 },
   graphql: { depth: 8, aliases: 15, cost: 1000, timeoutMs: 2000 },
 } as const;

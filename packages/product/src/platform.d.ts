@@ -6,6 +6,11 @@ declare class URL {
   readonly password: string;
   readonly hostname: string;
 }
+declare class URLSearchParams {
+  constructor(query: string | Readonly<Record<string, string>>);
+  [Symbol.iterator](): IterableIterator<[string, string]>;
+  toString(): string;
+}
 declare function atob(text: string): string;
 declare function btoa(text: string): string;
 declare class TextEncoder {

@@ -16,7 +16,12 @@ interface Asked {
 /** What each mail needs besides the person it goes to. */
 interface Needs {
   verifyEmail: { readonly token: string; readonly code: string };
-  recovery: { readonly token: string; readonly recoveryId: string };
+  recovery: {
+    readonly token: string;
+    readonly recoveryId: string;
+    /** It was asked in the flow of a merchant's link. */
+    readonly merchantLink?: string | undefined;
+  };
   passwordChanged: { readonly at: number };
   newSignIn: { readonly userAgent: string; readonly at: number };
   /** Somebody tried to register an address that has an account. */
@@ -74,18 +79,19 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 
-  recovery: ({ to, token, recoveryId }, say, linkTo) => {
+  recovery: ({ to, token, recoveryId, merchantLink }, say, linkTo) => {
     const minutes = limits.resetLinkMinutes;
+    const query = { token, email: to };
+    const href =
+      merchantLink === undefined
+        ? linkTo('resetPassword', query)
+        : linkTo('merchantResetPassword', { ...query, merchantLink });
     return {
       preview: say('mail.recovery.preview', { minutes }),
       blocks: [
         { is: 'heading', text: say('mail.recovery.heading') },
         { is: 'words', text: say('mail.recovery.words', { email: to, minutes }) },
-        {
-          is: 'button',
-          text: say('mail.recovery.button'),
-          href: linkTo('resetPassword', { token, email: to }),
-        },
+        { is: 'button', text: say('mail.recovery.button'), href },
         { is: 'small', text: say('mail.recovery.small', { reference: recoveryId }) },
       ],
     };

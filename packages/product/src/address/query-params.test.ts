@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds, whitelistOf } from '../brands.ts';
+import { readMerchantLink, writeMerchantLink } from './merchant-link.ts';
 import { type QueryContext, readQuery } from './query-params.ts';
 import { encodeContext, type SessionContext } from './session-context.ts';
 import { type AppState, emptyApp } from './state.ts';
@@ -293,6 +294,22 @@ describe('special entrances', () => {
       specialService: { specialService: 's', brands: ['crave', 'tsn'], token: 't', aggregator: 'a' },
     });
     expect(written(link)).toEqual({});
+  });
+
+  it('A mail of the merchant flow brings its link back, and a link that says nothing changes nothing', () => {
+    const service = { specialService: 's & t', brands: ['crave', 'tsn'], token: 'a.b-c_d', aggregator: 'é' };
+    const merchantLink = writeMerchantLink(service);
+    const route = 'merchantResetPassword';
+    expect(written({ token: 'of-the-mail', merchantLink }, { route })).toEqual({ specialService: service });
+    expect(written({ merchantLink })).toEqual({});
+    for (const odd of ['', 'x', 'brands=crave', '%', 'token='])
+      expect(written({ merchantLink: odd }, { route }), odd).toEqual({});
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (token, aggregator) => {
+        const said = { ...service, token: token.toWellFormed(), aggregator };
+        expect(readMerchantLink(writeMerchantLink(said))).toEqual(said);
+      }),
+    );
   });
 
   it('Partner linking that began in a mail is known by the first address alone', () => {

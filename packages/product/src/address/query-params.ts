@@ -4,6 +4,7 @@ import { type BrandId, isBrandId, languageOf } from '../brands.ts';
 import { featuresOf, type SwitchSet } from '../features.ts';
 import { isRouteName, type Params } from '../navigation/links.ts';
 import type { RouteName } from '../navigation/route.ts';
+import { merchantLinkOf, readMerchantLink } from './merchant-link.ts';
 import { decodeContext, listOf, type SessionContext } from './session-context.ts';
 import { platformOf } from '../values/kinds.ts';
 import type { AppState } from './state.ts';
@@ -99,13 +100,12 @@ export const readQuery = (query: Params, context: QueryContext): QueryReading =>
     const inner = readAction(referral.action, features);
     if (inner && set.action === 'partnerReferral') set.action = inner;
   }
-  if (context.route === 'merchantActivate' && query['token'])
-    set.specialService = {
-      specialService: query['specialService'] ?? '',
-      brands: listOf(query['brands']),
-      token: query['token'],
-      aggregator: query['aggregator'] ?? '',
-    };
+  if (context.route === 'merchantActivate' && query['token']) set.specialService = merchantLinkOf(query);
+  if (context.route === 'merchantResetPassword')
+    read('merchantLink', 'specialService', (value) => {
+      const link = readMerchantLink(value);
+      return link.token ? link : undefined;
+    });
   if (context.first && set.action === 'linkPartner' && set.linkPartnerId) set.isEmailPartnerLinking = true;
   return { set, refused };
 

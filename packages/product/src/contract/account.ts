@@ -192,7 +192,12 @@ export const sendRecoveryMail = endpoint({
   who: 'anyone',
   /** Whose colours the mail wears. */
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
-  form: z.object({ email: z.optional(z.string()), recaptcha_token: z.optional(z.string()) }),
+  form: z.object({
+    email: z.optional(z.string()),
+    recaptcha_token: z.optional(z.string()),
+    /** Asked in the flow of a merchant's link: the mail leads back into it. */
+    merchantLink: z.optional(z.string().check(z.maxLength(limits.merchantLinkLength))),
+  }),
   reply: { 202: z.object({}) },
   fails: [
     'VALIDATION',

@@ -1,5 +1,7 @@
+import { readMerchantLink, writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, newCustomer, signInForm } from '../../testing/people.ts';
@@ -18,13 +20,21 @@ interface More {
   query?: string;
   headers?: Record<string, string>;
   botToken?: string;
+  merchantLink?: string;
 }
-const recover = (email: string, { on = test, query = '', headers = {}, botToken = 't' }: More = {}) =>
+const recover = (
+  email: string,
+  { on = test, query = '', headers = {}, botToken = 't', merchantLink }: More = {},
+) =>
   on.app.inject({
     method: 'POST',
     url: `/api/account/v1.1/send-recovery-password-email${query}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams({ email, recaptcha_token: botToken }).toString(),
+    payload: new URLSearchParams({
+      email,
+      recaptcha_token: botToken,
+      ...(merchantLink !== undefined && { merchantLink }),
+    }).toString(),
   });
 const reset = (token: string, password: string, { on = test, query = '' }: More = {}) =>
   on.app.inject({
@@ -114,6 +124,29 @@ describe('asking for a link', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(limits.recoveriesPerHourPerAddress);
     expect(statuses.at(-1)).toBe(429);
     await limited.close();
+  });
+
+  it('Asked in the flow of a merchant’s link, the mail leads back into it, with what of the link is plain', async () => {
+    const link = { specialService: 'bundle', brands: ['crave', 'tsn'], token: 'a.b.c', aggregator: 'maple' };
+    const sentTo = async (merchantLink: string) => {
+      const { email } = await newCustomer(test);
+      expect((await recover(email, { query: '?brand=tsn', merchantLink })).statusCode).toBe(202);
+      const mail = await lastMailTo(test, email);
+      const { pathname, searchParams } = new URL(mail.links[0]!);
+      expect(pathname).toBe(routes.merchantResetPassword.path);
+      expect(Object.fromEntries(searchParams)).toMatchObject({ service: 'tsn', email });
+      expect((await reset(searchParams.get('token')!, 'Sunny-Day-43')).statusCode).toBe(204);
+      return readMerchantLink(searchParams.get('merchantLink')!);
+    };
+    expect(await sentTo(writeMerchantLink(link))).toEqual(link);
+    const nothing = { specialService: '', brands: [], token: '', aggregator: '' };
+    expect(await sentTo('')).toEqual(nothing);
+    const hostile = { specialService: '<b>', brands: ['evil'], token: 'a b', aggregator: '"onload' };
+    expect(await sentTo(writeMerchantLink(hostile))).toEqual(nothing);
+    const long = await recover('nobody@demo.test', {
+      merchantLink: 'x'.repeat(limits.merchantLinkLength + 1),
+    });
+    expect(long.statusCode).toBe(400);
   });
 
   it('[T5] Whatever host a request claims to be for, the link leads to the configured one', async () => {

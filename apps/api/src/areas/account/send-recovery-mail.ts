@@ -1,3 +1,4 @@
+import { readMerchantLink, writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
 import { type BrandId, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
 import type { sendRecoveryMail as contract } from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -24,6 +25,18 @@ export const resetToken = {
     const [secret = '', brand] = token.split('.');
     return { secret, brand: isBrandId(brand) ? brand : defaultBrand };
   },
+};
+
+/** Anybody's text when it arrives; whether the merchant's token is good is seen when it is used. */
+const plainLink = (given: string): string => {
+  const { specialService, brands, token, aggregator } = readMerchantLink(given);
+  const plain = (text: string) => (/^[\w.-]*$/.test(text) ? text : '');
+  return writeMerchantLink({
+    specialService: plain(specialService),
+    brands: brands.filter(isBrandId),
+    token: plain(token),
+    aggregator: plain(aggregator),
+  });
 };
 
 export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
@@ -70,6 +83,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
         language: account.language,
         token: resetToken.seal(secret, brand),
         recoveryId: account.recovery_id,
+        merchantLink: body.merchantLink === undefined ? undefined : plainLink(body.merchantLink),
       });
     });
     return {};

@@ -1,0 +1,17 @@
+/** What a merchant's link says: the query of its own page, and one parameter where a mail brings it back. */
+import type { Params } from '../navigation/links.ts';
+import { listOf } from './session-context.ts';
+import type { SpecialService } from './state.ts';
+
+export const merchantLinkOf = (query: Params): SpecialService => ({
+  specialService: query['specialService'] ?? '',
+  brands: listOf(query['brands']),
+  token: query['token'] ?? '',
+  aggregator: query['aggregator'] ?? '',
+});
+
+export const writeMerchantLink = ({ brands, ...rest }: SpecialService): string =>
+  new URLSearchParams({ ...rest, brands: brands.join(',') }).toString();
+
+export const readMerchantLink = (text: string): SpecialService =>
+  merchantLinkOf(Object.fromEntries(new URLSearchParams(text)));
