@@ -1,75 +1,26 @@
 /** The server as a process of its own: what a person who starts it sees. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { startApi } from './testing/api-process.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const { host, user, password, database } = inject('postgres');
 const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${host}`;
 
 let folder = '';
-const running = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = await makeTestFolder('main');
   await chmod(folder, 0o755);
 });
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
 
-const freePort = async () => {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly said: () => string;
-  /** The exit code, once it has ended. */
-  readonly over: Promise<number | null>;
-  readonly ready: Promise<void>;
-}
-
-const start = async (variables: Record<string, string>): Promise<Started> => {
-  const port = Number(variables['PORT'] ?? (await freePort()));
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: path.join(folder, 'data'),
-    LOG_LEVEL: 'warn',
-    PORT: String(port),
-    ...variables,
-  };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
-  let said = '';
-  const over = once(child, 'close').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
-  const ready = new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Marquee answers')) resolve();
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    void over.then(() => reject(new Error(said)));
-  });
-  ready.catch(() => undefined);
-  return { child, url: `http://localhost:${port}`, said: () => said, over, ready };
-};
+/** With a folder of data that the starts of this file share. */
+const start = (variables: Record<string, string>) =>
+  startApi({ DATA_DIR: path.join(folder, 'data'), ...variables });
 
 const refusal = async (variables: Record<string, string>) => {
   const { over, said } = await start(variables);

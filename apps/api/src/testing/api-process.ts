@@ -1,0 +1,46 @@
+/** The server as a process of its own, which a test can end in any way. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+const freePort = async () => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+interface ApiProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly said: () => string;
+  /** The exit code, once it has ended. */
+  readonly over: Promise<number | null>;
+  readonly ready: Promise<void>;
+}
+
+export const startApi = async (variables: Readonly<Record<string, string>>): Promise<ApiProcess> => {
+  const port = Number(variables['PORT'] ?? (await freePort()));
+  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'warn', PORT: String(port), ...variables };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  const over = once(child, 'close').then(([code]) => code as number | null);
+  const ready = new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Marquee answers')) resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void over.then(() => reject(new Error(said)));
+  });
+  ready.catch(() => undefined);
+  return { child, url: `http://localhost:${port}`, said: () => said, over, ready };
+};
