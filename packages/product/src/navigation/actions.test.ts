@@ -157,6 +157,9 @@ describe('after the sign-in', () => {
       linkPartnerReady: 'linkPartner',
       resetPinInProgress: 'resetPin',
       shortcodeInProgress: 'activate',
+      signInDtc: 'migrate',
+      registerDtc: 'migrate',
+      linkBdu: 'migrate',
       'redeem-code': 'redeem',
     });
   });

@@ -21,13 +21,16 @@ export const LogoList = ({
     {entries.map(({ id, name, logo, href }) => (
       <li key={id}>
         <a className={css.entry} href={href}>
-          {logo ? <img src={logo} alt="" width={40} height={40} /> : <Initials id={id} name={name} />}
+          <Logo id={id} name={name} logo={logo} />
           {name}
         </a>
       </li>
     ))}
   </ul>
 );
+
+export const Logo = ({ id, name, logo }: Pick<Entry, 'id' | 'name' | 'logo'>) =>
+  logo ? <img src={logo} alt="" width={40} height={40} /> : <Initials id={id} name={name} />;
 
 const Initials = ({ id, name }: Pick<Entry, 'id' | 'name'>) => (
   <span className={css.initials} style={{ background: colourOf(id) }} aria-hidden="true">

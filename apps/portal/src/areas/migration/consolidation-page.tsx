@@ -1,0 +1,182 @@
+/** The other accounts of the person: what each would bring, what stands in the way, and which are brought together. */
+import { consolidate } from '@marquee/product/contract/migration.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api.ts';
+import { goToRoute } from '../../flow/link.tsx';
+import { clearApp } from '../../flow/state.ts';
+import { Form } from '../../form/form.tsx';
+import { Loaded } from '../../form/loaded.tsx';
+import { useFields } from '../../form/use-fields.ts';
+import { useT } from '../../i18n.ts';
+import { queryClient } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldAbout } from '../../ui/form/field.tsx';
+import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { Board } from '../../ui/picture/board.tsx';
+import picture from '../../ui/picture/board.module.css';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import panel from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
+import { CandidateChoice } from './candidate-choice.tsx';
+import css from './consolidation-page.module.css';
+import { readRightsAnew } from './migration-flow.ts';
+import { type Candidate, candidatesQuery } from './migration-queries.ts';
+
+/** Until it ends, the guard leads every way back here. */
+const endConsolidation = (): void => clearApp('startedConsolidationFlow');
+
+const leave = (): void => {
+  endConsolidation();
+  void goToRoute('manageAccount');
+};
+
+const ConsolidationPage = () => {
+  const t = useT();
+  const query = useQuery(candidatesQuery);
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('migration.consolidate.title')}</h1>
+      <Loaded query={query} meanwhile={<Meanwhile />}>
+        {(candidates) => (candidates.length > 0 ? <Found candidates={candidates} /> : <Nothing />)}
+      </Loaded>
+      {query.isError && !query.data && (
+        <div className={layout.stack}>
+          <Leave />
+        </div>
+      )}
+    </>
+  );
+};
+export default ConsolidationPage;
+
+const Leave = () => {
+  const t = useT();
+  return (
+    <Button look="line" wide onClick={leave}>
+      {t('migration.found.cancel')}
+    </Button>
+  );
+};
+
+const isFree = ({ conflicts }: Candidate): boolean => conflicts.length === 0;
+
+const finish = async (): Promise<void> => {
+  await readRightsAnew();
+  endConsolidation();
+  await goToRoute('consolidationSuccess', { replace: true });
+  void queryClient.invalidateQueries();
+};
+
+/** The list knows better than the page what there is to bring together. */
+const learnMore = async (): Promise<void> => {
+  await queryClient.refetchQueries({ queryKey: candidatesQuery.queryKey });
+  // What had the focus may be gone.
+  document.querySelector<HTMLElement>('#main h1')?.focus();
+};
+
+const outdated = new Set(['CONSOLIDATION_CONFLICT', 'NOT_FOUND']);
+
+const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) => {
+  const t = useT();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const free = candidates.filter(isFree);
+  const chosen = free.filter(({ accountId }) => !left.has(accountId));
+  const isMissing = tried && chosen.length === 0;
+
+  const form = useFields({
+    start: {},
+    send: async () => {
+      setTried(true);
+      if (chosen.length === 0) return group.current?.querySelector('input')?.focus();
+      try {
+        await call(consolidate, {
+          body: { accountIds: chosen.map(({ accountId }) => accountId) },
+          showLoader: false,
+        });
+      } catch (error) {
+        if (error instanceof Failure && outdated.has(error.code)) await learnMore();
+        throw error;
+      }
+      return finish();
+    },
+  });
+  const choose = (accountId: string, isChosen: boolean): void => {
+    const others = [...left].filter((id) => id !== accountId);
+    setLeft(new Set(isChosen ? others : [...others, accountId]));
+  };
+  return (
+    <>
+      <p className={text.lead}>{t('migration.found.lead', { count: candidates.length })}</p>
+      <Form form={form}>
+        <fieldset ref={group} className={css.group} aria-describedby={isMissing ? 'choose' : undefined}>
+          <legend>{t('migration.found.legend')}</legend>
+          {candidates.map((candidate) => (
+            <CandidateChoice
+              key={candidate.accountId}
+              candidate={candidate}
+              isChosen={chosen.includes(candidate)}
+              onChange={(isChosen) => choose(candidate.accountId, isChosen)}
+            />
+          ))}
+          <FieldAbout id="choose" error={isMissing && t('migration.found.choose')} />
+        </fieldset>
+        {free.length > 0 ? (
+          <>
+            <ul className={css.facts}>
+              <li>{t('migration.found.profilesStay', { count: limits.profiles })}</li>
+              <li>{t('migration.found.gone')}</li>
+            </ul>
+            <div className={layout.close}>
+              <Button type="submit" wide busy={form.busy}>
+                {t('migration.found.submit')}
+              </Button>
+              <Leave />
+            </div>
+          </>
+        ) : (
+          <>
+            <Notice>{t('migration.found.blocked')}</Notice>
+            <Leave />
+          </>
+        )}
+      </Form>
+    </>
+  );
+};
+
+/** There is nothing to do, so nobody is kept here. */
+const Nothing = () => {
+  const t = useT();
+  useEffect(endConsolidation, []);
+  return (
+    <div className={panel.empty}>
+      <Board bulbs="dark">
+        <circle className={picture.soft} cx="120" cy="72" r="24" />
+        <circle className={picture.line} cx="120" cy="72" r="24" />
+      </Board>
+      <h2>{t('migration.found.none')}</h2>
+      <p>{t('migration.found.noneLead')}</p>
+      <div className={layout.stack}>
+        <Button wide onClick={leave}>
+          {t('migration.account')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Meanwhile = () => (
+  <div className={layout.stack}>
+    <Skeleton width="70%" height="24px" />
+    <Skeleton width="100%" height="96px" />
+    <Skeleton width="100%" height="72px" />
+    <Skeleton width="100%" height="52px" />
+    <Skeleton width="100%" height="52px" />
+  </div>
+);

@@ -1,0 +1,19 @@
+import panel from '../../ui/panel.module.css';
+
+interface Props {
+  readonly facts: readonly { readonly term: string; readonly says: string }[];
+}
+
+/** What people should know before they say yes. */
+export const Facts = ({ facts }: Props) => (
+  <dl className={panel.panel}>
+    {facts.map(({ term, says }) => (
+      <div key={term} className={panel.row}>
+        <div>
+          <dt className={panel.key}>{term}</dt>
+          <dd className={panel.value}>{says}</dd>
+        </div>
+      </div>
+    ))}
+  </dl>
+);

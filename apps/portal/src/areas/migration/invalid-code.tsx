@@ -1,0 +1,40 @@
+import { Link } from '../../flow/link.tsx';
+import { useT } from '../../i18n.ts';
+import { useSession } from '../../session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { Board } from '../../ui/picture/board.tsx';
+import picture from '../../ui/picture/board.module.css';
+import text from '../../ui/text.module.css';
+import { endMigration } from './migration-flow.ts';
+
+/** Missing, unknown, used or too old: the code leads nowhere, the account does. */
+export const InvalidCode = () => {
+  const t = useT();
+  const { loggedIn } = useSession();
+  return (
+    <div className={text.center}>
+      <Board bulbs="failing">
+        <path
+          className={picture.line}
+          d="M112 80a14 14 0 0 0 20 0l10-10a14 14 0 0 0-20-20l-3 3M128 64a14 14 0 0 0-20 0l-10 10a14 14 0 0 0 20 20l3-3M100 50l40 44"
+        />
+      </Board>
+      <h1>{t('migration.invalid.title')}</h1>
+      <div className={layout.stack}>
+        <Notice kind="bad" role="alert">
+          {t('MIGRATION_INVALID')}
+        </Notice>
+        <p className={text.muted}>{t('migration.invalid.lead')}</p>
+        <Link
+          to={loggedIn ? 'manageAccount' : 'login'}
+          className={buttonClass({ wide: true })}
+          onClick={endMigration}
+        >
+          {t(loggedIn ? 'migration.account' : 'auth.signIn')}
+        </Link>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,165 @@
+import { migrate } from '@marquee/product/contract/migration.ts';
+import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import { providerName } from '@marquee/product/values/tv-providers.ts';
+import { useRef } from 'react';
+import { call } from '../../api.ts';
+import { goToRoute, Link } from '../../flow/link.tsx';
+import { useApp } from '../../flow/state.ts';
+import { Form } from '../../form/form.tsx';
+import { type Fields, useFields } from '../../form/use-fields.ts';
+import { useT } from '../../i18n.ts';
+import { noteReason } from '../../identity/failed-link.ts';
+import { RegisterForm } from '../../identity/forms/register-form.tsx';
+import { SignInForm } from '../../identity/forms/sign-in-form.tsx';
+import { queryClient, showSession, useSession } from '../../session.ts';
+import { validClaims } from '../../tokens.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { PersonRow } from '../../ui/person.tsx';
+import text from '../../ui/text.module.css';
+import { Facts } from './facts.tsx';
+import { changeAccount, endMigration, readRightsAnew } from './migration-flow.ts';
+import { type Migration, ownProviderQuery } from './migration-queries.ts';
+import { ProviderRow } from './provider-row.tsx';
+
+interface Props {
+  readonly code: string;
+  readonly migration: Migration;
+  /** The code was good when the page opened, and is not any more. */
+  readonly onUsed: () => void;
+}
+
+/** An answer may be lost on the way: a code that is used up may be used up for this very account. */
+const isLinked = async ({ providerId }: Migration): Promise<boolean> =>
+  (await queryClient.fetchQuery(ownProviderQuery))?.providerId === providerId;
+
+const isCode = (error: unknown, ...codes: ErrorCode[]): error is Failure =>
+  error instanceof Failure && codes.includes(error.code);
+
+const succeed = async (): Promise<void> => {
+  await readRightsAnew();
+  endMigration();
+  await goToRoute('oneAccountSuccess', { replace: true });
+};
+
+const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
+  useFields({
+    start: {},
+    send: async () => {
+      const { action, providerId } = migration;
+      try {
+        // The code knows what it is for, whichever form people chose.
+        await call(migrate, {
+          body: { migrationCode, action, ...(providerId && { providerId }) },
+          showLoader: false,
+        });
+      } catch (error) {
+        if (isCode(error, 'MIGRATION_INVALID')) return (await isLinked(migration)) ? succeed() : onUsed();
+        if (!isCode(error, 'PROVIDER_ALREADY_LINKED', 'INVALID_RECONNECTION')) throw error;
+        noteReason(error.code);
+        return goToRoute('oneAccountError', { replace: true });
+      }
+      return succeed();
+    },
+  });
+
+/** A direct customer is asked; anybody else says who they are first, on the same page. */
+export const Migrate = (props: Props) => {
+  const t = useT();
+  const { isDtc } = useSession();
+  const action = useApp((app) => app.action);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useMigrate(props);
+  const { providerId } = props.migration;
+  const provider = providerId ? providerName(providerId) : t('migration.provider');
+
+  const goOn = async (): Promise<void> => {
+    showSession(validClaims());
+    // The form that had the focus is gone.
+    heading.current?.focus();
+    if (action !== 'linkBdu') form.submit();
+  };
+  const [title, lead] = isDtc
+    ? ([t('migration.link.title', { provider }), ''] as const)
+    : action === 'registerDtc'
+      ? ([t('migration.register.title'), t('migration.register.lead', { provider })] as const)
+      : ([t('migration.signIn.title'), t('migration.signIn.lead', { provider })] as const);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className={text.lead}>{lead}</p>}
+      {providerId && (
+        <div className={layout.stack}>
+          <ProviderRow id={providerId} />
+        </div>
+      )}
+      {isDtc ? <Question form={form} provider={provider} /> : <Identify goOn={goOn} />}
+    </>
+  );
+};
+
+const Identify = ({ goOn }: { readonly goOn: () => Promise<void> }) => {
+  const t = useT();
+  const registers = useApp((app) => app.action === 'registerDtc');
+  return (
+    <>
+      {registers ? (
+        <RegisterForm
+          signInAt={{ to: 'migrate', query: { action: 'signInDtc' } }}
+          submit={t('auth.register.create')}
+          goOn={goOn}
+        />
+      ) : (
+        <SignInForm
+          forgot={{ known: 'forgotPassword', unknown: 'loginDTCIdentifier' }}
+          submit={t('auth.signIn')}
+          goOn={goOn}
+        />
+      )}
+      <p className={`${text.foot} ${text.center}`}>
+        {t(registers ? 'auth.register.known' : 'auth.login.new')}{' '}
+        <Link to="migrate" query={{ action: registers ? 'signInDtc' : 'registerDtc' }} replace>
+          {t(registers ? 'auth.signIn' : 'auth.login.create')}
+        </Link>
+      </p>
+    </>
+  );
+};
+
+interface QuestionProps {
+  readonly form: Fields<never>;
+  readonly provider: string;
+}
+
+const Question = ({ form, provider }: QuestionProps) => {
+  const t = useT();
+  const { claims } = useSession();
+  const change = (words: string) => (
+    <Button look="text" small onClick={() => void changeAccount()}>
+      {words}
+    </Button>
+  );
+  return (
+    <Form form={form} more={form.refusal?.code === 'SESSION_EXPIRED' && change(t('auth.signIn'))}>
+      <PersonRow email={claims?.user_name ?? ''} detail={t('migration.link.as')} />
+      <Facts
+        facts={[
+          { term: t('migration.link.get'), says: t('migration.link.gets', { provider }) },
+          { term: t('migration.link.signIn'), says: t('migration.link.signsIn') },
+          { term: t('migration.link.end'), says: t('migration.link.ends', { provider }) },
+        ]}
+      />
+      <div className={layout.close}>
+        <Button type="submit" wide busy={form.busy}>
+          {t('migration.link.yes', { provider })}
+        </Button>
+        <Link to="manageAccount" className={buttonClass({ look: 'line', wide: true })} onClick={endMigration}>
+          {t('migration.link.no')}
+        </Link>
+        {change(t('migration.other'))}
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,41 @@
+import { getMigration, listConsolidation } from '@marquee/product/contract/migration.ts';
+import { getOwnProvider } from '@marquee/product/contract/providers.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { fail, Failure } from '@marquee/product/errors.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+export type Migration = ReplyOf<typeof getMigration>;
+export type Candidate = ReplyOf<typeof listConsolidation>['candidates'][number];
+
+/** What a code is for, asked anew each time: it works once. */
+export const migrationQuery = (migrationCode: string) =>
+  queryOptions({
+    queryKey: ['migration', migrationCode],
+    queryFn: () =>
+      migrationCode
+        ? call(getMigration, { query: { migrationCode }, showLoader: false })
+        : fail('MIGRATION_INVALID'),
+    // Whoever comes with a code is often not signed in yet.
+    enabled: true,
+    gcTime: 0,
+  });
+
+/** The TV provider of the account; null when it has none. */
+export const ownProviderQuery = queryOptions({
+  queryKey: ['own-provider'],
+  queryFn: async () => {
+    try {
+      return await call(getOwnProvider, { showLoader: false });
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'NO_PROVIDER') return null;
+      throw error;
+    }
+  },
+});
+
+export const candidatesQuery = queryOptions({
+  queryKey: ['consolidation'],
+  queryFn: async () => (await call(listConsolidation, { showLoader: false })).candidates,
+  gcTime: 0,
+});

@@ -1,0 +1,29 @@
+import { providerName } from '@marquee/product/values/tv-providers.ts';
+import { useT } from '../../i18n.ts';
+import panel from '../../ui/panel.module.css';
+import { Logo } from '../../ui/picture/logo-list.tsx';
+
+interface Props {
+  readonly id: string;
+  /** What there is to say about it. */
+  readonly about?: string;
+}
+
+/** A TV provider by its picture and its name. */
+export const ProviderRow = ({ id, about }: Props) => {
+  const t = useT();
+  const name = providerName(id);
+  return (
+    <div className={panel.panel}>
+      <div className={panel.row}>
+        <span className={panel.tile}>
+          <Logo id={id} name={name} logo={null} />
+        </span>
+        <div>
+          <p className={panel.value}>{name}</p>
+          <p className={panel.key}>{about ?? t('migration.tv')}</p>
+        </div>
+      </div>
+    </div>
+  );
+};
