@@ -6,10 +6,10 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { useEffect } from 'react';
 import { call, log } from '../../api.ts';
 import { goToRoute } from '../../flow/link.tsx';
-import { openModal } from '../../flow/modals.ts';
 import { useApp, useLogin } from '../../flow/state.ts';
 import { useT } from '../../i18n.ts';
 import { Curtain } from '../../identity/curtain.tsx';
+import { noteReason } from '../../identity/failed-link.ts';
 import { validClaims } from '../../tokens.ts';
 
 const quietly = { showLoader: false };
@@ -33,6 +33,7 @@ const next = async (): Promise<RouteName> => {
   const { initialAccountId = id } = useLogin.getState().reconnectionProcess;
   if (initialAccountId !== id) {
     useLogin.setState({ reconnectionProcess: {} });
+    noteReason('INVALID_RECONNECTION');
     return 'oneAccountError';
   }
   const { action, gotoRoute } = useApp.getState();
@@ -45,9 +46,7 @@ const ProviderAuthCheckPage = () => {
     let here = true;
     const goOn = async () => {
       const route = await next();
-      if (!here) return;
-      await goToRoute(route, { replace: true });
-      if (route === 'oneAccountError') openModal('genericError', { code: 'INVALID_RECONNECTION' });
+      if (here) await goToRoute(route, { replace: true });
     };
     void goOn();
     return () => {

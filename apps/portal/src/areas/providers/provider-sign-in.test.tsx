@@ -130,7 +130,8 @@ describe('bduAuthCheck', () => {
     useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
     await open('/login/bdu/auth-check?service=crave&lang=en');
     await at('oneAccountError');
-    await expect.element(page.getByRole('dialog').getByText('This reconnection is not valid.')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This reconnection is not valid.');
+    expect(document.querySelector('dialog[open]')).toBeNull();
     expect(login().reconnectionProcess).toEqual({});
   });
 });
