@@ -40,12 +40,15 @@ export const limits = {
   /** Whoever is not the one being signed in has this long to begin to say so. */
   automaticSignInMs: 3000,
   requestTimeoutMs: 30_000,
-  /** Signing out asks the server first, but not for longer. */
   /** How long a TV provider or a partner may take before people are told that it does not answer. */
   partySeconds: 4.5,
+  /** Whoever outside fails this often in a row is left alone for a while: nobody waits for them in vain. */
+  outsideFailures: 5,
+  outsideRestSeconds: 10,
   authorizationMinutes: 10,
   waysOutPerMinutePerAddress: 30,
   migrationChecksPerMinutePerAddress: 30,
+  /** Signing out asks the server first, but not for longer. */
   signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,
   analyticsRetryMs: 10_000,

@@ -3,6 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import type { Env, Party } from '../env.ts';
+import { createLine, type Line } from './line.ts';
 
 /** What belongs to one way out and back; the server keeps it, the browser never sees it. */
 export interface Way {
@@ -36,8 +37,20 @@ const subject = z.object({ sub: z.string().check(z.minLength(1), z.maxLength(255
 const secondsPerQuestion = limits.partySeconds / 3;
 const metadataMs = 3_600_000;
 
+/** Nobody there, too late, or an error of theirs. */
+const isDown = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') ||
+  (error instanceof Error && error.cause instanceof Response && error.cause.status >= 500);
+
 export const createParties = ({ production }: Pick<Env, 'production'>): Parties => {
   const known = new Map<string, { readonly config: client.Configuration; readonly until: number }>();
+  const lines = new Map<string, Line>();
+  const lineTo = ({ issuer }: Party): Line => {
+    const line = lines.get(issuer) ?? createLine(isDown);
+    lines.set(issuer, line);
+    return line;
+  };
 
   /** What a party says about itself changes rarely; what went wrong is asked anew. */
   const discover = async ({ issuer, clientId, clientSecret }: Party): Promise<client.Configuration> => {
@@ -75,7 +88,7 @@ export const createParties = ({ production }: Pick<Env, 'production'>): Parties 
 
   return {
     begin: async (party, way, language) => {
-      const config = await discover(party);
+      const config = await lineTo(party)(() => discover(party));
       return client.buildAuthorizationUrl(config, {
         redirect_uri: way.redirectUri,
         scope,
@@ -88,19 +101,25 @@ export const createParties = ({ production }: Pick<Env, 'production'>): Parties 
     },
 
     signedIn: async (party, way, code, iss) => {
-      const { config, tokens } = await exchange(party, way, code, iss);
+      const { config, tokens } = await lineTo(party)(() => exchange(party, way, code, iss));
       const claims = tokens.claims()!;
       return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
     },
 
     linked: async (party, way, code, iss) => {
-      const { config, tokens } = await exchange(party, way, code, iss);
-      const claims = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()!.sub);
+      const { config, claims } = await lineTo(party)(async () => {
+        const answer = await exchange(party, way, code, iss);
+        const { access_token: token } = answer.tokens;
+        return {
+          ...answer,
+          claims: await client.fetchUserInfo(answer.config, token, answer.tokens.claims()!.sub),
+        };
+      });
       return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
     },
 
     farewell: async (party, returnTo) => {
-      const config = await discover(party);
+      const config = await lineTo(party)(() => discover(party));
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
       return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
     },

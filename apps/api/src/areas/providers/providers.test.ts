@@ -4,7 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@marquee/product/limits.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { basicOf, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { askToken, basicOf, bearer, claimsOf, newCustomer, signInForm } from '../../testing/people.ts';
 import { type Lie, type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
 
 let test: TestApp;
@@ -287,16 +287,25 @@ describe('a hostile provider', () => {
 
 describe('a provider that does not answer', () => {
   it(
-    'costs five seconds at most and leads to the error page; direct sign-in does not notice',
+    '[F9] costs five seconds at most, is left alone when it goes on, and direct sign-in does not notice',
     { timeout: 20_000 },
     async () => {
-      const silent: Lie = { answer: () => undefined };
-      const way = await leave();
-      provider.expect(way.nonce);
-      provider.lie(silent);
+      const customer = await newCustomer(test);
+      const ways: Way[] = [];
+      for (let count = 0; count < limits.outsideFailures; count += 1) ways.push(await leave());
+      provider.lie({ answer: () => undefined });
+
       const began = performance.now();
-      expect(codeOf(await comeBack(way))).toBe('BDU_LOGIN_FAILED');
+      const waiting = { over: false };
+      const coming = Promise.all(ways.map((way) => comeBack(way))).finally(() => (waiting.over = true));
+      const direct = await askToken(test, signInForm(customer.email, customer.password));
+      expect([direct.statusCode, waiting.over]).toEqual([200, false]);
+      expect((await coming).map(codeOf)).toEqual(ways.map(() => 'BDU_LOGIN_FAILED'));
       expect(performance.now() - began).toBeLessThan(5000);
+
+      const asked = provider.asked();
+      const { url } = await leave();
+      expect([url.pathname, provider.asked()]).toEqual(['/login/bdu/error', asked]);
     },
   );
 
