@@ -6,6 +6,7 @@ import enDevices from '@marquee/product/messages/en/devices.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
 import enFields from '@marquee/product/messages/en/fields.ts';
 import enMail from '@marquee/product/messages/en/mail.ts';
+import enMerchants from '@marquee/product/messages/en/merchants.ts';
 import enMigration from '@marquee/product/messages/en/migration.ts';
 import enPartners from '@marquee/product/messages/en/partners.ts';
 import enProfiles from '@marquee/product/messages/en/profiles.ts';
@@ -17,6 +18,7 @@ import frDevices from '@marquee/product/messages/fr/devices.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
 import frFields from '@marquee/product/messages/fr/fields.ts';
 import frMail from '@marquee/product/messages/fr/mail.ts';
+import frMerchants from '@marquee/product/messages/fr/merchants.ts';
 import frMigration from '@marquee/product/messages/fr/migration.ts';
 import frPartners from '@marquee/product/messages/fr/partners.ts';
 import frProfiles from '@marquee/product/messages/fr/profiles.ts';
@@ -30,6 +32,7 @@ const en = {
   ...enErrors,
   ...enFields,
   ...enMail,
+  ...enMerchants,
   ...enMigration,
   ...enPartners,
   ...enProfiles,
@@ -46,6 +49,7 @@ const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
     ...frErrors,
     ...frFields,
     ...frMail,
+    ...frMerchants,
     ...frMigration,
     ...frPartners,
     ...frProfiles,

@@ -38,8 +38,9 @@ export const onSessionExpired = (listener: () => void): void => {
   sessionExpired = listener;
 };
 
-/** A migration says it on its own page. */
-const isMigration = ({ path }: Endpoint) => path.split('/')[2] === 'one-account-migration';
+/** A migration and a merchant's link say it on their own pages. */
+const saysItself = ({ path }: Endpoint) =>
+  ['one-account-migration', 'merchant'].includes(path.split('/')[2] ?? '');
 
 const credentials = (endpoint: Endpoint, brand = brandNow()): Record<string, string> => {
   if (endpoint.who === 'client')
@@ -69,7 +70,7 @@ const failureOf = async (
   const said = reply.code ?? reply.error ?? response.headers.get('x-error-code') ?? undefined;
   const code = codeOfReply(response.status, said);
   if (code === 'invalid_token' && endpoint.who === 'signedIn') {
-    if (isMigration(endpoint)) return new Failure('SESSION_EXPIRED');
+    if (saysItself(endpoint)) return new Failure('SESSION_EXPIRED');
     if (!endsSession) sessionExpired();
   }
   const { details, error_description } = reply;

@@ -2,6 +2,7 @@
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
 import type account from '@marquee/product/messages/en/account.ts';
 import type devices from '@marquee/product/messages/en/devices.ts';
+import type merchants from '@marquee/product/messages/en/merchants.ts';
 import type migration from '@marquee/product/messages/en/migration.ts';
 import type partners from '@marquee/product/messages/en/partners.ts';
 import type profiles from '@marquee/product/messages/en/profiles.ts';
@@ -18,6 +19,7 @@ export type MessageKey =
   | keyof typeof words
   | keyof typeof account
   | keyof typeof devices
+  | keyof typeof merchants
   | keyof typeof migration
   | keyof typeof partners
   | keyof typeof profiles

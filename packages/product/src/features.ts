@@ -97,6 +97,12 @@ export const featuresOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): 
 export const brandsWith = (feature: Switch | Trait): readonly BrandId[] =>
   feature in switches ? switches[feature as Switch] : traits[feature as Trait];
 
+/** A merchant's link names several brands; the first of those with a logo lends it, and its name. */
+export const merchantBrandOf = (names: readonly string[]): BrandId | undefined => {
+  const named = new Set(names.map((name) => name.trim().toLowerCase()));
+  return [...traits.merchantLogo].sort().find((id) => named.has(id));
+};
+
 /** Where single sign-on sends people of a brand when it finds nobody and the address names no fallback. */
 export const ssoFallbackOf = (
   brand: BrandId,

@@ -1,5 +1,6 @@
 /** The state of the tab, kept under the names that testers know; login data outlives the tab. */
 import { actionStates, siteStates } from '@marquee/product/navigation/actions.ts';
+import { isMerchantLink } from '@marquee/product/address/merchant-link.ts';
 import { isBrandId, languageOf } from '@marquee/product/brands.ts';
 import { isRouteName } from '@marquee/product/navigation/links.ts';
 import {
@@ -59,6 +60,7 @@ const knownValues: Partial<Record<keyof AppState, (value: unknown) => boolean>> 
   previousAction: isAction,
   gotoRoute: isRouteName,
   previousRoute: isRouteName,
+  specialService: isMerchantLink,
   siteState: (value) => siteStates.includes(value as (typeof siteStates)[number]),
 };
 

@@ -1,5 +1,6 @@
 /** What a merchant's link says: the query of its own page, and one parameter where a mail brings it back. */
 import type { Params } from '../navigation/links.ts';
+import { isPlainObject } from '../plain-object.ts';
 import { listOf } from './session-context.ts';
 import type { SpecialService } from './state.ts';
 
@@ -9,6 +10,13 @@ export const merchantLinkOf = (query: Params): SpecialService => ({
   token: query['token'] ?? '',
   aggregator: query['aggregator'] ?? '',
 });
+
+export const isMerchantLink = (value: unknown): value is SpecialService => {
+  if (!isPlainObject(value)) return false;
+  const { specialService, brands, token, aggregator } = value;
+  const texts = [specialService, token, aggregator, ...(Array.isArray(brands) ? brands : [brands])];
+  return texts.every((text) => typeof text === 'string');
+};
 
 export const writeMerchantLink = ({ brands, ...rest }: SpecialService): string =>
   new URLSearchParams({ ...rest, brands: brands.join(',') }).toString();

@@ -101,11 +101,10 @@ export const readQuery = (query: Params, context: QueryContext): QueryReading =>
     if (inner && set.action === 'partnerReferral') set.action = inner;
   }
   if (context.route === 'merchantActivate' && query['token']) set.specialService = merchantLinkOf(query);
-  if (context.route === 'merchantResetPassword')
-    read('merchantLink', 'specialService', (value) => {
-      const link = readMerchantLink(value);
-      return link.token ? link : undefined;
-    });
+  if (context.route === 'merchantResetPassword') {
+    const link = readMerchantLink(query['merchantLink'] ?? '');
+    if (link.token) set.specialService = link;
+  }
   if (context.first && set.action === 'linkPartner' && set.linkPartnerId) set.isEmailPartnerLinking = true;
   return { set, refused };
 

@@ -5,8 +5,8 @@
  * on the screen itself. So no rule can fire twice on the same cause, and every navigation settles.
  */
 import { type Action, allowsAction, onArrival } from './actions.ts';
-import { type BrandId, defaultBrand, isBrandId } from '../brands.ts';
-import { brandsWith, type Features } from '../features.ts';
+import { defaultBrand, isBrandId } from '../brands.ts';
+import { type Features, merchantBrandOf } from '../features.ts';
 import type { Facts, Rule } from './guard.ts';
 import { nameToRemember, shownAt } from './links.ts';
 import type { Condition, Have, RouteName } from './route.ts';
@@ -86,17 +86,6 @@ const ownScreen = {
   redeem: 'redeem',
   reconnectBdu: 'reconnectBdu',
 } as const satisfies Partial<Record<Action, RouteName>>;
-
-/** A merchant link names several brands; the first of those with a logo lends it, and its name. */
-const merchantBrand = (list: string | undefined): BrandId => {
-  const named = new Set(
-    (list ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((name) => name.trim()),
-  );
-  return [...brandsWith('merchantLogo')].sort().find((id) => named.has(id)) ?? defaultBrand;
-};
 
 export const rules: readonly Rule[] = [
   {
@@ -423,7 +412,7 @@ export const rules: readonly Rule[] = [
     then: ({ query, params }) => ({
       go: 'merchantActivate',
       params,
-      query: { ...query, service: merchantBrand(query['brands']) },
+      query: { ...query, service: merchantBrandOf((query['brands'] ?? '').split(',')) ?? defaultBrand },
     }),
   },
   {

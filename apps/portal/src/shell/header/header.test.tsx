@@ -49,6 +49,20 @@ describe('which header', () => {
     await expect.element(switchButton()).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['brands=tsn,crave', ['Crave']],
+    ['brands=tsn,rds', ['RDS']],
+    ['brands=%20TSN', ['TSN']],
+    ['service=tsn', ['TSN']],
+    ['brands=ctv', ['Crave', 'TSN', 'RDS', 'CTV', 'Noovo']],
+  ])(
+    '[ROUTE-MERCH-15] The merchant logo is chosen from the first sorted entry of crave, tsn, rds in brands: %s',
+    async (query, expected) => {
+      await open(`/merchant/activate?token=t&${query}`);
+      expect(logos()).toEqual(expected);
+    },
+  );
+
   it('[SHELL-LAY-03] [SHELL-HDR-10] Purchase header on purchase routes, with both buttons hidden', async () => {
     signInAs('dtc', 'crave');
     await open('/purchase/products?service=crave');

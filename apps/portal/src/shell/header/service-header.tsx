@@ -1,26 +1,28 @@
 import { brandOf } from '@marquee/product/brands.ts';
-import { brandsWith } from '@marquee/product/features.ts';
-import { useBrand } from '../../flow/current.ts';
+import { brandsWith, merchantBrandOf } from '@marquee/product/features.ts';
+import { useBrand, useHas } from '../../flow/current.ts';
 import { useApp } from '../../flow/state.ts';
 import { useLanguage } from '../../i18n.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
+import { LogoRow } from './brand-logos.tsx';
 import css from './header.module.css';
 
-/** Merchant links: the brand that is being activated, and nothing to click. */
+/** Merchant links: the brand that is being activated, or the whole family when the link names none. */
 export const ServiceHeader = () => {
   const current = useBrand();
+  const has = useHas();
   const language = useLanguage();
-  const asked: readonly string[] = useApp(({ specialService }) => specialService.brands) ?? [];
-  const brand =
-    brandsWith('merchantLogo')
-      .filter((known) => asked.includes(known))
-      .toSorted()[0] ?? current;
+  const asked = useApp(({ specialService }) => specialService.brands) ?? [];
+  const named = merchantBrandOf(asked);
+  const brand = named ?? current;
+  const family = !named && has('multiBrand') ? brandsWith('familyLogo') : [];
   return (
     <header className={css.header} data-header="special">
-      <div className={css.inside}>
+      <div className={css.inside} data-logos={family.length > 0 || undefined}>
         <span className={css.mark}>
-          <Wordmark brand={brand} label={brandOf(brand).name[language]} />
+          <Wordmark brand={brand} {...(family.length === 0 && { label: brandOf(brand).name[language] })} />
         </span>
+        {family.length > 0 && <LogoRow brands={family} />}
       </div>
     </header>
   );

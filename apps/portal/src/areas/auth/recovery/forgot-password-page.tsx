@@ -5,6 +5,7 @@ import { useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PersonRow } from '../../../ui/person.tsx';
 import text from '../../../ui/text.module.css';
+import { useFamily } from './family.ts';
 import { useSendRecovery } from './send-recovery.ts';
 
 const ForgotPasswordPage = () => {
@@ -13,7 +14,7 @@ const ForgotPasswordPage = () => {
   const form = useSendRecovery(email);
   return (
     <>
-      <UpLink to="loginDTCPassword" />
+      <UpLink to={useFamily().signInAs} />
       <h1>{t('auth.forgot.title')}</h1>
       <p className={text.lead}>{t('auth.forgot.lead')}</p>
       <Form form={form}>

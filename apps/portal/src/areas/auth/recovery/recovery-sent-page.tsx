@@ -1,4 +1,4 @@
-/** The mail is on its way; it can be asked for again. Older apps have it at an address of their own. */
+/** The mail is on its way; it can be asked for again. */
 import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';
@@ -12,11 +12,13 @@ import { useSecondsUntil } from '../../../ui/countdown.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
+import { useFamily } from './family.ts';
 import { mayAskAgainAt, sendRecovery } from './send-recovery.ts';
 
 const RecoverySentPage = () => {
   const t = useT();
-  const { route, query } = useCurrent();
+  const query = useCurrent((current) => current.query);
+  const { ask, signIn } = useFamily();
   const email = query['email'] ?? '';
   const [again, setAgain] = useState(mayAskAgainAt);
   const [sent, setSent] = useState(0);
@@ -57,11 +59,7 @@ const RecoverySentPage = () => {
         </p>
       </Form>
       <p className={`${text.foot} ${text.center}`}>
-        {route === 'legacyForgotPasswordResend' ? (
-          <Link to="legacyForgotPassword">{t('auth.recent.other')}</Link>
-        ) : (
-          <Link to="loginDTC">{t('auth.sent.back')}</Link>
-        )}
+        <Link to={signIn}>{t(signIn === ask ? 'auth.recent.other' : 'auth.sent.back')}</Link>
       </p>
     </>
   );

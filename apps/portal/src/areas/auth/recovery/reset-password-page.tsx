@@ -8,7 +8,7 @@ import { call } from '../../../api.ts';
 import { botToken } from '../../../identity/bot-check.ts';
 import { useCurrent } from '../../../flow/current.ts';
 import { Link, useGo } from '../../../flow/link.tsx';
-import { useApp, useLogin } from '../../../flow/state.ts';
+import { useApp, useLogin, useRegister } from '../../../flow/state.ts';
 import { rewriteAddress } from '../../../flow/travel/navigate.ts';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
@@ -21,6 +21,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import text from '../../../ui/text.module.css';
+import { useFamily } from './family.ts';
 import { useSendRecovery } from './send-recovery.ts';
 
 const ResetPasswordPage = () => {
@@ -31,7 +32,7 @@ const ResetPasswordPage = () => {
   const alive = isMailedSecret(query['token'] ?? kept);
 
   useLayoutEffect(() => {
-    const { token, email = '', ...rest } = query;
+    const { token, email = '', merchantLink: _, ...rest } = query;
     if (!token) return;
     useLogin.setState({ resetPasswordToken: token, resetPasswordEmail: email });
     rewriteAddress({ params: {}, query: rest });
@@ -58,6 +59,7 @@ const deadly = new Set<ErrorCode>(['RESET_LINK_INVALID', 'RESET_LINK_EXPIRED']);
 const NewPassword = ({ onDead }: { readonly onDead: () => void }) => {
   const t = useT();
   const go = useGo();
+  const { changed } = useFamily();
   const email = useLogin((login) => login.resetPasswordEmail);
   const form = useFields({
     start: { newPassword: '', confirmPassword: '' },
@@ -76,7 +78,8 @@ const NewPassword = ({ onDead }: { readonly onDead: () => void }) => {
       // The server has just ended every session of the account.
       if (useApp.getState().isLoggedIn) await signOut();
       useLogin.setState({ resetPasswordToken: '', resetPasswordEmail: '', email });
-      await go('resetPasswordSuccess', { replace: true });
+      useRegister.setState({ email });
+      await go(changed, { replace: true });
     },
   });
   return (
@@ -99,6 +102,7 @@ const DeadLink = () => {
   const t = useT();
   const email = useLogin((login) => login.resetPasswordEmail || login.passwordRecoveryEmail);
   const form = useSendRecovery(email);
+  const { ask } = useFamily();
   return (
     <>
       <div className={layout.stack}>
@@ -115,7 +119,7 @@ const DeadLink = () => {
         </Form>
       ) : (
         <div className={layout.stack}>
-          <Link to="loginDTCIdentifier" className={buttonClass({ wide: true })}>
+          <Link to={ask} className={buttonClass({ wide: true })}>
             {t('auth.reset.resend')}
           </Link>
         </div>

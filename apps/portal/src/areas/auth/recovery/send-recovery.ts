@@ -5,6 +5,7 @@ import { botToken } from '../../../identity/bot-check.ts';
 import { brandNow } from '../../../flow/current.ts';
 import { useGo } from '../../../flow/link.tsx';
 import { useFields } from '../../../form/use-fields.ts';
+import { familyNow, useFamily } from './family.ts';
 
 let askAgainAt = 0;
 /** When the next mail may be asked for, as far as this page knows; the server knows better. */
@@ -15,7 +16,7 @@ export const sendRecovery = async (email: string): Promise<void> => {
   const recaptcha_token = await botToken('send_recovery_password_email');
   await call(sendRecoveryMail, {
     query: { brand: brandNow() },
-    body: { email, recaptcha_token },
+    body: { email, recaptcha_token, ...familyNow().inMail?.() },
     showLoader: false,
   });
   askAgainAt = Date.now() + limits.resendSeconds * 1000;
@@ -24,11 +25,12 @@ export const sendRecovery = async (email: string): Promise<void> => {
 /** A form of one button: the mail goes to an address that is known already. */
 export const useSendRecovery = (email: string) => {
   const go = useGo();
+  const family = useFamily();
   return useFields({
     start: {},
     send: async () => {
       await sendRecovery(email);
-      await go('forgotPasswordResend', { query: { email } });
+      await go(family.sent, { query: { email } });
     },
   });
 };

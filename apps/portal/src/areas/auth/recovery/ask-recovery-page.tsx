@@ -1,4 +1,5 @@
-/** Stands alone: older apps open it without having asked for the email. */
+/** Asks for the email too: older apps and merchants' links come here without it. */
+import { UpLink } from '../../../flow/back-link.tsx';
 import { useGo } from '../../../flow/link.tsx';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
@@ -6,20 +7,23 @@ import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import text from '../../../ui/text.module.css';
+import { useFamily } from './family.ts';
 import { sendRecovery } from './send-recovery.ts';
 
-const LegacyForgotPasswordPage = () => {
+const AskRecoveryPage = () => {
   const t = useT();
   const go = useGo();
+  const family = useFamily();
   const form = useFields({
     start: { email: '' },
     send: async ({ email }) => {
       await sendRecovery(email);
-      await go('legacyForgotPasswordResend', { query: { email } });
+      await go(family.sent, { query: { email } });
     },
   });
   return (
     <>
+      {family.signIn !== family.ask && <UpLink to={family.signIn} />}
       <h1>{t('auth.forgot.title')}</h1>
       <p className={text.lead}>{t('auth.forgot.leadAsk')}</p>
       <Form form={form}>
@@ -31,4 +35,4 @@ const LegacyForgotPasswordPage = () => {
     </>
   );
 };
-export default LegacyForgotPasswordPage;
+export default AskRecoveryPage;

@@ -1,0 +1,37 @@
+import { Link } from '../../flow/link.tsx';
+import { useApp } from '../../flow/state.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { useVerified } from '../../session.ts';
+import layout from '../../ui/layout.module.css';
+import { Done } from '../../ui/picture/done.tsx';
+import text from '../../ui/text.module.css';
+import { brandNames } from './merchant-queries.ts';
+import { Ways } from './ways.tsx';
+
+const SuccessPage = () => {
+  const t = useT();
+  const language = useLanguage();
+  const verified = useVerified();
+  const brands = useApp(({ specialService }) => specialService.brands);
+  const names = brandNames(brands ?? [], language);
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1>{t('merchants.success.title')}</h1>
+      <p className={text.lead}>
+        {names ? t('merchants.success.watch', { brands: names }) : t('merchants.success.lead')}
+      </p>
+      <div className={layout.stack}>
+        <div className={layout.close}>
+          <Ways />
+        </div>
+        {verified === false && (
+          <p className={text.hint}>
+            {t('merchants.success.verify')} <Link to="checkEmail">{t('auth.checkEmail.confirm')}</Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+export default SuccessPage;

@@ -1,0 +1,38 @@
+import { brandOf } from '@marquee/product/brands.ts';
+import { useBrand, useHas } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { returnToBrand } from '../../flow/return-to-brand.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { useSession } from '../../session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+
+/** To the brand, where there is one, and to the account. `quiet`: the page has a button of its own before. */
+export const Ways = ({ quiet = false }: { readonly quiet?: boolean }) => {
+  const t = useT();
+  const has = useHas();
+  const language = useLanguage();
+  const { name } = brandOf(useBrand());
+  const { loggedIn } = useSession();
+  const first = quiet ? 'line' : 'main';
+  if (!loggedIn)
+    return (
+      <Link to="login" className={buttonClass({ look: first, wide: true })}>
+        {t('auth.signIn')}
+      </Link>
+    );
+  return (
+    <>
+      {has('oneBrand') && (
+        <Button look={first} wide onClick={() => void returnToBrand()}>
+          {t('merchants.ways.brand', { brand: name[language] })}
+        </Button>
+      )}
+      <Link
+        to="manageAccount"
+        className={buttonClass({ look: has('oneBrand') ? 'line' : first, wide: true })}
+      >
+        {t('merchants.ways.account')}
+      </Link>
+    </>
+  );
+};
