@@ -1,7 +1,7 @@
-import { useT } from '../../i18n.ts';
-import { Done } from '../../ui/picture/done.tsx';
-import text from '../../ui/text.module.css';
-import { Onward } from './onward.tsx';
+import { useT } from '../../../i18n.ts';
+import { Done } from '../../../ui/picture/done.tsx';
+import text from '../../../ui/text.module.css';
+import { Onward } from '../onward.tsx';
 
 const ConsolidationSuccessPage = () => {
   const t = useT();

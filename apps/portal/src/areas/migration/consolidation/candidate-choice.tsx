@@ -1,11 +1,11 @@
 import { brandNamed, brandOf } from '@marquee/product/brands.ts';
 import { useId } from 'react';
-import { useLanguage, useT } from '../../i18n.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { alert } from '../../ui/icon/icons.ts';
-import { Address } from '../../ui/person.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { alert } from '../../../ui/icon/icons.ts';
+import { Address } from '../../../ui/person.tsx';
 import css from './candidate-choice.module.css';
-import type { Candidate } from './migration-queries.ts';
+import type { Candidate } from '../migration-queries.ts';
 
 interface Props {
   readonly candidate: Candidate;

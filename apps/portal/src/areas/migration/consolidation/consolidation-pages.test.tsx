@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { setApp } from '../../../flow/state.ts';
+import { goToRoute } from '../../../flow/link.tsx';
+import { chooseLanguage } from '../../../i18n.ts';
+import { someAccount } from '../../../testing/account.ts';
+import { app, at, open, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+
+const account = 'GET /api/account/v1.1/';
+const list = 'GET /api/account/v1.1/consolidation';
+const post = 'POST /api/account/v1.1/consolidation';
+const grant = 'POST /api/login/v2.1';
+
+const twin = {
+  accountId: 'b-1',
+  email: 'a•••@demo.test',
+  source: 'dtc',
+  brands: ['tsn'],
+  profiles: 2,
+  devices: 0,
+  conflicts: [] as string[],
+};
+const third = {
+  ...twin,
+  accountId: 'b-2',
+  email: 'b•••@demo.test',
+  source: 'partner',
+  brands: [],
+  profiles: 1,
+};
+const blocked = { ...twin, accountId: 'b-3', email: 'c•••@demo.test', conflicts: ['tsn'] };
+const house = (candidates: readonly object[] = [twin]) => ({
+  [account]: () => reply(200, someAccount()),
+  [list]: () => reply(200, { candidates }),
+  [post]: () => reply(200, { accountId: 'a-1' }),
+  [grant]: () => reply(200, {}),
+});
+
+const bodiesOf = (sent: readonly Sent[]) =>
+  sent.filter(({ call }) => call === post).map(({ body }) => JSON.parse(body) as unknown);
+const countOf = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call).length;
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const box = (name: string) => page.getByRole('checkbox', { name });
+const notice = () => page.getByRole('main').getByRole('alert');
+const submit = () => (document.querySelector('button[type=submit]') as HTMLButtonElement).click();
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
+});
+
+it('[ROUTE-ACC-48] A consolidation page exists within the account area; from its start on every way leads to consolidation', async () => {
+  serve(house());
+  expect(await open('/account/consolidation?service=crave&lang=en')).toBe('accountConsolidation');
+  await expect.element(heading('Consolidate your account')).toBeVisible();
+  await chooseLanguage('fr');
+  await expect.element(heading('Consolidez votre compte')).toBeVisible();
+  expect(app().startedConsolidationFlow).toBe(false);
+  await button('Chercher mes autres comptes').click();
+  await at('consolidation');
+  expect(app().startedConsolidationFlow).toBe(true);
+});
+
+it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation until it is done; cancelling ends it', async () => {
+  const sent = serve(house());
+  setApp({ startedConsolidationFlow: true });
+  expect(await open('/account/manage?service=crave&lang=en')).toBe('consolidation');
+  await goToRoute('profiles');
+  expect(document.body.dataset['route']).toBe('consolidation');
+  await button('Leave them as they are').click();
+  await at('manageAccount');
+  expect(app().startedConsolidationFlow).toBe(false);
+  expect(bodiesOf(sent)).toEqual([]);
+});
+
+describe('consolidation', () => {
+  it('[OVR-36] shows what each account brings, moves those chosen once, and leads to success', async () => {
+    const sent = serve(house([twin, third]));
+    setApp({ startedConsolidationFlow: true });
+    await open('/consolidation?service=crave&lang=en');
+    await expect.element(box('a•••@demo.test')).toBeChecked();
+    await expect
+      .element(box('a•••@demo.test'))
+      .toHaveAccessibleDescription('Account with an email TSN · 2 profiles · No device');
+    await expect
+      .element(box('b•••@demo.test'))
+      .toHaveAccessibleDescription('Account through a partner No plan · 1 profile · No device');
+    await box('b•••@demo.test').click();
+    await chooseLanguage('fr');
+    await expect.element(box('b•••@demo.test')).not.toBeChecked();
+    await expect.element(box('a•••@demo.test')).toHaveAccessibleDescription(/2 profils · Aucun appareil/);
+    submit();
+    submit();
+    await at('consolidationSuccess');
+    expect(bodiesOf(sent)).toEqual([{ accountIds: ['b-1'] }]);
+    expect(new URLSearchParams(sent.find(({ call }) => call === grant)!.body).get('grant_type')).toBe(
+      'refresh_token',
+    );
+    expect(app().startedConsolidationFlow).toBe(false);
+    await expect.element(heading('Vos comptes n’en font plus qu’un')).toBeVisible();
+    await page.getByRole('link', { name: 'Aller à mon compte' }).click();
+    await at('manageAccount');
+  });
+
+  it('nothing chosen is said beside the choice, and nothing is sent', async () => {
+    const sent = serve(house());
+    await open('/consolidation?service=crave&lang=en');
+    await box('a•••@demo.test').click();
+    submit();
+    await expect.element(notice()).toHaveTextContent('Choose at least one account');
+    await expect.element(box('a•••@demo.test')).toHaveFocus();
+    expect(bodiesOf(sent)).toEqual([]);
+    await box('a•••@demo.test').click();
+    await expect.element(notice()).not.toBeInTheDocument();
+  });
+
+  it('a brand that both pay for blocks its account before anything is sent', async () => {
+    const sent = serve(house([blocked, twin]));
+    await open('/consolidation?service=crave&lang=en');
+    await expect.element(box('c•••@demo.test')).toBeDisabled();
+    await expect
+      .element(box('c•••@demo.test'))
+      .toHaveAccessibleDescription(
+        /These accounts cannot be combined\. Both accounts pay for TSN\. Cancel one of the two first\.$/,
+      );
+    submit();
+    await at('consolidationSuccess');
+    expect(bodiesOf(sent)).toEqual([{ accountIds: ['b-1'] }]);
+
+    startAfresh();
+    signInAs('dtc', 'crave');
+    serve(house([blocked]));
+    await open('/consolidation?service=crave&lang=en');
+    await expect.element(page.getByText('As it is, there is nothing we can bring together.')).toBeVisible();
+    expect(document.querySelector('button[type=submit]')).toBeNull();
+  });
+
+  it('a conflict that arose meanwhile is said, and the list is read again', async () => {
+    let candidates = [twin];
+    const sent = serve({
+      ...house(),
+      [list]: () => reply(200, { candidates }),
+      [post]: () => {
+        candidates = [{ ...twin, conflicts: ['tsn'] }];
+        return reply(409, { code: 'CONSOLIDATION_CONFLICT', details: { brands: ['tsn'] } });
+      },
+    });
+    await open('/consolidation?service=crave&lang=en');
+    await expect.element(box('a•••@demo.test')).toBeChecked();
+    submit();
+    await expect.element(notice()).toHaveTextContent('These accounts cannot be combined.');
+    await expect.element(box('a•••@demo.test')).toBeDisabled();
+    expect(countOf(sent, list)).toBe(2);
+  });
+
+  it('no answer leaves the choice as it is, and can be tried again', async () => {
+    let down = true;
+    serve({
+      ...house([twin, third]),
+      [post]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : reply(200, { accountId: 'a-1' })),
+    });
+    await open('/consolidation?service=crave&lang=en');
+    await box('b•••@demo.test').click();
+    submit();
+    await expect.element(notice()).toBeVisible();
+    await expect.element(box('b•••@demo.test')).not.toBeChecked();
+    down = false;
+    submit();
+    await at('consolidationSuccess');
+  });
+
+  it('nobody else: a friendly word, and nobody is kept', async () => {
+    serve(house([]));
+    setApp({ startedConsolidationFlow: true });
+    await open('/consolidation?service=crave&lang=en');
+    await expect.element(heading('Everything is in one account', 2)).toBeVisible();
+    expect(app().startedConsolidationFlow).toBe(false);
+    await button('Go to my account').click();
+    await at('manageAccount');
+  });
+
+  it('a list that does not load can be asked for again, or left', async () => {
+    let down = true;
+    serve({ ...house(), [list]: () => (down ? reply(500, {}) : reply(200, { candidates: [twin] })) });
+    setApp({ startedConsolidationFlow: true });
+    await open('/consolidation?service=crave&lang=en');
+    await expect.element(notice()).toBeVisible();
+    await expect.element(button('Leave them as they are')).toBeVisible();
+    down = false;
+    await button('Try again').click();
+    await expect.element(box('a•••@demo.test')).toBeChecked();
+  });
+});
+
+it('[ROUTE-RDM-11] /consolidation/success opens directly for somebody signed in', async () => {
+  serve(house());
+  expect(await open('/consolidation/success?service=crave&lang=en')).toBe('consolidationSuccess');
+  await expect.element(heading('Your accounts are one now')).toBeVisible();
+});
+
+it('whoever comes through a TV provider learns that there is nothing to bring together here', async () => {
+  serve(house());
+  startAfresh();
+  signInAs('bdu', 'crave');
+  await open('/account/consolidation?service=crave&lang=en');
+  await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Look for my other accounts' }).query()).toBeNull();
+});

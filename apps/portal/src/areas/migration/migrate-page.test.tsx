@@ -1,0 +1,377 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import * as leaving from '../../flow/leave.ts';
+import { setApp } from '../../flow/state.ts';
+import { chooseLanguage } from '../../i18n.ts';
+import { config } from '../../startup.ts';
+import { someAccount } from '../../testing/account.ts';
+import {
+  app,
+  at,
+  login,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../testing/open.tsx';
+
+vi.mock('../../flow/leave.ts', { spy: true });
+const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+
+const status = 'GET /api/one-account-migration/v1/status';
+const migrate = 'POST /api/one-account-migration/v1/migrate';
+const own = 'GET /api/bdu/v1.1/account/provider';
+const account = 'GET /api/account/v1.1/';
+const register = 'POST /api/account/v1.3/register';
+const grant = 'POST /api/login/v2.1';
+const revoke = 'POST /api/login/v1.1/logout';
+
+const alex = { user_name: 'alex@demo.test' };
+const codeFor = (action: string, rest: object = {}) => ({
+  [status]: () => reply(200, { allowed: true, action, providerId: 'prairie-fibre', ...rest }),
+});
+const migrates = { [migrate]: () => reply(200, { accountId: 'a-1' }) };
+const house = {
+  [account]: () => reply(200, someAccount()),
+  [grant]: () => {
+    signInAs('dtc', 'crave', alex);
+    return reply(200, { access_token: '', expires_in: 600, token_type: 'bearer' });
+  },
+  [revoke]: () => reply(204),
+};
+const prairie = { providerId: 'prairie-fibre', displayName: 'Prairie Fibre', url: '/x', linked: true };
+
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const bodiesOf = (sent: readonly Sent[]) =>
+  callsTo(sent, migrate).map(({ body }) => JSON.parse(body) as unknown);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const submit = () => (document.querySelector('button[type=submit]') as HTMLButtonElement).click();
+const notice = () => page.getByRole('main').getByRole('alert');
+
+const address = (action: string, query = 'lang=en') =>
+  `/migrate?action=${action}&migrationCode=m-1&service=crave&${query}`;
+const signIn = async (password = 'Sunny-Day-42') => {
+  await field('Email').fill('alex@demo.test');
+  await field('Password').fill(password);
+  submit();
+};
+
+beforeEach(() => {
+  startAfresh();
+  left.mockClear();
+  Object.assign(config, { botCheck: 'off' });
+});
+
+describe('who it is', () => {
+  it('[ROUTE-REG-05] [OVR-35] signInDtc shows sign-in, and leads to one account, once', async () => {
+    const sent = serve({ ...house, ...codeFor('signInDtc'), ...migrates });
+    expect(await open(address('signInDtc'))).toBe('migrate');
+    await expect.element(heading('Sign in to your account')).toBeVisible();
+    expect(path()).toBe('/migrate?action=signInDtc&service=crave&lang=en');
+    expect(app().migrationCode).toBe('m-1');
+    await expect.element(page.getByText('Prairie Fibre', { exact: true })).toBeVisible();
+    await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await signIn();
+    submit();
+    await at('oneAccountSuccess');
+    expect(bodiesOf(sent)).toEqual([
+      { migrationCode: 'm-1', action: 'signInDtc', providerId: 'prairie-fibre' },
+    ]);
+    expect(callsTo(sent, status)).toHaveLength(1);
+    // The token is read anew: what people may watch has changed.
+    expect(callsTo(sent, grant).map(({ body }) => new URLSearchParams(body).get('grant_type'))).toEqual([
+      'password',
+      'refresh_token',
+    ]);
+    expect(app()).toMatchObject({ action: '', migrationCode: '' });
+    await expect.element(heading('Your account is ready')).toBeVisible();
+    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+  });
+
+  it('[ROUTE-REG-05] [FLAG-17] registerDtc shows register; the code still says what it is for', async () => {
+    const sent = serve({
+      ...house,
+      ...codeFor('signInDtc'),
+      ...migrates,
+      [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
+      [register]: () => reply(201, { accountId: 'a-1', emailVerificationStatus: 'EMAIL_SENT' }),
+    });
+    await open(address('registerDtc', 'lang=fr'));
+    await expect.element(heading('Créez votre compte')).toBeVisible();
+    await expect.element(page.getByText(/ne sont pas remboursables/)).toBeVisible();
+    await field('Courriel').fill('alex@demo.test');
+    await chooseLanguage('en');
+    await expect.element(heading('Create your account')).toBeVisible();
+    await expect.element(field('Email')).toHaveValue('alex@demo.test');
+    await field('Password').fill('Sunny-Day-42');
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: 'A digit' }))
+      .toHaveAttribute('data-met');
+    await field('Confirm password').fill('Sunny-Day-42');
+    await field('Mobile phone').fill('5145550142');
+    submit();
+    await at('oneAccountSuccess');
+    expect(JSON.parse(callsTo(sent, register)[0]!.body)).toMatchObject({ email: 'alex@demo.test' });
+    expect(bodiesOf(sent)).toMatchObject([{ action: 'signInDtc' }]);
+    await expect.element(page.getByText(/To confirm your email/)).toBeVisible();
+  });
+
+  it('the two forms lead to each other, and what was typed goes along', async () => {
+    serve({ ...house, ...codeFor('signInDtc'), [register]: () => reply(409, { code: 'EMAIL_IN_USE' }) });
+    await open(address('signInDtc'));
+    await field('Email').fill('alex@demo.test');
+    await link('Create account').click();
+    await expect.element(heading('Create your account')).toBeVisible();
+    expect(app().action).toBe('registerDtc');
+    await expect.element(field('Email')).toHaveValue('alex@demo.test');
+    await field('Password').fill('Sunny-Day-42');
+    await field('Confirm password').fill('Sunny-Day-42');
+    await field('Mobile phone').fill('5145550142');
+    submit();
+    await expect.element(field('Email')).toHaveAccessibleDescription(/already in use/);
+    await link('Sign in with this email').click();
+    await expect.element(heading('Sign in to your account')).toBeVisible();
+    await expect.element(field('Email')).toHaveValue('alex@demo.test');
+    await link('Forgot your password?').click();
+    await at('forgotPassword');
+    expect(login().passwordRecoveryEmail).toBe('alex@demo.test');
+    expect(app()).toMatchObject({ action: 'signInDtc', migrationCode: 'm-1' });
+  });
+
+  it('a wrong password loses itself and nothing else, and nothing is migrated', async () => {
+    const sent = serve({
+      ...house,
+      ...codeFor('signInDtc'),
+      [grant]: () => reply(400, { code: 'BAD_CREDENTIALS' }),
+    });
+    await open(address('signInDtc'));
+    await signIn();
+    await expect.element(notice()).toBeVisible();
+    await expect.element(field('Email')).toHaveValue('alex@demo.test');
+    await expect.element(field('Password')).toHaveValue('');
+    await expect.element(button('Sign in')).not.toHaveAttribute('aria-disabled');
+    expect(callsTo(sent, migrate)).toEqual([]);
+  });
+
+  it('whoever comes through a TV provider says who they are first', async () => {
+    serve({ ...house, ...codeFor('signInDtc'), ...migrates });
+    signInAs('bdu', 'crave');
+    await open(address('signInDtc'));
+    await signIn();
+    await at('oneAccountSuccess');
+  });
+});
+
+describe('the question', () => {
+  it('[OVR-22] linkBdu asks before it links, also right after the sign-in', async () => {
+    const sent = serve({ ...house, ...codeFor('linkBdu'), ...migrates });
+    await open(address('linkBdu'));
+    await signIn();
+    await expect.element(heading('Link Prairie Fibre to your account?')).toHaveFocus();
+    expect(callsTo(sent, migrate)).toEqual([]);
+    await chooseLanguage('fr');
+    await expect.element(heading('Lier Prairie Fibre à votre compte?')).toBeVisible();
+    await button('Lier Prairie Fibre').click();
+    await at('oneAccountSuccess');
+    expect(bodiesOf(sent)).toMatchObject([{ action: 'linkBdu' }]);
+  });
+
+  it('a direct customer is only asked, may say no, or be somebody else', async () => {
+    const sent = serve({ ...house, ...codeFor('signInDtc') });
+    signInAs('dtc', 'crave', alex);
+    await open(address('signInDtc', 'lang=en&continue=https://www.crave.ca/x'));
+    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+    expect(document.querySelector('input')).toBeNull();
+    await button('Use another account').click();
+    await expect.element(heading('Sign in to your account')).toBeVisible();
+    expect(callsTo(sent, revoke)).toHaveLength(1);
+    expect(app()).toMatchObject({
+      action: 'signInDtc',
+      migrationCode: 'm-1',
+      continueUrl: 'https://www.crave.ca/x',
+      isLoggedIn: false,
+    });
+
+    signInAs('dtc', 'crave', alex);
+    await open('/migrate');
+    await link('Not now').click();
+    await at('manageAccount');
+    expect(app()).toMatchObject({ action: '', migrationCode: '' });
+    expect(callsTo(sent, migrate)).toEqual([]);
+  });
+
+  it('[ERR-04] [SESS-24] a session that ended is said on the page, and people sign in there', async () => {
+    let expired = true;
+    serve({
+      ...house,
+      ...codeFor('signInDtc'),
+      [migrate]: () => (expired ? reply(401, { code: 'invalid_token' }) : reply(200, { accountId: 'a-1' })),
+    });
+    signInAs('dtc', 'crave', alex);
+    await open(address('signInDtc'));
+    await button('Link Prairie Fibre').click();
+    await expect.element(notice()).toHaveTextContent('Your session has expired. Please try again. Sign in');
+    expect(document.querySelector('dialog[open]')).toBeNull();
+    expired = false;
+    await button('Sign in').click();
+    await signIn();
+    await at('oneAccountSuccess');
+  });
+
+  it('an answer that is lost can be asked for again, and is no failure when it had worked', async () => {
+    const answers = [
+      () => reply(503, { code: 'SERVICE_UNAVAILABLE' }),
+      () => reply(404, { code: 'MIGRATION_INVALID' }),
+    ];
+    serve({
+      ...house,
+      ...codeFor('signInDtc'),
+      [migrate]: () => answers.shift()!(),
+      [own]: () => reply(200, prairie),
+    });
+    await open(address('signInDtc'));
+    await signIn();
+    await expect.element(notice()).toBeVisible();
+    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+    await button('Link Prairie Fibre').click();
+    await at('oneAccountSuccess');
+  });
+});
+
+describe('codes that do not work', () => {
+  const invalid = async () => {
+    await expect.element(heading('This link no longer works')).toBeVisible();
+    await expect.element(notice()).toHaveTextContent('This migration link is not valid.');
+  };
+
+  it('a missing, an unknown and a used one say so, and lead on', async () => {
+    const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
+    await open('/migrate?action=signInDtc&service=crave&lang=en');
+    await invalid();
+    expect(callsTo(sent, status)).toEqual([]);
+    await open(address('signInDtc'));
+    await invalid();
+    await link('Sign in').click();
+    await at('loginIndex');
+    expect(app()).toMatchObject({ action: '', migrationCode: '' });
+
+    serve({ ...house, [status]: () => reply(404, { code: 'MIGRATION_INVALID' }) });
+    signInAs('dtc', 'crave');
+    await open(address('linkBdu', 'lang=fr'));
+    await expect.element(heading('Ce lien ne fonctionne plus')).toBeVisible();
+    await link('Aller à mon compte').click();
+    await at('manageAccount');
+  });
+
+  it('one that was used meanwhile, by somebody else, does not work either', async () => {
+    serve({
+      ...house,
+      ...codeFor('signInDtc'),
+      [migrate]: () => reply(404, { code: 'MIGRATION_INVALID' }),
+      [own]: () => reply(404, { code: 'NO_PROVIDER' }),
+    });
+    signInAs('dtc', 'crave', alex);
+    await open(address('signInDtc'));
+    await button('Link Prairie Fibre').click();
+    await invalid();
+  });
+
+  it('what it is for can be asked for again', async () => {
+    let down = true;
+    serve({
+      ...house,
+      [status]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : codeFor('signInDtc')[status]!()),
+    });
+    await open(address('signInDtc'));
+    await expect.element(notice()).toBeVisible();
+    down = false;
+    await button('Try again').click();
+    await expect.element(field('Password')).toBeVisible();
+  });
+});
+
+describe('oneAccountError', () => {
+  const refuse = (code: string, statusCode: number) => ({ [migrate]: () => reply(statusCode, { code }) });
+
+  it('[ERR-42] [ROUTE-REG-08] a provider already linked: /one-account-error with its text, the way to the provider, and to another account', async () => {
+    const laurentides = { ...prairie, providerId: 'laurentides-tele', displayName: 'Laurentides Télé' };
+    serve({
+      ...house,
+      ...codeFor('signInDtc'),
+      ...refuse('PROVIDER_ALREADY_LINKED', 409),
+      [own]: () => reply(200, laurentides),
+    });
+    await open(address('signInDtc'));
+    await signIn();
+    await at('oneAccountError');
+    expect(location.pathname).toBe('/one-account-error');
+    await expect.element(notice()).toHaveTextContent('This provider is already linked.');
+    await chooseLanguage('fr');
+    await expect.element(notice()).toHaveTextContent('Ce fournisseur est déjà lié.');
+    await chooseLanguage('en');
+    await link('See my TV provider').click();
+    await at('existingServiceProvider');
+    await expect.element(heading('You already have a TV provider')).toBeVisible();
+    await expect.element(page.getByText('Laurentides Télé', { exact: true })).toBeVisible();
+    await button('Use another account').click();
+    await at('migrate');
+    await expect.element(field('Password')).toBeVisible();
+    expect(app().migrationCode).toBe('m-1');
+  });
+
+  it('[ERR-43] an invalid reconnection has its text too, and can be tried again', async () => {
+    serve({ ...house, ...codeFor('signInDtc'), ...refuse('INVALID_RECONNECTION', 400) });
+    signInAs('dtc', 'crave', alex);
+    await open(address('signInDtc'));
+    await button('Link Prairie Fibre').click();
+    await at('oneAccountError');
+    await expect.element(notice()).toHaveTextContent('This reconnection is not valid.');
+    await link('Try again').click();
+    await at('migrate');
+  });
+});
+
+describe('direct visits', () => {
+  it('[ROUTE-REG-07] /one-account-success exists, and leads to the sign-in, the account or the brand', async () => {
+    serve(house);
+    expect(await open('/one-account-success?service=crave&lang=en')).toBe('oneAccountSuccess');
+    await expect.element(heading('Your account is ready')).toBeVisible();
+    await expect.element(link('Sign in')).toHaveAttribute('href', '/login');
+    signInAs('dtc', 'crave', alex);
+    await open('/one-account-success?service=crave&lang=fr');
+    await expect.element(heading('Votre compte est prêt')).toBeVisible();
+    await expect.element(link('Aller à mon compte')).toHaveAttribute('href', '/account/manage');
+    setApp({ continueUrl: 'https://www.crave.ca/x' });
+    await button('Continuer').click();
+    await until(() => expect(left).toHaveBeenCalledOnce());
+  });
+
+  it('[ROUTE-REG-04] [ROUTE-REG-09] /existing: a guest signs in, the account keeps its provider, or has none', async () => {
+    let provider: object | null = prairie;
+    serve({
+      ...house,
+      [own]: () => (provider ? reply(200, provider) : reply(404, { code: 'NO_PROVIDER' })),
+    });
+    const existing = '/existing?action=signInDtc&service=crave&lang=en';
+    expect(await open(existing)).toBe('existingServiceProvider');
+    await expect.element(link('Sign in')).toHaveAttribute('href', '/migrate');
+    signInAs('dtc', 'crave', alex);
+    await open(existing);
+    await link('Keep Prairie Fibre').click();
+    await at('manageAccount');
+    expect(app().action).toBe('');
+    provider = null;
+    startAfresh();
+    signInAs('dtc', 'crave', alex);
+    await open('/existing?action=signInDtc&service=crave&lang=fr');
+    await expect.element(heading('Ce fournisseur télé va avec un autre compte')).toBeVisible();
+  });
+});
