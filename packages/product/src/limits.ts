@@ -45,6 +45,7 @@ export const limits = {
   /** Whoever outside fails this often in a row is left alone for a while: nobody waits for them in vain. */
   outsideFailures: 5,
   outsideRestSeconds: 10,
+  /** How long somebody may be out at a provider or a partner. */
   authorizationMinutes: 10,
   waysOutPerMinutePerAddress: 30,
   migrationChecksPerMinutePerAddress: 30,

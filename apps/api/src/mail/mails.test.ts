@@ -30,6 +30,8 @@ const kinds: readonly Unaddressed<AskedMail>[] = [
   { kind: 'passwordChanged', at },
   { kind: 'newSignIn', at, userAgent: iphone },
   { kind: 'alreadyRegistered' },
+  { kind: 'partnerMovedHere', partner: 'Mobilink' },
+  { kind: 'partnerMovedAway', partner: 'Mobilink' },
   { kind: 'sessionEnded' },
 ];
 

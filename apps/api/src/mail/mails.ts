@@ -31,6 +31,9 @@ interface Needs {
   /** To the old address, which can take the change back. */
   emailChangeNotice: { readonly newEmail: string; readonly token: string };
   accountDeleted: { readonly at: number };
+  /** A partner's customer belongs to another account from now on: to the one that has the link, and to the one that had it. */
+  partnerMovedHere: { readonly partner: string };
+  partnerMovedAway: { readonly partner: string };
   /** A refresh token was used twice. */
   sessionEnded: object;
 }
@@ -158,6 +161,27 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'heading', text: say('mail.accountDeleted.heading') },
       { is: 'words', text: say('mail.accountDeleted.words', { email: to, ...whenIn(at, language) }) },
       { is: 'small', text: say('mail.accountDeleted.small') },
+    ],
+  }),
+
+  partnerMovedHere: ({ to, partner }, say, linkTo) => ({
+    preview: say('mail.partnerMovedHere.preview', { partner }),
+    blocks: [
+      { is: 'heading', text: say('mail.partnerMovedHere.heading', { partner }) },
+      { is: 'words', text: say('mail.partnerMovedHere.words', { partner, email: to }) },
+      { is: 'button', text: say('mail.partnerMoved.button'), href: linkTo('partners') },
+      { is: 'small', text: say('mail.partnerMovedHere.small') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+    ],
+  }),
+
+  partnerMovedAway: ({ to, partner }, say, linkTo) => ({
+    preview: say('mail.partnerMovedAway.preview', { partner }),
+    blocks: [
+      { is: 'heading', text: say('mail.partnerMovedAway.heading', { partner }) },
+      { is: 'words', text: say('mail.partnerMovedAway.words', { partner, email: to }) },
+      { is: 'button', text: say('mail.partnerMoved.button'), href: linkTo('partners') },
+      { is: 'small', text: say('mail.partnerMovedAway.small', { partner }) },
     ],
   }),
 

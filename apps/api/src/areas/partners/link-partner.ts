@@ -1,11 +1,12 @@
 import type { linkPartner as contract } from '@marquee/product/contract/partners.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { type PartnerId, isPartner } from '@marquee/product/values/partners.ts';
-import { brandOfClient } from '@marquee/product/brands.ts';
+import { type PartnerId, isPartner, partnerOf } from '@marquee/product/values/partners.ts';
+import { type BrandId, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { comeBack, keepAnswer, takeAnswer } from '../../identity/authorizations.ts';
 import { portalAddress } from '../../portal-address.ts';
 import { type Customer, customer, link } from './partner-links.ts';
@@ -49,6 +50,29 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       });
   };
 
+  /** Both hear of it: whoever did not mean it should know. */
+  const tellBoth = async (
+    tx: typeof query,
+    brand: BrandId,
+    partnerId: PartnerId,
+    from: string,
+    to: string,
+  ) => {
+    const people = await tx
+      .selectFrom('accounts')
+      .select(['id', 'email', 'language'])
+      .where('id', 'in', [from, to])
+      .execute();
+    for (const { id, email, language } of people)
+      await enqueueMail(deps, tx, {
+        kind: id === to ? 'partnerMovedHere' : 'partnerMovedAway',
+        to: email,
+        brand,
+        language,
+        partner: partnerOf(partnerId).name[language],
+      });
+  };
+
   return async ({ params, body, claims, caller, status }) => {
     const { partnerId } = params;
     if (!isPartner(partnerId)) return fail('NOT_FOUND');
@@ -61,21 +85,24 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();
-      const result = await link(tx, now, claims.account_id, partnerId, who, force);
-      if (result !== 'taken')
+      const { account_id: accountId, client_id } = claims;
+      const brand = brandOfClient(client_id) ?? defaultBrand;
+      const result = await link(tx, now, accountId, partnerId, who, force);
+      if (result.is === 'moved') await tellBoth(tx, brand, partnerId, result.from, accountId);
+      if (result.is !== 'taken')
         await audit(tx, now, {
           kind: 'partnerLinked',
-          accountId: claims.account_id,
-          brand: brandOfClient(claims.client_id),
-          details: { partnerId, moved: result === 'moved' },
+          accountId,
+          brand,
+          details: { partnerId, moved: result.is === 'moved' },
         });
       return result;
     });
-    if (outcome === 'taken') {
+    if (outcome.is === 'taken') {
       await keepAnswer(query, state, code, who);
       return fail('35.2.16');
     }
-    status(outcome === 'moved' ? 200 : 201);
+    status(outcome.is === 'moved' ? 200 : 201);
     return { partnerId, linked: true };
   };
 };

@@ -1,11 +1,13 @@
 /** Who an account is at which partner. One customer of a partner has one account here at every moment. */
 import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../db/schema.ts';
 import { lockAccount, lockPerson } from '../../identity/lock-account.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 
 /** What a partner says of its customer, as far as it concerns us. */
 export const customer = z.object({
@@ -71,7 +73,19 @@ const hasAccountElsewhere = async (tx: Kysely<Schema>, email: string, accountId:
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst()) !== undefined;
 
-/** `taken`: the customer belongs to another account, and nobody has agreed to move yet. */
+/** A customer who wanders from account to account lends a plan rather than uses it. */
+const moves = {
+  kind: 'partner move',
+  most: limits.partnerMovesPerPeriod,
+  windowMs: limits.partnerMovePeriodDays * 86_400_000,
+};
+
+type Outcome =
+  | { readonly is: 'new' }
+  | { readonly is: 'moved'; readonly from: string }
+  /** The customer belongs to another account, and nobody has agreed to move yet. */
+  | { readonly is: 'taken' };
+
 export const link = async (
   tx: Kysely<Schema>,
   now: number,
@@ -79,23 +93,26 @@ export const link = async (
   partnerId: PartnerId,
   { subject, line, email }: Customer,
   force: boolean,
-): Promise<'new' | 'moved' | 'taken'> => {
+): Promise<Outcome> => {
   // Always the customer before the account, so that two who want the same one wait in line.
   await lockPerson(tx, partnerId, subject);
   await lockAccount(tx, accountId);
   const own = (await readLinks(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
-  if (own?.subject === subject) return 'new';
+  if (own?.subject === subject) return { is: 'new' };
   if (own) return fail('35.2.6');
   if (email !== null && (await hasAccountElsewhere(tx, email, accountId))) return fail('35.2.4');
   const sameLine = line === null ? undefined : await holderOf(tx, partnerId, { line });
   if (sameLine && sameLine.subject !== subject) return fail('MOBILE_ALREADY_LINKED');
   const holder = await holderOf(tx, partnerId, { subject });
-  if (holder && !force) return 'taken';
-  if (holder) await cut(tx, holder.account_id, partnerId);
+  if (holder && !force) return { is: 'taken' };
+  if (holder) {
+    await takeOrRefuse(tx, now, moves, `${partnerId} ${subject}`);
+    await cut(tx, holder.account_id, partnerId);
+  }
   await tx
     .insertInto('partner_links')
     .values({ partner_id: partnerId, subject, account_id: accountId, line, linked_at: new Date(now) })
     .execute();
   await giveWhatComes(tx, accountId, partnerId);
-  return holder ? 'moved' : 'new';
+  return holder ? { is: 'moved', from: holder.account_id } : { is: 'new' };
 };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
 import { askToken, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
 import { type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
 
@@ -148,6 +150,27 @@ describe('links', () => {
     expect(codeOf(await send(second, way, { force: true }))).toBe('AUTH_CODE_INVALID');
   });
 
+  it('[T12] both accounts hear of a move by mail, and the fourth in thirty days is refused', async () => {
+    const owners = [await newCustomer(test), await newCustomer(test)];
+    const subject = someone();
+    await link(owners[0]!, subject);
+    const move = async (to: Made) => {
+      const way = await leave(subject);
+      await send(to, way);
+      return (await send(to, way, { force: true })).statusCode;
+    };
+    const answers: number[] = [];
+    for (const to of [1, 0, 1, 0]) answers.push(await move(owners[to]!));
+    expect(answers).toEqual([200, 200, 200, 429]);
+    expect([await isLinked(owners[0]!), await isLinked(owners[1]!)]).toEqual([false, true]);
+    expect((await mailsTo(test, owners[0]!.email)).map(({ subject: line }) => line)).toEqual([
+      'Crave Account: a partner was moved to another account',
+      'Crave Account: a partner was moved to your account',
+      'Crave Account: a partner was moved to another account',
+    ]);
+    expect(await mailsTo(test, owners[1]!.email)).toHaveLength(3);
+  });
+
   it('35.2.6, 35.2.4 and MOBILE_ALREADY_LINKED have their reasons', async () => {
     const customer = await newCustomer(test);
     await link(customer, someone());
@@ -177,7 +200,7 @@ describe('links', () => {
   });
 
   it(
-    'fifty links of one customer from two accounts at once: one owner at every moment',
+    '[T12] fifty links of one customer from two accounts at once: one owner at every moment',
     { timeout: 60_000 },
     async () => {
       const owners = [await newCustomer(test), await newCustomer(test)];
@@ -204,7 +227,9 @@ describe('links', () => {
       moving.over = true;
       await watch;
       expect([...seen]).toEqual([1]);
-      expect(replies.every(({ statusCode }) => statusCode === 200 || statusCode === 201)).toBe(true);
+      const moved = replies.filter(({ statusCode }) => statusCode === 200);
+      expect(moved).toHaveLength(limits.partnerMovesPerPeriod);
+      expect(replies.every(({ statusCode }) => [200, 201, 429].includes(statusCode))).toBe(true);
       expect([await isLinked(owners[0]!), await isLinked(owners[1]!)].filter(Boolean)).toHaveLength(1);
     },
   );

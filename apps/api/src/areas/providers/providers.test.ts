@@ -239,7 +239,7 @@ describe('a hostile provider', () => {
     },
   };
 
-  it.each(Object.entries(lies))('is refused: %s', async (_, lie) => {
+  it.each(Object.entries(lies))('[T11] is refused: %s', async (_, lie) => {
     const subject = `viewer-${randomUUID()}`;
     const way = await leave();
     provider.expect(way.nonce, subject);

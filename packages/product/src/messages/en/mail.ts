@@ -69,6 +69,22 @@ export default {
     'As you asked, we removed the account of {email} on {date} at {time}, Eastern time: profiles, devices and everything about you.',
   'mail.accountDeleted.small': 'You are welcome back at any time, with a new account.',
 
+  'mail.partnerMoved.button': 'See my partners',
+  'mail.partnerMovedHere.subject': '{site}: a partner was moved to your account',
+  'mail.partnerMovedHere.preview': '{partner} is linked to this account from now on.',
+  'mail.partnerMovedHere.heading': '{partner} is linked to your account',
+  'mail.partnerMovedHere.words':
+    'You moved {partner} from another account to {email}. What comes with it is yours to watch here, and no longer there.',
+  'mail.partnerMovedHere.small': 'If it was not you, choose a new password: that ends every sign-in.',
+
+  'mail.partnerMovedAway.subject': '{site}: a partner was moved to another account',
+  'mail.partnerMovedAway.preview': '{partner} is no longer linked to this account.',
+  'mail.partnerMovedAway.heading': '{partner} is no longer linked to your account',
+  'mail.partnerMovedAway.words':
+    'Somebody who signed in at {partner} moved it from {email} to another account, with everything that comes with it.',
+  'mail.partnerMovedAway.small':
+    'If it was not you, change your password at {partner}; then you can link it here again.',
+
   'mail.sessionEnded.subject': '{site}: we signed you out',
   'mail.sessionEnded.preview': 'One of your sign-ins was used in two places.',
   'mail.sessionEnded.heading': 'We signed you out',

@@ -73,6 +73,23 @@ const fr: Translated<typeof en> = {
     'Comme vous l’avez demandé, nous avons supprimé le compte de {email} le {date} à {time}, heure de l’Est : profils, appareils et tout ce qui vous concerne.',
   'mail.accountDeleted.small': 'Vous pourrez revenir quand vous voudrez, avec un nouveau compte.',
 
+  'mail.partnerMoved.button': 'Voir mes partenaires',
+  'mail.partnerMovedHere.subject': '{site} : un partenaire a été transféré à votre compte',
+  'mail.partnerMovedHere.preview': '{partner} est maintenant lié à ce compte.',
+  'mail.partnerMovedHere.heading': '{partner} est lié à votre compte',
+  'mail.partnerMovedHere.words':
+    'Vous avez transféré {partner} d’un autre compte à {email}. Ce qu’il comprend se regarde maintenant ici, et non plus là-bas.',
+  'mail.partnerMovedHere.small':
+    'Si ce n’était pas vous, choisissez un nouveau mot de passe : toutes les sessions prendront fin.',
+
+  'mail.partnerMovedAway.subject': '{site} : un partenaire a été transféré à un autre compte',
+  'mail.partnerMovedAway.preview': '{partner} n’est plus lié à ce compte.',
+  'mail.partnerMovedAway.heading': '{partner} n’est plus lié à votre compte',
+  'mail.partnerMovedAway.words':
+    'Une personne connectée chez {partner} l’a transféré de {email} à un autre compte, avec tout ce qu’il comprend.',
+  'mail.partnerMovedAway.small':
+    'Si ce n’était pas vous, changez votre mot de passe chez {partner}; vous pourrez ensuite le lier de nouveau ici.',
+
   'mail.sessionEnded.subject': '{site} : votre session a pris fin',
   'mail.sessionEnded.preview': 'L’une de vos sessions a servi à deux endroits.',
   'mail.sessionEnded.heading': 'Nous avons mis fin à votre session',
