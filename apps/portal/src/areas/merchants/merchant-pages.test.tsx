@@ -1,0 +1,403 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { setApp, useLogin } from '../../flow/state.ts';
+import { chooseLanguage } from '../../i18n.ts';
+import { config } from '../../startup.ts';
+import { someAccount } from '../../testing/account.ts';
+import {
+  app,
+  at,
+  login,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  tokenOf,
+  until,
+} from '../../testing/open.tsx';
+
+const look = 'GET /api/merchant/v1/activation';
+const use = 'POST /api/merchant/v1/activate';
+const grant = 'POST /api/login/v2.1';
+const register = 'POST /api/account/v1.3/register';
+const mail = 'POST /api/account/v1.1/send-recovery-password-email';
+const reset = 'PATCH /api/account/v1.1/reset-password';
+const account = 'GET /api/account/v1.1/';
+
+const service = { specialService: 'bundle', brands: ['crave', 'tsn'], token: 't-1', aggregator: 'maple' };
+const query = { ...service, brands: 'crave,tsn' };
+const link = `/merchant/activate?${new URLSearchParams(query).toString()}`;
+const activate = '/merchant/activate';
+
+const merchantName = ({ headers }: Sent) =>
+  headers.get('accept-language') === 'fr' ? 'Marché de l’Érable' : 'Maple Market';
+const offered = (sent: Sent) =>
+  reply(200, { status: 'valid', merchantName: merchantName(sent), brands: ['crave', 'tsn'] });
+const refused = (status: number, code: string) => () => reply(status, { code });
+/** The answer of the sign-in sets a cookie, as the server's would. */
+const signsIn = () => {
+  signInAs('dtc', 'crave');
+  return reply(200, { access_token: tokenOf({}), token_type: 'bearer', expires_in: 600 });
+};
+const house = {
+  [look]: offered,
+  [use]: () => reply(200, { status: 'success' }),
+  [grant]: signsIn,
+  [account]: () => reply(200, someAccount()),
+  'POST /api/login/v1.1/logout': () => reply(204),
+};
+
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const alert = () => page.getByRole('alert');
+const header = () => document.querySelector<HTMLElement>('header')?.dataset['header'];
+
+beforeEach(() => {
+  startAfresh();
+  Object.assign(config, { botCheck: 'off' });
+});
+
+describe('merchantActivate', () => {
+  it('[ROUTE-MERCH-04] [ROUTE-MERCH-05] [ROUTE-MERCH-09] signed in: token and aggregator are kept in the state, sent to the activation call once, and out of the address', async () => {
+    signInAs('dtc', 'crave');
+    const sent = serve(house);
+    await open(link);
+    await at('merchantSuccess');
+    expect(location.pathname).toBe('/merchant/activate/success');
+    expect(callsTo(sent, use).map(({ body }) => JSON.parse(body) as unknown)).toEqual([service]);
+    const asked = new URL(callsTo(sent, look)[0]!.url).searchParams;
+    expect(Object.fromEntries(asked)).toEqual(query);
+    expect(path()).not.toContain('t-1');
+    expect(header()).toBe('special');
+    await expect.element(heading('Service activated')).toBeVisible();
+    await expect.element(page.getByText('You can watch Crave and TSN right away.')).toBeVisible();
+    await expect.element(button('Continue to Crave')).toBeVisible();
+    await expect.element(linkTo('Go to my account')).toHaveAttribute('href', '/account/manage');
+    // What the token says has changed.
+    expect(callsTo(sent, grant).map(({ body }) => body)).toEqual(['grant_type=refresh_token']);
+    await chooseLanguage('fr');
+    await expect.element(heading('Service activé')).toBeVisible();
+    await expect.element(page.getByText('Vous pouvez regarder Crave et TSN dès maintenant.')).toBeVisible();
+    expect(app().specialService).toEqual({ ...service, token: '' });
+  });
+
+  it('nobody signed in: the link is kept, out of the address, and the sign-in says what it is for', async () => {
+    const sent = serve(house);
+    await open(link);
+    await at('merchantLogin');
+    expect(path()).toBe('/merchant/activate/login?service=crave');
+    expect(app().specialService).toEqual(service);
+    await expect
+      .element(page.getByText('Sign in to activate Crave and TSN from Maple Market.'))
+      .toBeVisible();
+    expect(callsTo(sent, look)).toHaveLength(1);
+    expect(callsTo(sent, use)).toHaveLength(0);
+  });
+
+  for (const [id, status, code, title, sentence, title2, sentence2] of [
+    [
+      'ERR-44',
+      409,
+      'MERCHANT_DONE',
+      'Already activated',
+      'This service is already activated.',
+      'Service déjà activé',
+      'Ce service est déjà activé.',
+    ],
+    [
+      'ERR-45',
+      410,
+      'MERCHANT_EXPIRED',
+      'This link is too old',
+      'This link has expired.',
+      'Ce lien est trop ancien',
+      'Ce lien est expiré.',
+    ],
+    [
+      'ERR-46',
+      403,
+      'MERCHANT_NO_ENTITLEMENT',
+      'Nothing to activate',
+      'No entitlement was found for this link.',
+      'Rien à activer',
+      'Aucun droit d’accès n’a été trouvé pour ce lien.',
+    ],
+  ] as const)
+    it(`[${id}] Merchant activation: ${code}, each with a way on`, async () => {
+      signInAs('dtc', 'crave');
+      const sent = serve({ ...house, [look]: refused(status, code) });
+      expect(await open(link)).toBe('merchantActivate');
+      await expect.element(heading(title)).toBeVisible();
+      await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+      await expect.element(button('Continue to Crave')).toBeVisible();
+      expect(callsTo(sent, use)).toHaveLength(0);
+      await chooseLanguage('fr');
+      await expect.element(heading(title2)).toBeVisible();
+      await expect.element(page.getByText(new RegExp(sentence2.replaceAll('’', "['’]")))).toBeVisible();
+    });
+
+  it('[ERR-47] Merchant activation: generic error, which can be tried again; an answer that was lost activates nothing twice', async () => {
+    signInAs('dtc', 'crave');
+    let answer = refused(500, 'MERCHANT_ERROR');
+    let seen = offered;
+    const sent = serve({ ...house, [look]: (one) => seen(one), [use]: () => answer() });
+    await open(link);
+    await expect.element(alert()).toHaveTextContent('An error occurred, please try again later.');
+    await expect.element(heading('We could not activate your service')).toBeVisible();
+    answer = () => {
+      seen = refused(409, 'MERCHANT_DONE');
+      throw new TypeError('the line is cut');
+    };
+    await button('Try again').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent('Our services are not available for the moment. Please try again later.');
+    await button('Try again').click();
+    await expect.element(heading('Already activated')).toBeVisible();
+    expect(callsTo(sent, use)).toHaveLength(2);
+    expect(callsTo(sent, grant)).toHaveLength(1);
+  });
+
+  it('a link that is not the merchant’s, and no link at all, are told without an end to wait for', async () => {
+    serve({ ...house, [look]: refused(404, 'NOT_FOUND') });
+    await open(link);
+    await expect.element(heading('We do not know this link')).toBeVisible();
+    await expect.element(alert()).toHaveTextContent('This link is invalid.');
+    await expect.element(linkTo('Sign in')).toHaveAttribute('href', '/login');
+    startAfresh();
+    const sent = serve(house);
+    expect(await open(activate)).toBe('merchantActivate');
+    await expect.element(heading('A link is missing')).toBeVisible();
+    expect(callsTo(sent, look)).toHaveLength(0);
+  });
+
+  it('[ERR-04] Session expired: a merchant call that answers 401 says so inline, and the sign-in goes on with the link', async () => {
+    signInAs('dtc', 'crave');
+    let answer = () => reply(401, { code: 'invalid_token' });
+    const sent = serve({ ...house, [use]: () => answer() });
+    await open(`${link}&lang=fr`);
+    await expect.element(alert()).toHaveTextContent('Votre session a expiré. Veuillez réessayer.');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await button('Se connecter').click();
+    await at('merchantLogin');
+    expect(app()).toMatchObject({ isLoggedIn: false, specialService: service });
+    await expect
+      .element(page.getByText('Connectez-vous pour activer Crave et TSN avec Marché de l’Érable.'))
+      .toBeVisible();
+    answer = () => reply(200, { status: 'success' });
+    await field('Courriel').fill('alex@demo.test');
+    await field('Mot de passe').fill('Sunny-Day-42');
+    await button('Se connecter').click();
+    await at('merchantSuccess');
+    expect(callsTo(sent, use)).toHaveLength(2);
+  });
+});
+
+describe('merchantLogin', () => {
+  const fill = async (email: string, password: string) => {
+    await field('Email').fill(email);
+    await field('Password').fill(password);
+  };
+
+  it('[ROUTE-MERCH-07] Variant: merchant login, on a direct visit too, with the way to a new account', async () => {
+    serve(house);
+    expect(await open(`${activate}/login?service=crave`)).toBe('merchantLogin');
+    expect(header()).toBe('special');
+    await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await expect
+      .element(page.getByText('To activate a service, open the link that the store gave you.'))
+      .toBeVisible();
+    await linkTo('Create account').click();
+    await at('merchantRegister');
+  });
+
+  it('a wrong password loses only itself; the right one activates, once for two clicks; a link that is used leaves nothing to skip', async () => {
+    let answer = refused(400, 'BAD_CREDENTIALS');
+    const sent = serve({ ...house, [grant]: () => answer() });
+    await open(link);
+    await at('merchantLogin');
+    await fill('alex@demo.test', 'wrong');
+    await button('Sign in').click();
+    await expect.element(alert()).toHaveTextContent('The email and password you entered do not match.');
+    await chooseLanguage('fr');
+    await expect.element(field('Courriel')).toHaveValue('alex@demo.test');
+    await chooseLanguage('en');
+    answer = signsIn;
+    await field('Password').fill('Sunny-Day-42');
+    await userEvent.dblClick(button('Sign in'));
+    await at('merchantSuccess');
+    expect(callsTo(sent, use)).toHaveLength(1);
+    await open(`${activate}/login`);
+    await expect.element(field('Email')).toBeVisible();
+  });
+
+  it('whoever is signed in already goes on at once', async () => {
+    signInAs('dtc', 'crave');
+    serve(house);
+    setApp({ specialService: service, siteBrand: 'crave' });
+    await open(`${activate}/login`);
+    await at('merchantSuccess');
+  });
+
+  it('a forgotten password is asked for by the email that was typed, or asks for it', async () => {
+    serve(house);
+    await open(`${activate}/login?service=crave`);
+    await linkTo('Forgot your password?').click();
+    await at('merchantRecovery');
+    await linkTo('Back').click();
+    await at('merchantLogin');
+    await field('Email').fill(' alex@demo.test ');
+    await linkTo('Forgot your password?').click();
+    await at('merchantForgotPassword');
+    expect(login().passwordRecoveryEmail).toBe('alex@demo.test');
+    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+  });
+});
+
+describe('merchantRegister', () => {
+  it('[ROUTE-MERCH-08] Variant: merchant register: the account is made, signs in and has the service', async () => {
+    let answer = refused(503, 'SERVICE_UNAVAILABLE');
+    const sent = serve({ ...house, [register]: () => answer() });
+    setApp({ specialService: service });
+    await open(`${activate}/register?service=crave`);
+    expect(header()).toBe('special');
+    await expect
+      .element(page.getByText('With an account you activate Crave and TSN from Maple Market.'))
+      .toBeVisible();
+    await expect.element(page.getByText(/Subscription fees are non-refundable/)).toBeVisible();
+    await button('Create my account').click();
+    await expect.element(field('Email')).toHaveFocus();
+    await field('Email').fill('ada@example.ca');
+    await field('Password').fill('Quiet-Lake-1');
+    await expect
+      .element(page.getByRole('listitem').filter({ hasText: 'A digit' }))
+      .toHaveAttribute('data-met');
+    await field('Confirm password').fill('Quiet-Lake-1');
+    await field('Mobile phone').fill('5145550199');
+    await button('Create my account').click();
+    await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment./);
+    await chooseLanguage('fr');
+    await expect.element(field('Courriel')).toHaveValue('ada@example.ca');
+    await expect
+      .element(page.getByText('Avec un compte, vous activez Crave et TSN avec Marché de l’Érable.'))
+      .toBeVisible();
+    answer = () => reply(201, { accountId: 'a-1', emailVerificationStatus: 'EMAIL_SENT' });
+    await userEvent.dblClick(button('Créer mon compte'));
+    await at('merchantSuccess');
+    expect(callsTo(sent, register)).toHaveLength(2);
+    expect(JSON.parse(callsTo(sent, register)[1]!.body)).toMatchObject({
+      email: 'ada@example.ca',
+      phoneNumber: '5145550199',
+    });
+    expect(callsTo(sent, use)).toHaveLength(1);
+  });
+
+  it('an email that has an account says so and leads to the sign-in, which knows it', async () => {
+    serve({ ...house, [register]: refused(409, 'EMAIL_IN_USE') });
+    await open(`${activate}/register?service=tsn`);
+    await field('Email').fill('alex@demo.test');
+    await field('Password').fill('Quiet-Lake-1');
+    await field('Confirm password').fill('Quiet-Lake-1');
+    await field('Mobile phone').fill('5145550199');
+    await button('Create my account').click();
+    await expect
+      .element(field('Email'))
+      .toHaveAccessibleDescription(/The email alex@demo.test is already in use./);
+    await linkTo('Sign in with this email').click();
+    await at('merchantLogin');
+    await expect.element(field('Email')).toHaveValue('alex@demo.test');
+  });
+});
+
+it('merchantSuccess renders on a direct visit, in both languages, and reminds of an email that is not confirmed', async () => {
+  serve(house);
+  expect(await open(`${activate}/success?service=tsn&lang=fr`)).toBe('merchantSuccess');
+  await expect.element(heading('Service activé')).toBeVisible();
+  await expect.element(page.getByText('Il fait maintenant partie de votre compte.')).toBeVisible();
+  await expect.element(linkTo('Se connecter')).toHaveAttribute('href', '/login');
+  startAfresh();
+  signInAs('dtc', 'vanilla');
+  serve({ ...house, [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })) });
+  await open(`${activate}/success?service=vanilla`);
+  await expect.element(linkTo('Confirm my email')).toHaveAttribute('href', '/checkEmail');
+  await expect.element(linkTo('Go to my account')).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('button')).not.toBeInTheDocument();
+});
+
+describe('a forgotten password on the way', () => {
+  const sends = { ...house, [mail]: () => reply(202, {}) };
+  const bodyOf = (sent: readonly Sent[]) =>
+    Object.fromEntries(new URLSearchParams(callsTo(sent, mail).at(-1)?.body));
+
+  it('[ROUTE-MERCH-10] [ROUTE-MERCH-12] the recovery page and the resend page: the mail is told which link it leads back to', async () => {
+    const sent = serve(sends);
+    setApp({ specialService: service });
+    expect(await open(`${activate}/recovery?service=tsn`)).toBe('merchantRecovery');
+    expect(header()).toBe('special');
+    await field('Email').fill('alex@demo.test');
+    await button('Email me a link').click();
+    await at('merchantForgotPasswordResend');
+    expect(path()).toBe(`${activate}/recovery/forgot-password/resend?email=alex%40demo.test`);
+    const { merchantLink } = bodyOf(sent);
+    expect(Object.fromEntries(new URLSearchParams(merchantLink))).toEqual(query);
+    await linkTo('Back to sign in').click();
+    await at('merchantLogin');
+  });
+
+  it('[ROUTE-MERCH-11] Variant: merchant forgot-password, with a recovery email; without a link the mail still leads back here', async () => {
+    const sent = serve(sends);
+    useLogin.setState({ passwordRecoveryEmail: 'alex@demo.test' });
+    expect(await open(`${activate}/recovery/forgot-password?service=tsn`)).toBe('merchantForgotPassword');
+    expect(header()).toBe('special');
+    await button('Email me a link').click();
+    await at('merchantForgotPasswordResend');
+    expect(bodyOf(sent)).toMatchObject({ email: 'alex@demo.test', merchantLink: '' });
+    await button('Resend').click();
+    await until(() => expect(callsTo(sent, mail)).toHaveLength(2));
+    expect(bodyOf(sent)).toMatchObject({ merchantLink: '' });
+  });
+
+  it('[ROUTE-MERCH-13] [ROUTE-MERCH-14] the mail’s link brings the merchant’s back; after the new password the sign-in goes on with it', async () => {
+    const sent = serve({ ...sends, [reset]: () => reply(204) });
+    const token = `${'t'.repeat(43)}.tsn`;
+    const mailed = new URLSearchParams({
+      service: 'tsn',
+      token,
+      email: 'alex@demo.test',
+      merchantLink: new URLSearchParams(query).toString(),
+    });
+    expect(await open(`${activate}/recovery/reset-password?${mailed.toString()}`)).toBe(
+      'merchantResetPassword',
+    );
+    await expect.poll(path).toBe(`${activate}/recovery/reset-password?service=tsn`);
+    expect(app().specialService).toEqual(service);
+    expect(header()).toBe('special');
+    await field('New password').fill('Sunny-Day-43');
+    await field('Confirm password').fill('Sunny-Day-43');
+    await button('Save my new password').click();
+    await at('merchantResetPasswordSuccess');
+    expect(location.pathname).toBe(`${activate}/recovery/reset-password/success`);
+    expect(JSON.parse(callsTo(sent, reset)[0]!.body)).toEqual({ token, password: 'Sunny-Day-43' });
+    await linkTo('Sign in').click();
+    await at('merchantLogin');
+    await expect.element(field('Email')).toHaveValue('alex@demo.test');
+    await expect
+      .element(page.getByText('Sign in to activate Crave and TSN from Maple Market.'))
+      .toBeVisible();
+  });
+
+  it('a dead link of the mail offers another one, in the same flow', async () => {
+    serve(sends);
+    await open(`${activate}/recovery/reset-password?service=tsn&token=bad&email=alex%40demo.test`);
+    await expect.element(alert().getByText('This reset link is invalid or has expired.')).toBeVisible();
+    await button('Resend email').click();
+    await at('merchantForgotPasswordResend');
+  });
+});
