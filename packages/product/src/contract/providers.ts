@@ -70,6 +70,8 @@ export const getOwnProvider = endpoint({
   reply: {
     200: z.object({
       providerId: z.string(),
+      /** The same entity as a partner's link, and here no partner stands behind it. */
+      partnerId: z.null(),
       displayName: z.string(),
       url: z.string(),
       linked: z.literal(true),

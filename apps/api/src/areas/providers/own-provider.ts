@@ -23,6 +23,7 @@ export const getOwnProvider =
     const { provider_id: providerId } = identity;
     return {
       providerId,
+      partnerId: null,
       displayName: providerName(providerId),
       url: providerUrl(providerId, brandOfClient(claims.client_id) ?? defaultBrand),
       linked: true,

@@ -118,12 +118,13 @@ describe('signing in', () => {
     expect(again.scope).toEqual(['maturity:ADULT', 'subscription:rds']);
   });
 
-  it('[API-PART-08] [API-PART-10] the account knows its provider, and nobody else’s', async () => {
+  it('[API-PART-08] [API-PART-10] [ENT-MISC-03] the account knows its provider, and nobody else’s', async () => {
     const subject = `viewer-${randomUUID()}`;
     const { access_token } = await signIn(subject);
     const { account_id } = claimsOf(access_token);
     expect((await get(access_token, 'v1.1/account/provider')).json()).toEqual({
       providerId: 'prairie-fibre',
+      partnerId: null,
       displayName: 'Prairie Fibre',
       url: '/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave',
       linked: true,
