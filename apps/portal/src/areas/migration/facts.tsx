@@ -9,10 +9,8 @@ export const Facts = ({ facts }: Props) => (
   <dl className={panel.panel}>
     {facts.map(({ term, says }) => (
       <div key={term} className={panel.row}>
-        <div>
-          <dt className={panel.key}>{term}</dt>
-          <dd className={panel.value}>{says}</dd>
-        </div>
+        <dt className={panel.key}>{term}</dt>
+        <dd className={panel.value}>{says}</dd>
       </div>
     ))}
   </dl>

@@ -26,7 +26,7 @@ export const InvalidCode = () => {
         <Notice kind="bad" role="alert">
           {t('MIGRATION_INVALID')}
         </Notice>
-        <p className={text.muted}>{t('migration.invalid.lead')}</p>
+        <p className={text.lead}>{t('migration.invalid.lead')}</p>
         <Link
           to={loggedIn ? 'manageAccount' : 'login'}
           className={buttonClass({ wide: true })}

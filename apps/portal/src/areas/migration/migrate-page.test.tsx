@@ -288,7 +288,7 @@ describe('codes that do not work', () => {
     let down = true;
     serve({
       ...house,
-      [status]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : codeFor('signInDtc')[status]!()),
+      [status]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : codeFor('signInDtc')[status]()),
     });
     await open(address('signInDtc'));
     await expect.element(notice()).toBeVisible();
@@ -372,6 +372,6 @@ describe('direct visits', () => {
     startAfresh();
     signInAs('dtc', 'crave', alex);
     await open('/existing?action=signInDtc&service=crave&lang=fr');
-    await expect.element(heading('Ce fournisseur télé va avec un autre compte')).toBeVisible();
+    await expect.element(heading('Ce fournisseur télé est lié à un autre compte')).toBeVisible();
   });
 });

@@ -36,7 +36,7 @@ const OneAccountErrorPage = () => {
             {t(reason)}
           </Notice>
         )}
-        <p className={text.muted}>
+        <p className={text.lead}>
           {reason === 'PROVIDER_ALREADY_LINKED' && `${t('migration.error.linked')} `}
           {t('migration.error.lead')}
         </p>

@@ -10,7 +10,7 @@ export default {
   'migration.register.lead': 'Then everything is in one account: we link {provider} to your new one.',
 
   'migration.link.title': 'Link {provider} to your account?',
-  'migration.link.as': 'You are signed in',
+  'migration.link.as': 'Signed in',
   'migration.link.get': 'What you get',
   'migration.link.gets': 'Everything {provider} lets you watch, in this account.',
   'migration.link.signIn': 'How you sign in',
@@ -64,9 +64,9 @@ export default {
   'migration.found.noPlan': 'No plan',
   'migration.found.profiles': '{count, plural, =0 {No profile} one {1 profile} other {# profiles}}',
   'migration.found.devices': '{count, plural, =0 {No device} one {1 device} other {# devices}}',
-  'migration.found.conflict': 'Both accounts pay for {brands}. Cancel one of the two first.',
+  'migration.found.conflict': 'You pay for {brands} in both accounts. Cancel one of the two first.',
   'migration.found.profilesStay':
-    'Main profiles stay behind, and so do profiles with a name you already have. An account holds {count} profiles.',
+    'Main profiles stay behind, and so do profiles with a name you already have. An account holds up to {count} profiles.',
   'migration.found.gone': 'The accounts you choose are then closed for good.',
   'migration.found.choose': 'Choose at least one account',
   'migration.found.submit': 'Bring them together',

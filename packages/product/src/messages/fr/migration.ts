@@ -15,7 +15,7 @@ export default {
     'Vous aurez ensuite un seul compte pour tout : nous lierons {provider} à votre nouveau compte.',
 
   'migration.link.title': 'Lier {provider} à votre compte?',
-  'migration.link.as': 'Vous êtes connecté',
+  'migration.link.as': 'Session en cours',
   'migration.link.get': 'Ce que vous obtenez',
   'migration.link.gets': 'Tout ce que {provider} vous permet de regarder, dans ce compte.',
   'migration.link.signIn': 'Comment vous vous connecterez',
@@ -37,7 +37,7 @@ export default {
   'migration.error.title': 'Nous n’avons pas pu tout réunir dans un seul compte',
   'migration.error.lead': 'Rien n’a changé : ce que vous aviez, vous l’avez toujours.',
   'migration.error.linked':
-    'Un fournisseur télé va avec un seul compte, et un compte, avec un seul fournisseur.',
+    'Un fournisseur télé ne peut être lié qu’à un seul compte, et un compte n’a qu’un seul fournisseur.',
   'migration.error.provider': 'Voir mon fournisseur télé',
   'migration.error.help': 'Vous ne savez pas quoi faire?',
 
@@ -46,9 +46,9 @@ export default {
     'Un compte a un seul fournisseur télé. Gardez celui que vous avez, ou liez l’autre à un autre compte.',
   'migration.existing.linked': 'Lié à votre compte',
   'migration.existing.keep': 'Garder {provider}',
-  'migration.existing.noneTitle': 'Ce fournisseur télé va avec un autre compte',
+  'migration.existing.noneTitle': 'Ce fournisseur télé est lié à un autre compte',
   'migration.existing.noneLead':
-    'Le compte où vous êtes connecté n’a pas de fournisseur télé. Celui que vous voulez lier va avec un autre compte : connectez-vous à celui-là.',
+    'Le compte où vous êtes connecté n’a pas de fournisseur télé. Celui que vous voulez lier l’est déjà à un autre compte : connectez-vous à ce compte-là.',
   'migration.existing.guestLead': 'Connectez-vous pour voir lequel.',
 
   'migration.consolidate.title': 'Consolidez votre compte',
@@ -72,9 +72,10 @@ export default {
   'migration.found.noPlan': 'Aucun forfait',
   'migration.found.profiles': '{count, plural, =0 {Aucun profil} one {# profil} other {# profils}}',
   'migration.found.devices': '{count, plural, =0 {Aucun appareil} one {# appareil} other {# appareils}}',
-  'migration.found.conflict': 'Les deux comptes paient pour {brands}. Annulez d’abord l’un des deux.',
+  'migration.found.conflict':
+    'Vous payez {brands} dans les deux comptes. Annulez d’abord l’un des deux abonnements.',
   'migration.found.profilesStay':
-    'Les profils principaux ne suivent pas, ni ceux dont vous avez déjà le nom. Un compte peut avoir {count} profils.',
+    'Les profils principaux ne suivent pas, ni ceux dont vous avez déjà le nom. Un compte peut avoir jusqu’à {count} profils.',
   'migration.found.gone': 'Les comptes choisis sont ensuite fermés pour de bon.',
   'migration.found.choose': 'Choisissez au moins un compte',
   'migration.found.submit': 'Les réunir',

@@ -84,16 +84,15 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
   const t = useT();
   const group = useRef<HTMLFieldSetElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const free = candidates.filter(isFree);
   const chosen = free.filter(({ accountId }) => !left.has(accountId));
-  const isMissing = tried && chosen.length === 0;
 
   const form = useFields({
     start: {},
     send: async () => {
-      setTried(true);
-      if (chosen.length === 0) return group.current?.querySelector('input')?.focus();
+      setMissing(chosen.length === 0);
+      if (chosen.length === 0) return group.current?.querySelector<HTMLElement>('input:enabled')?.focus();
       try {
         await call(consolidate, {
           body: { accountIds: chosen.map(({ accountId }) => accountId) },
@@ -109,6 +108,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
   const choose = (accountId: string, isChosen: boolean): void => {
     const others = [...left].filter((id) => id !== accountId);
     setLeft(new Set(isChosen ? others : [...others, accountId]));
+    setMissing(false);
   };
   return (
     <>

@@ -104,7 +104,7 @@ describe('consolidation', () => {
   });
 
   it('nothing chosen is said beside the choice, and nothing is sent', async () => {
-    const sent = serve(house());
+    const sent = serve(house([blocked, twin]));
     await open('/consolidation?service=crave&lang=en');
     await box('a•••@demo.test').click();
     submit();
@@ -122,7 +122,7 @@ describe('consolidation', () => {
     await expect
       .element(box('c•••@demo.test'))
       .toHaveAccessibleDescription(
-        /These accounts cannot be combined\. Both accounts pay for TSN\. Cancel one of the two first\.$/,
+        /These accounts cannot be combined\. You pay for TSN in both accounts\. Cancel one of the two first\.$/,
       );
     submit();
     await at('consolidationSuccess');
