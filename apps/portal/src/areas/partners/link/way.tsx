@@ -72,10 +72,8 @@ export const Later = ({ onLater }: Pick<Props, 'onLater'>) => {
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: string }) => (
   <div className={panel.row}>
-    <div>
-      <dt className={panel.key}>{term}</dt>
-      <dd className={panel.value}>{children}</dd>
-    </div>
+    <dt className={panel.key}>{term}</dt>
+    <dd className={panel.value}>{children}</dd>
   </div>
 );
 
