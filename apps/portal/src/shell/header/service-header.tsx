@@ -4,7 +4,7 @@ import { useBrand, useHas } from '../../flow/current.ts';
 import { useApp } from '../../flow/state.ts';
 import { useLanguage } from '../../i18n.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
-import { LogoRow } from './brand-logos.tsx';
+import { BrandLogo, LogoRow } from './brand-logos.tsx';
 import css from './header.module.css';
 
 /** Merchant links: the brand that is being activated, or the whole family when the link names none. */
@@ -19,10 +19,16 @@ export const ServiceHeader = () => {
   return (
     <header className={css.header} data-header="special">
       <div className={css.inside} data-logos={family.length > 0 || undefined}>
-        <span className={css.mark}>
-          <Wordmark brand={brand} {...(family.length === 0 && { label: brandOf(brand).name[language] })} />
-        </span>
-        {family.length > 0 && <LogoRow brands={family} />}
+        {family.length > 0 ? (
+          <>
+            <BrandLogo brand={brand} animated={false} ornament />
+            <LogoRow brands={family} />
+          </>
+        ) : (
+          <span className={css.mark}>
+            <Wordmark brand={brand} label={brandOf(brand).name[language]} />
+          </span>
+        )}
       </div>
     </header>
   );
