@@ -140,6 +140,9 @@ export const errors = {
   PURCHASE_UNEXPECTED: { status: 500, show: 'form' },
   TRANSACTION_FAILED: { status: 402, show: 'form' },
   CARD_DECLINED: { status: 402, show: 'form' },
+  CARD_INVALID: { status: 400, show: 'form' },
+  CART_STALE: { status: 409, show: 'form' },
+  INSTRUMENT_NEEDED: { status: 409, show: 'form' },
   ACTIVATION_ERROR: { status: 502, show: 'page' },
   REDEEM_CODE_INVALID: { status: 404, show: { field: 'redeemCode' }, wire: 'CODE_INVALID' },
 

@@ -87,6 +87,20 @@ export const limits = {
   partnerCodeMinutes: 5,
   cancellationSessionMinutes: 30,
   idempotencyHours: 24,
+  /** How long the same request waits for the first one's answer. */
+  idempotencyWaitSeconds: 20,
+  /** How long the gateway may take before an order is called unknown. */
+  paymentSeconds: 10,
+  /** An order of which the gateway knows nothing after this long never happens. */
+  orderGiveUpMinutes: 10,
+  webhookWindowMinutes: 5,
+  giftMessageLength: 300,
+  giftSendDays: 365,
+  codesPerHourPerAccount: 10,
+  codesPerHourPerAddress: 30,
+  cardsPerHourPerAccount: 10,
+  cardsPerAccount: 10,
+  receiptsPerPage: 100,
   webhookMinutes: 5,
   /** A PIN reset needs a sign-in this fresh. */
   freshSignInMinutes: 10,

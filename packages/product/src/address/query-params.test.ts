@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds, whitelistOf } from '../brands.ts';
-import { readMerchantLink, writeMerchantLink } from './merchant-link.ts';
+import { isMerchantLink, readMerchantLink, writeMerchantLink } from './merchant-link.ts';
 import { type QueryContext, readQuery } from './query-params.ts';
 import { encodeContext, type SessionContext } from './session-context.ts';
 import { type AppState, emptyApp } from './state.ts';
@@ -310,6 +310,20 @@ describe('special entrances', () => {
         expect(readMerchantLink(writeMerchantLink(said))).toEqual(said);
       }),
     );
+  });
+
+  it('What somebody wrote into storage is no merchant link unless it has its four parts', () => {
+    const whole = { specialService: '', brands: [], token: 't', aggregator: '' };
+    expect(isMerchantLink(whole)).toBe(true);
+    const odd = [
+      {},
+      null,
+      't',
+      { ...whole, brands: 'crave' },
+      { ...whole, brands: [1] },
+      { ...whole, token: 1 },
+    ];
+    for (const value of odd) expect(isMerchantLink(value), JSON.stringify(value)).toBe(false);
   });
 
   it('Partner linking that began in a mail is known by the first address alone', () => {

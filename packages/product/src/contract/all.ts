@@ -43,7 +43,7 @@ import {
   listPartnerSubscriptions,
   unlinkPartner,
 } from './partners.ts';
-import { getBalance } from './payments.ts';
+import { getBalance } from './buying/payments.ts';
 import {
   authorizeProvider,
   endProviderSession,

@@ -51,6 +51,10 @@ export const isGuestStore = (storeName: string): boolean =>
 export const issueTypes = ['DOUBLE_BILLING'] as const;
 export type IssueType = (typeof issueTypes)[number];
 
+/** A gift is money; a promotion takes something off the next purchase. */
+export const codeKinds = ['PROMO', 'GIFT'] as const;
+export type CodeKind = (typeof codeKinds)[number];
+
 export const activationStatuses = [
   'success',
   'alreadyDone',

@@ -1,4 +1,4 @@
-import { getBalance } from '@marquee/product/contract/payments.ts';
+import { getBalance } from '@marquee/product/contract/buying/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { readBalances } from '../../identity/holdings.ts';

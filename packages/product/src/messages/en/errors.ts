@@ -121,6 +121,9 @@ const en: Readonly<Record<ErrorCode, string>> = {
   PURCHASE_UNEXPECTED: 'An unexpected error occurred during your purchase.',
   TRANSACTION_FAILED: 'We are unable to process your transaction.',
   CARD_DECLINED: 'Your card was declined.',
+  CARD_INVALID: 'This card could not be used. Please enter it again.',
+  CART_STALE: 'Something changed in your cart. Please look at it again before you pay.',
+  INSTRUMENT_NEEDED: 'This card pays for a subscription. Add another one first.',
   ACTIVATION_ERROR: 'Your purchase succeeded but the activation failed.',
   REDEEM_CODE_INVALID: 'This code is invalid, used or expired.',
 

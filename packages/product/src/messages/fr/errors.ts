@@ -123,6 +123,9 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   PURCHASE_UNEXPECTED: 'Une erreur inattendue est survenue pendant votre achat.',
   TRANSACTION_FAILED: 'Nous ne pouvons pas traiter votre transaction.',
   CARD_DECLINED: 'Votre carte a été refusée.',
+  CARD_INVALID: 'Cette carte n’a pas pu être utilisée. Veuillez l’entrer de nouveau.',
+  CART_STALE: 'Votre panier a changé. Veuillez le vérifier avant de payer.',
+  INSTRUMENT_NEEDED: 'Cette carte paie un abonnement. Ajoutez-en d’abord une autre.',
   ACTIVATION_ERROR: "Votre achat a réussi, mais l'activation a échoué.",
   REDEEM_CODE_INVALID: 'Ce code est invalide, utilisé ou expiré.',
 

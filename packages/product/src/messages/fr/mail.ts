@@ -74,15 +74,15 @@ const fr: Translated<typeof en> = {
   'mail.accountDeleted.small': 'Vous pourrez revenir quand vous voudrez, avec un nouveau compte.',
 
   'mail.partnerMoved.button': 'Voir mes partenaires',
-  'mail.partnerMovedHere.subject': '{site} : un partenaire a été transféré à votre compte',
+  'mail.partnerMovedHere.subject': '{site} : un partenaire a été transféré à votre compte',
   'mail.partnerMovedHere.preview': '{partner} est maintenant lié à ce compte.',
   'mail.partnerMovedHere.heading': '{partner} est lié à votre compte',
   'mail.partnerMovedHere.words':
     'Vous avez transféré {partner} d’un autre compte à {email}. Ce qu’il comprend se regarde maintenant ici, et non plus là-bas.',
   'mail.partnerMovedHere.small':
-    'Si ce n’était pas vous, choisissez un nouveau mot de passe : toutes les sessions prendront fin.',
+    'Si ce n’était pas vous, choisissez un nouveau mot de passe : toutes les sessions prendront fin.',
 
-  'mail.partnerMovedAway.subject': '{site} : un partenaire a été transféré à un autre compte',
+  'mail.partnerMovedAway.subject': '{site} : un partenaire a été transféré à un autre compte',
   'mail.partnerMovedAway.preview': '{partner} n’est plus lié à ce compte.',
   'mail.partnerMovedAway.heading': '{partner} n’est plus lié à votre compte',
   'mail.partnerMovedAway.words':

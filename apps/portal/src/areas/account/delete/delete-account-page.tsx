@@ -1,6 +1,6 @@
 /** Looks first whether anything stands in the way, says what is lost, asks for the password, and says goodbye. */
 import { deleteAccount } from '@marquee/product/contract/account.ts';
-import { getBalance } from '@marquee/product/contract/payments.ts';
+import { getBalance } from '@marquee/product/contract/buying/payments.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { fail, Failure } from '@marquee/product/errors.ts';
 import { deletionObstacles } from '@marquee/product/values/deletion.ts';

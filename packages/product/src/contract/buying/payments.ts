@@ -1,0 +1,126 @@
+/** The calls about cards, gift money and receipts. No call here ever carries the number of a card. */
+import * as z from 'zod/mini';
+import { empty, endpoint } from '../../endpoint.ts';
+import { provinceIds } from '../../values/taxes.ts';
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/api/billing/v1.1/balance',
+  who: 'signedIn',
+  bdu: false,
+  reply: { 200: z.object({ balances: z.record(z.string(), z.number()) }) },
+  fails: ['invalid_token'],
+  says: 'Gift money in dollars, by currency or by the brand that alone takes it.',
+});
+
+const billingAddress = z.object({ State: z.enum(provinceIds), City: z.string() });
+
+export const instrumentShape = z.object({
+  Id: z.string(),
+  type: z.literal('CARD'),
+  brand: z.string(),
+  last4: z.string(),
+  /** `MM/YY` */
+  expiry: z.string(),
+  BillingAddress: billingAddress,
+  default: z.boolean(),
+});
+export type Instrument = z.output<typeof instrumentShape>;
+
+export const listInstruments = endpoint({
+  method: 'GET',
+  path: '/api/billing/v1/payment-instruments',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({ brand: z.optional(z.string()) }),
+  reply: { 200: z.array(instrumentShape) },
+  fails: ['invalid_token'],
+  says: 'The cards of the account, the one that pays first.',
+});
+
+export const addInstrument = endpoint({
+  method: 'POST',
+  path: '/api/billing/v1/payment-instruments',
+  who: 'signedIn',
+  bdu: false,
+  body: z.object({
+    token: z.string(),
+    BillingAddress: z.object({ State: z.enum(provinceIds), City: z.string(), postalCode: z.string() }),
+  }),
+  reply: { 201: instrumentShape },
+  fails: ['VALIDATION', 'CARD_INVALID', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  says: 'Keeps a card that the gateway’s own fields have taken in; the first one pays.',
+});
+
+export const chooseInstrument = endpoint({
+  method: 'PATCH',
+  path: '/api/billing/v1/payment-instruments/:id',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  body: z.object({ default: z.literal(true) }),
+  reply: { 200: instrumentShape },
+  fails: ['VALIDATION', 'NOT_FOUND'],
+  says: 'Lets this card pay from now on.',
+});
+
+export const removeInstrument = endpoint({
+  method: 'DELETE',
+  path: '/api/billing/v1/payment-instruments/:id',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  reply: { 204: empty },
+  fails: ['NOT_FOUND', 'INSTRUMENT_NEEDED'],
+  says: 'Forgets a card, here and at the gateway. The last one stays while it pays for something.',
+});
+
+const tax = z.object({ name: z.string(), amount: z.number() });
+
+export const receiptShape = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  date: z.string(),
+  brand: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  discount: z.number(),
+  taxes: z.array(tax),
+  total: z.number(),
+  /** Of the total, paid by gift money; the rest by the card. */
+  giftAmount: z.number(),
+  status: z.enum(['PAID', 'FAILED', 'REFUNDED']),
+  items: z.array(z.object({ name: z.string(), amount: z.number(), discount: z.number() })),
+  instrument: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  BillingAddress: z.nullable(billingAddress),
+});
+export type Receipt = z.output<typeof receiptShape>;
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/api/receipt/v1/receipts',
+  who: 'signedIn',
+  bdu: false,
+  verified: true,
+  query: z.object({
+    brand: z.optional(z.string()),
+    page: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+  }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: { 200: z.array(receiptShape) },
+  fails: ['VALIDATION'],
+  says: 'What was paid, newest first, a hundred to a page.',
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/receipt/v1/receipts/:id',
+  who: 'signedIn',
+  bdu: false,
+  verified: true,
+  params: z.object({ id: z.string() }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: { 200: receiptShape },
+  fails: ['NOT_FOUND'],
+  says: 'One receipt.',
+});

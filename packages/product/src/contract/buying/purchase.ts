@@ -1,0 +1,265 @@
+/** The calls of a purchase: what there is, what somebody may have, what they chose, and the order. */
+import * as z from 'zod/mini';
+import { empty, endpoint } from '../../endpoint.ts';
+import { billingCycleTypes } from '../../values/billing-cycles.ts';
+import { issueTypes } from '../../values/kinds.ts';
+import { provinceIds } from '../../values/taxes.ts';
+
+/** Sent with whatever costs money: the same key never acts twice, and without one nothing happens. */
+export const onceOnly = z.object({ 'idempotency-key': z.optional(z.string()) });
+export const onceOnlyFails = ['IDEMPOTENCY_REQUIRED', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_RUNNING'] as const;
+
+const spoken = { 'accept-language': z.optional(z.string()) };
+
+const pricingPlan = z.object({
+  pricingPlanId: z.string(),
+  planName: z.string(),
+  price: z.number(),
+  billingCycleType: z.enum(billingCycleTypes),
+});
+
+export const offerShape = z.object({
+  productId: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  description: z.string(),
+  plans: z.array(pricingPlan),
+  isBundle: z.boolean(),
+  /** What is in it; a bundle has several. */
+  products: z.array(z.object({ sku: z.string(), name: z.nullable(z.string()) })),
+  eligible: z.boolean(),
+  issues: z.array(z.object({ type: z.enum(issueTypes) })),
+});
+export type Offer = z.output<typeof offerShape>;
+
+export const listEligibleProducts = endpoint({
+  method: 'GET',
+  path: '/api/catalog/v1/eligible-products',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({
+    brand: z.string(),
+    storeName: z.optional(z.string()),
+    csgSubscriptionId: z.optional(z.string()),
+    landingPageBrand: z.optional(z.string()),
+  }),
+  headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
+  reply: { 200: z.array(offerShape) },
+  fails: ['VALIDATION'],
+  says: 'The plans and bundles of a brand, and whether this customer may have each.',
+});
+
+export const listEligibleAddOns = endpoint({
+  method: 'GET',
+  path: '/api/catalog/v1/eligible-products/addons',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({
+    brand: z.string(),
+    storeName: z.optional(z.string()),
+    /** Of plans that are about to be bought, separated by commas. */
+    pricingPlanIds: z.optional(z.string()),
+    csgSubscriptionId: z.optional(z.string()),
+    channel: z.optional(z.string()),
+    pricingPlanId: z.optional(z.string()),
+  }),
+  headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
+  reply: { 200: z.array(offerShape) },
+  fails: ['VALIDATION'],
+  says: 'The add-ons of a brand, and which go with what the customer has or is about to buy.',
+});
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/v1/products',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({ brand: z.string(), storeName: z.optional(z.string()) }),
+  headers: z.object(spoken),
+  reply: {
+    200: z.array(
+      z.object({
+        productId: z.string(),
+        sku: z.string(),
+        name: z.string(),
+        logoUrl: z.nullable(z.string()),
+        description: z.string(),
+      }),
+    ),
+  },
+  fails: ['VALIDATION'],
+  says: 'The products of a brand, in words.',
+});
+
+export const listPackages = endpoint({
+  method: 'GET',
+  path: '/api/storefront/v1/packages',
+  who: 'anyone',
+  query: z.object({ brand: z.string(), lang: z.optional(z.string()) }),
+  reply: {
+    200: z.object({
+      items: z.array(z.omit(offerShape, { eligible: true, issues: true })),
+      bundlePartner: z.optional(z.string()),
+    }),
+  },
+  fails: ['VALIDATION'],
+  says: 'What the shop window of a brand shows.',
+});
+
+const taxes = z.array(z.object({ name: z.string(), amount: z.number() }));
+
+export const cartShape = z.object({
+  cartId: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      productId: z.string(),
+      price: z.number(),
+      planName: z.string(),
+      pricingPlanId: z.string(),
+      billingCycleType: z.enum(billingCycleTypes),
+      /** What a promotion takes off. */
+      discount: z.number(),
+      /** The day of the next payment. */
+      renewalDate: z.string(),
+    }),
+  ),
+  issues: z.array(z.object({ type: z.enum(issueTypes) })),
+  totals: z.object({
+    subtotal: z.number(),
+    discount: z.number(),
+    /** None while nobody has said where the card lives. */
+    taxes,
+    total: z.number(),
+    giftAmount: z.number(),
+    due: z.number(),
+  }),
+});
+export type Cart = z.output<typeof cartShape>;
+
+const wherePaid = z.object({ province: z.optional(z.enum(provinceIds)) });
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/cart/v1',
+  who: 'signedIn',
+  bdu: false,
+  query: wherePaid,
+  headers: z.object(spoken),
+  reply: { 200: cartShape },
+  fails: ['VALIDATION'],
+  says: 'What the customer chose, at today’s prices, with the taxes of a province or of the card that pays.',
+});
+
+export const putCart = endpoint({
+  method: 'PUT',
+  path: '/api/cart/v1',
+  who: 'signedIn',
+  bdu: false,
+  query: wherePaid,
+  headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
+  body: z.object({
+    items: z
+      .array(z.object({ productId: z.string(), pricingPlanId: z.string() }))
+      .check(z.minLength(1), z.maxLength(10)),
+  }),
+  reply: { 200: cartShape },
+  fails: ['VALIDATION', 'INELIGIBLE_PLAN'],
+  says: 'Puts this and nothing else into the cart. Prices are the server’s.',
+});
+
+export const emptyCart = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/v1',
+  who: 'signedIn',
+  bdu: false,
+  reply: { 204: empty },
+  fails: [],
+  says: 'Empties the cart.',
+});
+
+const paidFrom = z.object({
+  BillingAddress: z.object({ State: z.enum(provinceIds), City: z.string() }),
+});
+
+export const pendingOrder = z.object({ Id: z.string(), status: z.literal('PENDING') });
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/storefront/v1/orders',
+  who: 'signedIn',
+  bdu: false,
+  headers: z.extend(onceOnly, spoken),
+  body: z.object({
+    cartId: z.string(),
+    /** Not needed when gift money pays for everything. */
+    paymentInstrumentId: z.optional(z.string()),
+    acceptIssues: z.optional(z.array(z.enum(issueTypes))),
+  }),
+  reply: {
+    201: z.object({
+      Id: z.string(),
+      orderNumber: z.string(),
+      totals: z.object({ total: z.number() }),
+      items: z.array(z.object({ name: z.string(), discountAmount: z.number() })),
+      paymentInstrument: z.nullable(paidFrom),
+    }),
+    202: pendingOrder,
+  },
+  fails: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'INELIGIBLE_PLAN',
+    'DOUBLE_BILLING',
+    'CART_STALE',
+    'TRANSACTION_FAILED',
+    'PURCHASE_UNEXPECTED',
+    'ACTIVATION_ERROR',
+    ...onceOnlyFails,
+  ],
+  says: 'Buys what is in the cart, once: charged, then given. 202 while the gateway has not told how it went.',
+});
+
+export const orderShape = z.object({
+  Id: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(['PENDING', 'COMPLETE', 'FAILED']),
+  Items: z.array(
+    z.object({
+      Id: z.string(),
+      Name: z.string(),
+      Amount: z.number(),
+      PricingPlan: z.object({
+        Name: z.string(),
+        SubscriptionBillingCycleName: z.string(),
+        SubscriptionBillingCycle: z.number(),
+        SubscriptionBillingCycleIterations: z.number(),
+      }),
+      Product: z.object({
+        ExternalReferences: z.array(z.object({ ExternalId: z.string(), Value: z.string() })),
+      }),
+    }),
+  ),
+  Totals: z.object({
+    DiscountAmount: z.number(),
+    TotalAmount: z.number(),
+    Taxes: taxes,
+    GiftAmount: z.number(),
+  }),
+  PaymentInstrument: z.nullable(z.extend(paidFrom, { Id: z.string(), last4: z.string() })),
+  /** Of the first plan; the day of the next payment. */
+  renewalDate: z.nullable(z.string()),
+});
+export type Order = z.output<typeof orderShape>;
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/storefront/v1/orders/:id',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  headers: z.object(spoken),
+  reply: { 200: orderShape },
+  fails: ['NOT_FOUND'],
+  says: 'One order, and how it went.',
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { codeKey, giftCodeOf } from './codes.ts';
+
+const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
+
+it('A code is read whatever the case, the blanks and the letters that look like figures', () => {
+  fc.assert(
+    fc.property(bytes, (random) => {
+      const code = giftCodeOf(random);
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]$/);
+      const key = code.replaceAll('-', '');
+      const sloppy = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', ' ')} `;
+      expect([codeKey(code), codeKey(sloppy)]).toEqual([key, key]);
+    }),
+  );
+});
+
+it('A slip of one letter never reads as another code of ours', () => {
+  fc.assert(
+    fc.property(
+      bytes,
+      fc.nat(15),
+      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+      (random, at, letter) => {
+        const key = codeKey(giftCodeOf(random));
+        fc.pre(key[at] !== letter);
+        const slip = key.slice(0, at) + letter + key.slice(at + 1);
+        // With its dashes it would have been read as made by us, without them; as no code of ours it stays as typed.
+        expect(codeKey(slip.replace(/(.{4})(?=.)/g, '$1-'))).toContain('-');
+      },
+    ),
+  );
+});
+
+it('Codes that marketing wrote stay as they are', () => {
+  expect(codeKey(' welcome50 ')).toBe('WELCOME50');
+  expect(codeKey('Gift-Demo-25')).toBe('GIFT-DEMO-25');
+});

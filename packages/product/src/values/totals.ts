@@ -1,0 +1,64 @@
+/** What an order comes to, in whole cents: every amount of it adds up, and nobody computes it a second way. */
+import type { Day } from './dates.ts';
+import { type ProvinceId, type Tax, taxesOn } from './taxes.ts';
+
+interface Priced {
+  readonly cents: number;
+}
+
+/** What a promotion takes off the first period. */
+export interface Promotion {
+  readonly percent: number;
+  /** Absent: whatever is bought. */
+  readonly sku?: string | undefined;
+}
+
+export interface Bill<Item> {
+  readonly items: readonly (Item & { readonly discountCents: number })[];
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly taxes: readonly Tax[];
+  /** What it costs, taxes in. */
+  readonly totalCents: number;
+  /** Paid by gift money. */
+  readonly giftCents: number;
+  /** Left for the card. */
+  readonly dueCents: number;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Gift money pays taxes too; it is money, not a discount. Without a province there are no taxes yet. */
+export const billOf = <Item extends Priced & { readonly sku: string }>(
+  items: readonly Item[],
+  {
+    province,
+    day,
+    promotion,
+    giftCents: gifts = 0,
+  }: {
+    readonly province?: ProvinceId | undefined;
+    readonly day: Day;
+    readonly promotion?: Promotion | undefined;
+    readonly giftCents?: number;
+  },
+): Bill<Item> => {
+  const discounted = items.map((item) => {
+    const applies = promotion && (promotion.sku === undefined || promotion.sku === item.sku);
+    return { ...item, discountCents: applies ? Math.floor((item.cents * promotion.percent) / 100) : 0 };
+  });
+  const subtotalCents = sum(discounted.map(({ cents }) => cents));
+  const discountCents = sum(discounted.map((item) => item.discountCents));
+  const taxes = province ? taxesOn(subtotalCents - discountCents, province, day) : [];
+  const totalCents = subtotalCents - discountCents + sum(taxes.map(({ cents }) => cents));
+  const giftCents = Math.min(Math.max(gifts, 0), totalCents);
+  return {
+    items: discounted,
+    subtotalCents,
+    discountCents,
+    taxes,
+    totalCents,
+    giftCents,
+    dueCents: totalCents - giftCents,
+  };
+};
