@@ -1,5 +1,5 @@
 /** Every screen of the account in both languages: one heading, accessible, and no wider than the smallest telephone. */
-import { getBalance } from '@marquee/product/contract/payments.ts';
+import { getBalance } from '@marquee/product/contract/buying/payments.ts';
 import { listDevices, listDownloadDevices } from '@marquee/product/contract/devices.ts';
 import { listProfiles } from '@marquee/product/contract/profiles.ts';
 import type { Endpoint, ReplyOf } from '@marquee/product/endpoint.ts';
