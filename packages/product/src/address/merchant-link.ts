@@ -14,8 +14,8 @@ export const merchantLinkOf = (query: Params): SpecialService => ({
 export const isMerchantLink = (value: unknown): value is SpecialService => {
   if (!isPlainObject(value)) return false;
   const { specialService, brands, token, aggregator } = value;
-  const texts = [specialService, token, aggregator, ...(Array.isArray(brands) ? brands : [brands])];
-  return texts.every((text) => typeof text === 'string');
+  const isText = (part: unknown) => typeof part === 'string';
+  return [specialService, token, aggregator].every(isText) && Array.isArray(brands) && brands.every(isText);
 };
 
 export const writeMerchantLink = ({ brands, ...rest }: SpecialService): string =>
