@@ -132,7 +132,7 @@ for (const where of [
     await expectAccessible();
     await button('migration.consolidate.start').click();
     await isAt('consolidation');
-    await expect(page.getByRole('checkbox')).toBeChecked();
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
     await expectAccessible();
 
     await open('profiles');
@@ -141,7 +141,7 @@ for (const where of [
     await isAt('manageAccount');
 
     await open('consolidation');
-    await expect(page.getByRole('checkbox')).toBeChecked();
+    await page.getByRole('checkbox').check();
     await submit();
     await isAt('consolidationSuccess');
     await sees('migration.done.title');

@@ -1,5 +1,6 @@
 /** The account at a glance, and the way to each of its parts. */
 import type { Account } from '@marquee/product/contract/account.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -65,6 +66,7 @@ const useNewsOfVerification = (heading: RefObject<HTMLHeadingElement | null>): v
 };
 
 const Direct = ({ account }: { readonly account: Account }) => {
+  const t = useT();
   const has = useHas();
   const verified = useVerified();
   const pending = useQuery(pendingEmailQuery);
@@ -75,23 +77,49 @@ const Direct = ({ account }: { readonly account: Account }) => {
       {verified === false && <VerifyEmail account={account} />}
       <PersonalDetails account={account} editable={verified !== false} />
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
-      {has('deleteAccount') && <CloseAccount />}
+      {verified && (
+        <Way
+          id="other-accounts"
+          title={t('account.manage.others')}
+          name={t('account.manage.consolidate')}
+          lead={t('account.manage.consolidateLead')}
+          to="accountConsolidation"
+        />
+      )}
+      {has('deleteAccount') && (
+        <Way
+          id="close-account"
+          title={t('account.manage.close')}
+          name={t('account.manage.delete')}
+          lead={t('account.manage.deleteLead')}
+          to="deleteAccount"
+        />
+      )}
     </>
   );
 };
 
-const CloseAccount = () => {
+interface WayProps {
+  readonly id: string;
+  readonly title: string;
+  readonly name: string;
+  readonly lead: string;
+  readonly to: RouteName;
+}
+
+/** What people do once, if ever. */
+const Way = ({ id, title, name, lead, to }: WayProps) => {
   const t = useT();
   return (
-    <section className={panel.section} aria-labelledby="close-account">
-      <h2 id="close-account">{t('account.manage.close')}</h2>
+    <section className={panel.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <div className={panel.panel}>
         <div className={panel.row}>
           <div>
-            <p className={panel.value}>{t('account.manage.delete')}</p>
-            <p className={panel.key}>{t('account.manage.deleteLead')}</p>
+            <p className={panel.value}>{name}</p>
+            <p className={panel.key}>{lead}</p>
           </div>
-          <Link to="deleteAccount" className={panel.act} aria-label={t('account.manage.reviewDelete')}>
+          <Link to={to} className={panel.act} aria-label={t('account.manage.reviewThis', { name })}>
             <span>{t('account.manage.review')}</span>
             <Icon draw={chevronRight} />
           </Link>

@@ -23,7 +23,10 @@ export default {
   'account.manage.delete': 'Delete my account',
   'account.manage.deleteLead': 'Your profiles and history are erased. We show you everything first.',
   'account.manage.review': 'Review',
-  'account.manage.reviewDelete': 'Review: Delete my account',
+  'account.manage.reviewThis': 'Review: {name}',
+  'account.manage.others': 'More than one account',
+  'account.manage.consolidate': 'Bring my accounts together',
+  'account.manage.consolidateLead': 'Plans, profiles and devices of accounts with the same email move here.',
 
   'account.verify.title': 'Confirm your email to unlock the rest',
   'account.verify.unsent': 'Ask for a 6-digit code with the button below. It goes to',

@@ -27,7 +27,11 @@ export default {
   'account.manage.deleteLead':
     'Vos profils et votre historique seront effacés. Nous vous montrerons tout avant.',
   'account.manage.review': 'Voir',
-  'account.manage.reviewDelete': 'Voir : Supprimer mon compte',
+  'account.manage.reviewThis': 'Voir : {name}',
+  'account.manage.others': 'Plus d’un compte',
+  'account.manage.consolidate': 'Regrouper mes comptes',
+  'account.manage.consolidateLead':
+    'Les forfaits, les profils et les appareils des comptes liés au même courriel seront réunis ici.',
 
   'account.verify.title': 'Confirmez votre courriel pour débloquer le reste',
   'account.verify.unsent': 'Demandez un code à 6 chiffres avec le bouton ci-dessous. Il sera envoyé à',

@@ -83,10 +83,10 @@ const outdated = new Set(['CONSOLIDATION_CONFLICT', 'NOT_FOUND']);
 const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) => {
   const t = useT();
   const group = useRef<HTMLFieldSetElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isMissing, setMissing] = useState(false);
   const free = candidates.filter(isFree);
-  const chosen = free.filter(({ accountId }) => !left.has(accountId));
+  const chosen = free.filter(({ accountId }) => ticked.has(accountId));
 
   const form = useFields({
     start: {},
@@ -106,8 +106,8 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
     },
   });
   const choose = (accountId: string, isChosen: boolean): void => {
-    const others = [...left].filter((id) => id !== accountId);
-    setLeft(new Set(isChosen ? others : [...others, accountId]));
+    const others = [...ticked].filter((id) => id !== accountId);
+    setTicked(new Set(isChosen ? [...others, accountId] : others));
     setMissing(false);
   };
   return (
