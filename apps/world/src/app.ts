@@ -16,6 +16,7 @@ import { assetRoutes } from './page/assets.ts';
 import { type Problem, sendProblem } from './page/problem.ts';
 import { securityHeaders } from './page/security-headers.ts';
 import { partnerRoutes } from './partner/partner-routes.ts';
+import { payRoutes, type PaySettings } from './pay/pay-routes.ts';
 import { brandOfHost, createPlaces } from './places.ts';
 import { tvRoutes } from './tv/tv-routes.ts';
 
@@ -27,6 +28,7 @@ export interface WorldOptions {
   readonly log: (line: string) => void;
   /** How long a part in the mode `slow` takes. */
   readonly slowMs?: number;
+  readonly pay?: PaySettings;
 }
 
 export interface World {
@@ -60,7 +62,7 @@ const explainPort = (variable: string, port: number) => (error: NodeJS.ErrnoExce
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 export const startWorld = async (options: WorldOptions): Promise<World> => {
-  const { portalUrl, log, slowMs = 3000 } = options;
+  const { portalUrl, log, slowMs = 3000, pay = {} } = options;
   const control = createControl();
   const mailbox = createMailbox();
 
@@ -92,6 +94,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   tvRoutes(app, { places, control, slowMs, log });
   partnerRoutes(app, { places, control, slowMs, log });
   merchantRoutes(app, places);
+  payRoutes(app, { places, control, slowMs, settings: pay });
   controlRoutes(app, control);
 
   await app.listen({ port: options.port, host: 'localhost' }).catch(explainPort('WORLD_PORT', options.port));

@@ -1,8 +1,11 @@
+import type { PaySettings } from './pay/pay-routes.ts';
+
 /** What the environment may say; a bad value is named in one line and the world does not start. */
 export interface Env {
   readonly port: number;
   readonly smtpPort: number;
   readonly portalUrl: string;
+  readonly pay: PaySettings;
 }
 
 const portOf = (name: string, value: string | undefined, standard: number): number => {
@@ -12,7 +15,7 @@ const portOf = (name: string, value: string | undefined, standard: number): numb
   return port;
 };
 
-const originOf = (name: string, value: string): string => {
+const addressOf = (name: string, value: string): string => {
   const url = URL.parse(value);
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new Error(`${name}: "${value}" is not an http or https address.`);
@@ -22,5 +25,14 @@ const originOf = (name: string, value: string): string => {
 export const readEnv = (env: Readonly<Record<string, string | undefined>>): Env => ({
   port: portOf('WORLD_PORT', env['WORLD_PORT'], 4100),
   smtpPort: portOf('SMTP_PORT', env['SMTP_PORT'], 4125),
-  portalUrl: originOf('PORTAL_URL', env['PORTAL_URL'] || 'http://localhost:4000'),
+  portalUrl: addressOf('PORTAL_URL', env['PORTAL_URL'] || 'http://localhost:4000'),
+  pay: {
+    secret: env['PAY_SECRET'] || undefined,
+    webhookSecret: env['PAY_WEBHOOK_SECRET'] || undefined,
+    webhookUrl: env['PAY_WEBHOOK_URL'] ? addressOf('PAY_WEBHOOK_URL', env['PAY_WEBHOOK_URL']) : undefined,
+    origins: env['PAY_ORIGINS']
+      ?.split(',')
+      .filter(Boolean)
+      .map((origin) => new URL(addressOf('PAY_ORIGINS', origin.trim())).origin),
+  },
 });

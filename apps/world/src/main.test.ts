@@ -37,7 +37,7 @@ describe('the program', () => {
 
 describe('the environment', () => {
   it('Without values the world takes its standard addresses', () => {
-    expect(readEnv({})).toEqual({ port: 4100, smtpPort: 4125, portalUrl: 'http://localhost:4000' });
+    expect(readEnv({})).toEqual({ port: 4100, smtpPort: 4125, portalUrl: 'http://localhost:4000', pay: {} });
   });
 
   it('Every port is taken as it is, and everything else is refused by name', () => {

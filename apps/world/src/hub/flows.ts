@@ -130,5 +130,6 @@ export const flows: Readonly<Record<FlowId, Flow>> = {
     },
   },
   merchant: { group: 'world', address: { once: (_, lang) => `/merchant?lang=${lang}` } },
+  pay: { group: 'world', address: { once: (_, lang) => `/pay?lang=${lang}` } },
   control: { group: 'world', address: { once: () => '/control' } },
 };

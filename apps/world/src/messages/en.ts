@@ -14,7 +14,7 @@ export const en = {
   house: 'Marquee world',
   mainNav: 'World',
   footer:
-    'This is the outside world on one machine: brand homes, TV providers, partners, a shop and a mail inbox for the portal to run against.',
+    'This is the outside world on one machine: brand homes, TV providers, partners, a shop, a card gateway and a mail inbox for the portal to run against.',
   notFound: {
     title: 'There is nothing at this address',
     text: 'The hub lists everything that is here.',
@@ -25,6 +25,10 @@ export const en = {
   signInGone: {
     title: 'This sign-in is no longer open',
     text: 'It took too long, or it is already done. Go back to where you came from and start again.',
+  },
+  foreignFrame: {
+    title: 'These fields may not be shown here',
+    text: 'The card gateway does not know the page that asks for them.',
   },
   badRequest: { title: 'This request cannot be read', text: 'Its address or its content is not valid.' },
   hub: {
@@ -135,6 +139,10 @@ export const en = {
         shows: 'OAuth 2: companies whose plans include ours. Any name, password “viewer”.',
       },
       merchant: { title: 'Merchant links', shows: 'Activation links that work, and three that do not.' },
+      pay: {
+        title: 'Card gateway',
+        shows: 'Cards that work, cards that are refused, and the last charges.',
+      },
       control: {
         title: 'Control',
         shows: 'How each part behaves now. POST a target and a mode to make it fail.',
@@ -263,6 +271,66 @@ export const en = {
       'no-entitlement': {
         title: 'A link with nothing in it',
         shows: 'Signed and in time, but nothing was bought.',
+      },
+    },
+  },
+  pay: {
+    nav: 'Card gateway',
+    title: 'Card gateway',
+    lead: 'Cards are typed into its own fields and charged here. No number is ever kept.',
+    cards: 'Cards to try',
+    cardsLead: 'Any expiry date to come, any security code and any name go with them.',
+    charges: 'Last charges',
+    noCharges: 'Nothing has been charged yet.',
+    columns: {
+      number: 'Number',
+      brand: 'Brand',
+      does: 'What happens',
+      time: 'Time',
+      amount: 'Amount',
+      card: 'Card ending in',
+      result: 'Result',
+      reference: 'Reference',
+    },
+    does: {
+      succeeded: 'It is charged.',
+      declined: 'It is declined when it is charged.',
+      insufficient_funds: 'It has insufficient funds when it is charged.',
+      expired_card: 'It has expired when it is charged.',
+      lost: 'It is charged, and the answer never arrives.',
+    },
+    results: {
+      succeeded: 'Charged',
+      declined: 'Declined',
+      insufficient_funds: 'Insufficient funds',
+      expired_card: 'Expired card',
+      card_gone: 'No longer on file',
+    },
+    fields: {
+      title: 'Card details',
+      labels: {
+        number: 'Card number',
+        expiry: 'Expiry date',
+        cvc: 'Security code',
+        name: 'Name on card',
+      },
+      expiryShape: 'MM/YY',
+      problems: {
+        number: {
+          missing: 'Enter your card number.',
+          invalid: 'That is not a card number. Check its digits.',
+        },
+        expiry: {
+          missing: 'Enter the expiry date.',
+          invalid: 'Enter the month and the year, for example 05/29.',
+          past: 'This card has expired.',
+        },
+        cvc: {
+          missing: 'Enter the security code.',
+          invalid:
+            'Enter the 3 digits on the back of the card, or the 4 on the front of an American Express.',
+        },
+        name: { missing: 'Enter the name on the card.', invalid: 'Enter the name as it is on the card.' },
       },
     },
   },

@@ -7,7 +7,7 @@ export const fr: Messages = {
   house: 'Le monde de Marquee',
   mainNav: 'Le monde',
   footer:
-    'Voici le monde extérieur sur une seule machine\u00a0: les accueils des marques, des fournisseurs télé, des partenaires, une boutique et une boîte de courriels, pour faire vivre le portail.',
+    'Voici le monde extérieur sur une seule machine\u00a0: les accueils des marques, des fournisseurs télé, des partenaires, une boutique, une passerelle de paiement et une boîte de courriels, pour faire vivre le portail.',
   notFound: {
     title: 'Il n’y a rien à cette adresse',
     text: 'Le carrefour énumère tout ce qui se trouve ici.',
@@ -21,6 +21,10 @@ export const fr: Messages = {
   signInGone: {
     title: 'Cette connexion n’est plus ouverte',
     text: 'Elle a trop tardé, ou elle est déjà faite. Retournez d’où vous venez et recommencez.',
+  },
+  foreignFrame: {
+    title: 'Ces champs ne peuvent pas s’afficher ici',
+    text: 'La passerelle de paiement ne connaît pas la page qui les demande.',
   },
   badRequest: { title: 'Cette demande est illisible', text: 'Son adresse ou son contenu n’est pas valide.' },
   hub: {
@@ -153,6 +157,10 @@ export const fr: Messages = {
       merchant: {
         title: 'Liens du marchand',
         shows: 'Un lien d’activation qui fonctionne, et trois qui ne fonctionnent pas.',
+      },
+      pay: {
+        title: 'Passerelle de paiement',
+        shows: 'Des cartes qui passent, des cartes refusées et les derniers débits.',
       },
       control: {
         title: 'Commandes',
@@ -288,6 +296,70 @@ export const fr: Messages = {
       'no-entitlement': {
         title: 'Un lien sans rien dedans',
         shows: 'Signé et à temps, mais rien n’a été acheté.',
+      },
+    },
+  },
+  pay: {
+    nav: 'Paiements par carte',
+    title: 'Passerelle de paiement',
+    lead: 'Les cartes se saisissent dans ses propres champs et sont débitées ici. Aucun numéro n’est conservé.',
+    cards: 'Cartes d’essai',
+    cardsLead:
+      'N’importe quelle date d’expiration à venir, n’importe quel code de sécurité et n’importe quel nom conviennent.',
+    charges: 'Derniers débits',
+    noCharges: 'Rien n’a encore été débité.',
+    columns: {
+      number: 'Numéro',
+      brand: 'Marque',
+      does: 'Ce qui se passe',
+      time: 'Heure',
+      amount: 'Montant',
+      card: 'Carte se terminant par',
+      result: 'Résultat',
+      reference: 'Référence',
+    },
+    does: {
+      succeeded: 'Elle est débitée.',
+      declined: 'Elle est refusée au moment du débit.',
+      insufficient_funds: 'Les fonds sont insuffisants au moment du débit.',
+      expired_card: 'Elle est expirée au moment du débit.',
+      lost: 'Elle est débitée, et la réponse n’arrive jamais.',
+    },
+    results: {
+      succeeded: 'Débitée',
+      declined: 'Refusée',
+      insufficient_funds: 'Fonds insuffisants',
+      expired_card: 'Carte expirée',
+      card_gone: 'Carte retirée du dossier',
+    },
+    fields: {
+      title: 'Renseignements de la carte',
+      labels: {
+        number: 'Numéro de carte',
+        expiry: 'Date d’expiration',
+        cvc: 'Code de sécurité',
+        name: 'Nom sur la carte',
+      },
+      expiryShape: 'MM/AA',
+      problems: {
+        number: {
+          missing: 'Entrez votre numéro de carte.',
+          invalid: 'Ce n’est pas un numéro de carte. Vérifiez les chiffres.',
+        },
+        expiry: {
+          missing: 'Entrez la date d’expiration.',
+          invalid: 'Entrez le mois et l’année, par exemple 05/29.',
+          past: 'Cette carte est expirée.',
+        },
+        cvc: {
+          missing: 'Entrez le code de sécurité.',
+          invalid:
+            'Entrez les 3 chiffres au dos de la carte, ou les 4 chiffres au recto d’une carte American Express.',
+        },
+        name: {
+          missing: 'Entrez le nom sur la carte.',
+          invalid: 'Entrez le nom tel qu’il figure sur la carte.',
+        },
       },
     },
   },

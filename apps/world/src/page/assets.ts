@@ -19,13 +19,24 @@ const styles = [
   '../inbox/inbox.css',
   '../authority/authority.css',
   '../merchant/merchant.css',
+  '../pay/pay.css',
 ];
+
+/** One file for the gateway and for its page, which must know it by its address. */
+const cardRules = asset('card-rules.js', 'text/javascript', read('../pay/card-rules.js'));
 
 const assets = {
   style: asset('world.css', 'text/css', [brandStyles(), ...styles.map(read)].join('\n')),
   // The portal's own drawings, so that nobody sees two versions of one mark.
   wordmarks: asset('wordmarks.svg', 'image/svg+xml', read('../../../portal/src/theme/wordmarks.svg')),
   inbox: asset('inbox.js', 'text/javascript', read('../inbox/inbox.js')),
+  cardRules,
+  fields: asset(
+    'fields.js',
+    'text/javascript',
+    read('../pay/fields/fields.js').replace('../card-rules.js', cardRules.address),
+  ),
+  fieldsStyle: asset('fields.css', 'text/css', read('../pay/fields/fields.css')),
 };
 
 export const assetAddress = (name: keyof typeof assets): string => assets[name].address;

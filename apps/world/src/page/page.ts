@@ -50,7 +50,7 @@ export const languageToggle = (language: Language, address: (language: Language)
     )}
   </nav>`;
 
-type Place = 'hub' | 'inbox' | 'merchant';
+type Place = 'hub' | 'inbox' | 'merchant' | 'pay';
 
 interface HousePage {
   readonly language: Language;
@@ -77,7 +77,7 @@ export const housePage = ({ language, title, here, address, body, withScript = f
             ><span class="bulbs" aria-hidden="true"><i></i><i></i><i></i></span>${words.house}</a
           >
           <nav class="places" aria-label="${words.mainNav}">
-            ${item('hub', '/', words.hub.nav)}${item('inbox', '/inbox', words.inbox.nav)}${item('merchant', '/merchant', words.merchant.nav)}
+            ${item('hub', '/', words.hub.nav)}${item('inbox', '/inbox', words.inbox.nav)}${item('merchant', '/merchant', words.merchant.nav)}${item('pay', '/pay', words.pay.nav)}
           </nav>
           ${languageToggle(language, address)}
         </div>

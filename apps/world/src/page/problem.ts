@@ -6,7 +6,7 @@ import { html, type Html } from './html.ts';
 import { housePage } from './page.ts';
 import { sendPage } from './send.ts';
 
-export type Problem = 'notFound' | 'badRequest' | 'failed' | 'unavailable' | 'signInGone';
+export type Problem = 'notFound' | 'badRequest' | 'failed' | 'unavailable' | 'signInGone' | 'foreignFrame';
 
 /** `detail` is for whoever wrote the program that sent people here. */
 export const problemPage = (problem: Problem, language: Language, detail?: string): Html => {

@@ -1,0 +1,125 @@
+/** What the gateway knows: tokens, cards that were removed, charges and refunds. */
+import type { EventType } from './webhooks.ts';
+import { type Card, cardOfMethod, methodIdOf, type Refusal, refusalOf } from './cards.ts';
+import type { Answer } from './once.ts';
+import { randomId } from './random-id.ts';
+
+export interface ChargeWish {
+  readonly method: string;
+  /** Whole cents. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly reference: string;
+}
+
+export interface Charge extends ChargeWish {
+  readonly id: string;
+  readonly status: 'succeeded' | 'failed';
+  readonly code?: Refusal;
+  readonly key: string;
+  readonly createdAt: string;
+}
+
+export interface RefundWish {
+  readonly charge: string;
+  /** Absent: all that is left. */
+  readonly amount?: number | undefined;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly status: 'succeeded';
+  readonly key: string;
+  readonly createdAt: string;
+}
+
+const tokenLifeMs = 15 * 60 * 1000;
+
+const refuse = (status: number, code: string): Answer => ({ status, body: { code } });
+
+export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Refund) => void) => {
+  const tokens = new Map<string, { readonly card: Card; readonly until: number }>();
+  const goneMethods = new Set<string>();
+  const charges = new Map<string, Charge>();
+  const refunds: Refund[] = [];
+
+  const forgetOldTokens = () => {
+    for (const [token, { until }] of tokens) {
+      if (until > Date.now()) return;
+      tokens.delete(token);
+    }
+  };
+
+  const left = ({ id, status, amount }: Charge) =>
+    refunds.reduce(
+      (rest, refund) => (refund.charge === id ? rest - refund.amount : rest),
+      status === 'succeeded' ? amount : 0,
+    );
+
+  return {
+    makeToken: (card: Card): string => {
+      forgetOldTokens();
+      const token = `tok_${randomId()}`;
+      tokens.set(token, { card, until: Date.now() + tokenLifeMs });
+      return token;
+    },
+
+    exchange: (token: string): Answer => {
+      forgetOldTokens();
+      const card = tokens.get(token)?.card;
+      if (!card) return refuse(400, 'token_invalid');
+      tokens.delete(token);
+      const { brand, last4, expiry } = card;
+      const id = methodIdOf(card);
+      return { status: 201, body: { id, brand, last4, expMonth: expiry.month, expYear: expiry.year } };
+    },
+
+    remove: (method: string): boolean => {
+      if (!cardOfMethod(method)) return false;
+      goneMethods.add(method);
+      return true;
+    },
+
+    charge: (wish: ChargeWish, key: string): Answer => {
+      const card = goneMethods.has(wish.method) ? undefined : cardOfMethod(wish.method);
+      const code = card ? refusalOf(card) : 'card_gone';
+      const charge: Charge = {
+        ...(code && { code }),
+        id: `ch_${randomId()}`,
+        status: code ? 'failed' : 'succeeded',
+        ...wish,
+        key,
+        createdAt: new Date().toISOString(),
+      };
+      charges.set(charge.id, charge);
+      tell(code ? 'charge.failed' : 'charge.succeeded', charge);
+      return { status: code ? 402 : 201, body: charge };
+    },
+
+    refund: ({ charge: id, amount }: RefundWish, key: string): Answer => {
+      const charge = charges.get(id);
+      if (!charge) return refuse(404, 'charge_unknown');
+      const rest = left(charge);
+      if (rest === 0 || (amount ?? rest) > rest) return refuse(409, 'refund_too_high');
+      const refund: Refund = {
+        id: `re_${randomId()}`,
+        charge: id,
+        amount: amount ?? rest,
+        status: 'succeeded',
+        key,
+        createdAt: new Date().toISOString(),
+      };
+      refunds.push(refund);
+      tell('charge.refunded', charge, refund);
+      return { status: 201, body: refund };
+    },
+
+    find: (id: string) => charges.get(id),
+    charges: (): readonly Charge[] => [...charges.values()],
+    refunds: (): readonly Refund[] => refunds,
+  };
+};
+
+export type Books = ReturnType<typeof createBooks>;

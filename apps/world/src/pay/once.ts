@@ -1,0 +1,26 @@
+/** One effect for each key, however often and however close together it is asked for. */
+export interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+const keyReused: Answer = { status: 422, body: { code: 'key_reused' } };
+
+export const createOnce = () => {
+  const known = new Map<string, { readonly asked: string; readonly answer: Promise<Answer> }>();
+
+  return {
+    /** `wish` in an order of its own: two that say the same are the same. */
+    run: (key: string, wish: object, work: () => Promise<Answer>): Promise<Answer> => {
+      const asked = JSON.stringify(wish);
+      const first = known.get(key);
+      if (first) return first.asked === asked ? first.answer : Promise.resolve(keyReused);
+      const answer = work();
+      known.set(key, { asked, answer });
+      return answer;
+    },
+
+    /** Waits for what is still running: nobody is told "unknown" about a charge that is about to happen. */
+    find: (key: string): Promise<Answer> | undefined => known.get(key)?.answer,
+  };
+};

@@ -1,0 +1,214 @@
+/** The card gateway: its calls, its books, the fields that the portal frames, and a page for people. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '@marquee/product/brands.ts';
+import type { Control, Mode } from '../control/control.ts';
+import { sendPage } from '../page/send.ts';
+import type { Places } from '../places.ts';
+import { type ChargeWish, createBooks, type RefundWish } from './books.ts';
+import { type Field, fields, problemsOf } from './card-rules.js';
+import { cardOf, cardOfMethod, losesItsAnswer } from './cards.ts';
+import { fieldsRoutes } from './fields/fields-routes.ts';
+import { type Answer, createOnce } from './once.ts';
+import { payPage } from './pay-page.ts';
+import { createWebhooks, standardWaitsMs } from './webhooks.ts';
+
+export interface PaySettings {
+  readonly secret?: string | undefined;
+  readonly webhookUrl?: string | undefined;
+  readonly webhookSecret?: string | undefined;
+  readonly webhookWaitsMs?: readonly number[];
+  /** Who may frame the fields; absent: the portal, also under the names of its brands on this machine. */
+  readonly origins?: readonly string[] | undefined;
+}
+
+interface Surroundings {
+  readonly places: Places;
+  readonly control: Control;
+  readonly slowMs: number;
+  readonly settings: PaySettings;
+}
+
+type Checks<Wish> = Readonly<Record<keyof Wish, (value: unknown) => boolean>>;
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 100;
+const isCents = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
+
+const tokenChecks: Checks<{ token: string }> = { token: isText };
+const chargeChecks: Checks<ChargeWish> = {
+  method: isText,
+  amount: isCents,
+  currency: (value) => value === 'CAD',
+  reference: isText,
+};
+const refundChecks: Checks<RefundWish> = {
+  charge: isText,
+  amount: (value) => value === undefined || isCents(value),
+};
+
+const invalid = (field: string): Answer => ({ status: 400, body: { code: 'invalid', field } });
+
+/** The wish alone, in the order of its checks, or which part of it is wrong. */
+const readWish = <Wish>(body: unknown, checks: Checks<Wish>) => {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const names = Object.keys(checks) as (keyof Wish & string)[];
+  const wrong = names.find((name) => !checks[name](given[name]));
+  return { wrong, wish: Object.fromEntries(names.map((name) => [name, given[name]])) as Wish };
+};
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && /^[\w.:-]{1,100}$/.test(key) ? key : undefined;
+};
+const keyMissing: Answer = { status: 400, body: { code: 'key_missing' } };
+
+const hangUp = ({ raw }: FastifyRequest, reply: FastifyReply) => {
+  reply.hijack();
+  raw.socket.destroy();
+  return reply;
+};
+
+const send = (reply: FastifyReply, { status, body }: Answer) => reply.code(status).send(body);
+
+interface Id {
+  Params: { readonly id: string };
+}
+
+export const payRoutes = (app: FastifyInstance, { places, control, slowMs, settings }: Surroundings) => {
+  const { secret = 'marquee-pay', webhookSecret = 'marquee-pay-webhook' } = settings;
+  const webhooks = createWebhooks({
+    url: settings.webhookUrl ?? places.portal('/api/billing/v1/webhooks/payments'),
+    secret: webhookSecret,
+    waitsMs: settings.webhookWaitsMs ?? standardWaitsMs,
+  });
+  const books = createBooks(webhooks.tell);
+  app.addHook('onClose', () => webhooks.stop());
+
+  const once = { methods: createOnce(), charges: createOnce(), refunds: createOnce() };
+  const modes = new WeakMap<FastifyRequest, Mode>();
+
+  const movesMoney = ({ method, routeOptions }: FastifyRequest) =>
+    method === 'POST' && ['/pay/charges', '/pay/refunds'].includes(routeOptions.url ?? '');
+
+  /** Losing an answer means something where money moves; other calls do not use the mode up. */
+  const modeFor = (request: FastifyRequest) => {
+    const loses = control.all()['pay']?.mode === 'lose-answer';
+    return loses && !movesMoney(request) ? 'ok' : control.modeOf('pay');
+  };
+
+  const pause = () => wait(slowMs, undefined, { ref: false });
+
+  const behave = async (request: FastifyRequest, reply: FastifyReply) => {
+    const mode = modeFor(request);
+    if (mode === 'down') return hangUp(request, reply);
+    // Where money moves, being slow is part of the work: whoever asks for the same again waits with it.
+    if (mode === 'slow' && !movesMoney(request)) await pause();
+    modes.set(request, mode);
+    return undefined;
+  };
+
+  const checkSecret = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    if (headers.authorization === `Bearer ${secret}`) return undefined;
+    return reply.code(401).header('www-authenticate', 'Bearer').send({ code: 'unauthorized' });
+  };
+
+  const moveMoney = async <Wish extends object>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    checks: Checks<Wish>,
+    move: {
+      kind: 'charges' | 'refunds';
+      work: (wish: Wish, key: string) => Answer;
+      loses?: (wish: Wish) => boolean;
+    },
+  ) => {
+    const key = keyOf(request);
+    if (key === undefined) return send(reply, keyMissing);
+    const { wrong, wish } = readWish(request.body, checks);
+    if (wrong) return send(reply, invalid(wrong));
+    const mode = modes.get(request);
+    let isLost = mode === 'lose-answer';
+    const answer = await once[move.kind].run(key, wish, async () => {
+      if (mode === 'slow') await pause();
+      isLost ||= move.loses?.(wish) ?? false;
+      return move.work(wish, key);
+    });
+    return isLost ? hangUp(request, reply) : send(reply, answer);
+  };
+
+  app.register((scope, _options, done) => {
+    scope.addHook('onRequest', behave);
+
+    scope.post('/pay/tokens', ({ body }, reply) => {
+      const given = (body ?? {}) as Readonly<Record<string, unknown>>;
+      const textOf = (field: Field) => (typeof given[field] === 'string' ? given[field] : '');
+      const card = Object.fromEntries(fields.map((field) => [field, textOf(field)])) as Record<Field, string>;
+      const problems = problemsOf(card, new Date());
+      const field = fields.find((each) => problems[each]);
+      if (field) return reply.code(400).send({ code: `${field}_${problems[field]}`, field });
+      return reply.code(201).send({ token: books.makeToken(cardOf(card)) });
+    });
+    done();
+  });
+
+  app.register((scope, _options, done) => {
+    scope.addHook('onRequest', behave);
+    scope.addHook('onRequest', checkSecret);
+
+    scope.post('/pay/methods', async (request, reply) => {
+      const { wrong, wish } = readWish(request.body, tokenChecks);
+      if (wrong) return send(reply, invalid(wrong));
+      const exchange = async () => books.exchange(wish.token);
+      const key = keyOf(request);
+      return send(reply, await (key === undefined ? exchange() : once.methods.run(key, wish, exchange)));
+    });
+    scope.delete<Id>('/pay/methods/:id', ({ params }, reply) =>
+      books.remove(params.id) ? reply.code(204).send() : reply.code(404).send({ code: 'method_unknown' }),
+    );
+
+    scope.post('/pay/charges', (request, reply) =>
+      moveMoney(request, reply, chargeChecks, {
+        kind: 'charges',
+        work: books.charge,
+        loses: ({ method }) => {
+          const card = cardOfMethod(method);
+          return card !== undefined && losesItsAnswer(card);
+        },
+      }),
+    );
+    scope.get<{ Params: { readonly key: string } }>('/pay/charges/by-key/:key', async ({ params }, reply) => {
+      const answer = await once.charges.find(params.key);
+      return answer ? answer.body : reply.code(404).send({ code: 'charge_unknown' });
+    });
+    scope.get<Id>(
+      '/pay/charges/:id',
+      ({ params }, reply) => books.find(params.id) ?? reply.code(404).send({ code: 'charge_unknown' }),
+    );
+    scope.get<{ Querystring: { readonly reference?: unknown } }>('/pay/charges', ({ query }) => ({
+      charges: books.charges().filter(({ reference }) => reference === query.reference),
+    }));
+    scope.post('/pay/refunds', (request, reply) =>
+      moveMoney(request, reply, refundChecks, { kind: 'refunds', work: books.refund }),
+    );
+    done();
+  });
+
+  // Whoever compares books does so also while the gateway is out of order.
+  app.register((scope, _options, done) => {
+    scope.addHook('onRequest', checkSecret);
+    scope.get('/pay/ledger', () => ({ charges: books.charges(), refunds: books.refunds() }));
+    scope.get('/pay/events', () => ({ events: webhooks.all() }));
+    done();
+  });
+
+  app.post<Id>('/pay/events/:id/resend', async ({ params }, reply) => {
+    const event = await webhooks.resend(params.id);
+    return event ?? reply.code(404).send({ code: 'event_unknown' });
+  });
+
+  app.get<{ Querystring: { readonly lang?: unknown } }>('/pay', ({ query }, reply) =>
+    sendPage(reply, payPage(languageOf(query.lang) ?? 'en', books.charges())),
+  );
+
+  fieldsRoutes(app, { origins: settings.origins, portalOrigin: places.portalOrigin });
+};
