@@ -1,0 +1,30 @@
+import { languages } from '@marquee/product/brands.ts';
+import { expect, it } from 'vitest';
+import { ask, openWorld } from '../testing.ts';
+import { charge, makeMethod } from './testing.ts';
+
+it.each(languages)(
+  'The page lists the cards to try and the last charges, newest first (%s)',
+  async (language) => {
+    const world = await openWorld();
+    const before = await ask(world, `/pay?lang=${language}`);
+    expect(before.body).toContain(`<html lang="${language}-CA">`);
+    expect(before.body).toContain('4000 0000 0000 3220');
+    expect(before.body).toContain(
+      language === 'fr' ? 'Rien n’a encore été débité.' : 'Nothing has been charged yet.',
+    );
+    await charge(world, await makeMethod(world), 'k1', { amount: 123_450 });
+    await charge(world, await makeMethod(world, '4000 0000 0000 9995'), 'k2', { reference: '<b>' });
+    const { body } = await ask(world, `/pay?lang=${language}`);
+    const rows = body.split('<tr>').slice(-2);
+    expect(rows[0]).toContain('9995');
+    expect(rows[0]).toContain(language === 'fr' ? 'Fonds insuffisants' : 'Insufficient funds');
+    expect(rows[0]).toContain('&lt;b&gt;');
+    expect(rows[1]).toContain(language === 'fr' ? '1\u00a0234,50\u00a0$' : '$1,234.50');
+  },
+);
+
+it('The hub leads here', async () => {
+  const { body } = await ask(await openWorld(), '/');
+  expect(body).toMatch(/id="flow-pay"[\s\S]*?href="\/pay\?lang=en"/);
+});
