@@ -24,6 +24,7 @@ import { partnersRoutes } from './areas/partners/partners-routes.ts';
 import { paymentsRoutes } from './areas/payments/payments-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
 import { providersRoutes } from './areas/providers/providers-routes.ts';
+import { purchaseRoutes } from './areas/purchase/purchase-routes.ts';
 import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.ts';
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
@@ -163,6 +164,7 @@ export const createApp = async (
   merchantsRoutes(implement, deps);
   subscriptionsRoutes(implement, deps);
   paymentsRoutes(implement, deps);
+  purchaseRoutes(implement, deps);
   supportRoutes(implement, deps);
   if (env.testMode) testRoutes(implement, deps, app);
 

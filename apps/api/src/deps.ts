@@ -7,6 +7,7 @@ import type { Metrics } from './http/observe.ts';
 import type { TokenKeys } from './http/token-keys.ts';
 import type { Passwords } from './identity/passwords/passwords.ts';
 import type { Revocations } from './identity/revocations.ts';
+import type { Gateway } from './outside/gateway.ts';
 import type { BotCheck } from './outside/bot-check.ts';
 import type { Merchants } from './outside/merchants.ts';
 import type { Parties } from './outside/parties.ts';
@@ -23,4 +24,7 @@ export interface Deps {
   readonly botCheck: BotCheck;
   readonly parties: Parties;
   readonly merchants: Merchants;
+  readonly gateway: Gateway;
+  /** From which the codes of gifts follow. */
+  readonly giftSecret: Buffer;
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { keepCatalogue } from './buying/catalogue.ts';
 import { createClock } from './clock.ts';
 import { checkDatabase, connect } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -18,6 +19,7 @@ import { createPasswords } from './identity/passwords/passwords.ts';
 import { watchRevocations } from './identity/revocations.ts';
 import { prepareJobs, runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
+import { createWorldGateway } from './outside/gateway.ts';
 import { createBotCheck } from './outside/bot-check.ts';
 import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
@@ -106,12 +108,13 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const database = connect(config, log);
     undo.push(() => database.close());
     await prepareJobs(database, log);
+    await keepCatalogue(database.query);
 
     const clock = createClock();
     const metrics = createMetrics();
     const mailer = createMailer(env.smtpUrl, env.mailFrom);
     undo.push(() => mailer.close());
-    const passwords = createPasswords(metrics, { pepper: tokenKeys.pepper, standsBack: true });
+    const passwords = createPasswords(metrics, { pepper: tokenKeys.lasting('pepper'), standsBack: true });
     undo.push(() => passwords.close());
     const revocations = await watchRevocations(config, { database, clock, log });
     undo.push(() => revocations.stop());
@@ -128,9 +131,11 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       botCheck,
       parties: createParties(env),
       merchants: createMerchants(env, clock),
+      gateway: createWorldGateway(env),
+      giftSecret: tokenKeys.lasting('gift codes'),
     };
     if (options.demo) await seedDemo(deps);
-    const jobs = runJobs({ database, mailer, clock, metrics, log });
+    const jobs = runJobs({ ...deps, mailer });
     undo.push(() => jobs.stop());
 
     const readiness: Readiness = { open: true, check: () => database.ping() };

@@ -70,6 +70,34 @@ create table authorizations (
   constraint authorizations_kind_check CHECK ((kind = ANY (ARRAY['tv'::text, 'partner'::text])))
 );
 
+create table carts (
+  account_id uuid not null,
+  id uuid not null,
+  pricing_plan_ids text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint carts_id_key UNIQUE (id),
+  constraint carts_pkey PRIMARY KEY (account_id),
+  constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table codes (
+  code_hash bytea not null,
+  kind text not null,
+  value integer not null,
+  product_sku text,
+  brand text,
+  description_en text not null,
+  description_fr text not null,
+  reusable boolean not null,
+  order_id uuid,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint codes_pkey PRIMARY KEY (code_hash),
+  constraint codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint codes_kind_check CHECK ((kind = ANY (ARRAY['PROMO'::text, 'GIFT'::text]))),
+  constraint codes_value_check CHECK ((value > 0))
+);
+
 create table devices (
   id uuid not null,
   account_id uuid not null,
@@ -143,15 +171,32 @@ create table entitlements (
 
 create table gift_ledger (
   id uuid not null,
-  account_id uuid not null,
+  account_id uuid,
   purse text not null,
   cents integer not null,
   reason text not null,
   happened_at timestamp with time zone not null,
+  transfer_id uuid not null,
+  constraint gift_ledger_holds TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint gift_ledger_pkey PRIMARY KEY (id),
   constraint gift_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX gift_ledger_account ON public.gift_ledger USING btree (account_id);
+CREATE INDEX gift_ledger_transfer ON public.gift_ledger USING btree (transfer_id);
+
+create table idempotency_keys (
+  owner text not null,
+  key text not null,
+  call text not null,
+  body_hash bytea not null,
+  order_id uuid,
+  answer_status integer,
+  answer jsonb,
+  asked_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (owner, key),
+  constraint idempotency_keys_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (asked_at);
 
 create table known_devices (
   account_id uuid not null,
@@ -191,6 +236,67 @@ create table migration_codes (
   constraint migration_codes_action_check CHECK ((action = ANY (ARRAY['registerDtc'::text, 'signInDtc'::text, 'linkBdu'::text])))
 );
 
+create table order_items (
+  id uuid not null,
+  order_id uuid not null,
+  place integer not null,
+  product_id text not null,
+  pricing_plan_id text not null,
+  name_en text not null,
+  name_fr text not null,
+  billing_cycle text not null,
+  cents integer not null,
+  discount_cents integer not null,
+  constraint order_items_order_id_place_key UNIQUE (order_id, place),
+  constraint order_items_pkey PRIMARY KEY (id),
+  constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_items_cents_check CHECK ((cents >= 0)),
+  constraint order_items_check CHECK (((discount_cents >= 0) AND (discount_cents <= cents)))
+);
+
+create table orders (
+  id uuid not null,
+  number text default ('M'::text || lpad((nextval('order_numbers'::regclass))::text, 8, '0'::text)) not null,
+  account_id uuid,
+  kind text not null,
+  brand text not null,
+  status text not null,
+  failure text,
+  language text not null,
+  email text not null,
+  state text,
+  city text,
+  subtotal_cents integer not null,
+  discount_cents integer not null,
+  tax_cents integer not null,
+  total_cents integer not null,
+  gift_cents integer not null,
+  due_cents integer not null,
+  taxes jsonb not null,
+  instrument_id uuid,
+  method text,
+  card_brand text,
+  card_last4 text,
+  charge_id text,
+  gift jsonb,
+  placed_at timestamp with time zone not null,
+  tried_at timestamp with time zone not null,
+  unknown_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint orders_charge_id_key UNIQUE (charge_id),
+  constraint orders_number_key UNIQUE (number),
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint orders_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE SET NULL,
+  constraint orders_add_up CHECK (((total_cents = ((subtotal_cents - discount_cents) + tax_cents)) AND (due_cents = (total_cents - gift_cents)))),
+  constraint orders_due_cents_check CHECK ((due_cents >= 0)),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['PURCHASE'::text, 'GIFT'::text, 'RENEWAL'::text, 'REDEMPTION'::text]))),
+  constraint orders_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETE'::text, 'FAILED'::text])))
+);
+CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC);
+CREATE INDEX orders_pending ON public.orders USING btree (placed_at) WHERE (status = 'PENDING'::text);
+
 create table partner_links (
   partner_id text not null,
   subject text not null,
@@ -229,6 +335,62 @@ create table past_passwords (
   constraint past_passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table payment_events (
+  id text not null,
+  type text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_events_pkey PRIMARY KEY (id)
+);
+
+create table payment_instruments (
+  id uuid not null,
+  account_id uuid not null,
+  gateway_id text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month integer not null,
+  exp_year integer not null,
+  state text not null,
+  city text not null,
+  is_default boolean not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint payment_instruments_pkey PRIMARY KEY (id),
+  constraint payment_instruments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint payment_instruments_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  constraint payment_instruments_last4_check CHECK ((last4 ~ '^\d{4}$'::text))
+);
+CREATE INDEX payment_instruments_account ON public.payment_instruments USING btree (account_id) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX payment_instruments_default ON public.payment_instruments USING btree (account_id) WHERE (is_default AND (removed_at IS NULL));
+
+create table pricing_plans (
+  id text not null,
+  product_id text not null,
+  billing_cycle text not null,
+  price_cents integer not null,
+  constraint pricing_plans_product_id_billing_cycle_key UNIQUE (product_id, billing_cycle),
+  constraint pricing_plans_pkey PRIMARY KEY (id),
+  constraint pricing_plans_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint pricing_plans_price_cents_check CHECK ((price_cents > 0))
+);
+
+create table products (
+  id text not null,
+  type text not null,
+  brand text not null,
+  name_en text not null,
+  name_fr text not null,
+  says_en text not null,
+  says_fr text not null,
+  gives text[] not null,
+  goes_on text[] default '{}'::text[] not null,
+  legacy boolean default false not null,
+  segment text,
+  place integer not null,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_type_check CHECK ((type = ANY (ARRAY['PLAN'::text, 'ADDON'::text, 'BUNDLE'::text, 'GIFT'::text])))
+);
+
 create table profiles (
   id uuid not null,
   account_id uuid not null,
@@ -259,6 +421,20 @@ create table provider_identities (
   constraint provider_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX provider_identities_account ON public.provider_identities USING btree (account_id);
+
+create table redemptions (
+  code_hash bytea not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  redeemed_at timestamp with time zone not null,
+  used_by uuid,
+  constraint redemptions_pkey PRIMARY KEY (code_hash, account_id),
+  constraint redemptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint redemptions_code_hash_fkey FOREIGN KEY (code_hash) REFERENCES codes(code_hash),
+  constraint redemptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint redemptions_used_by_fkey FOREIGN KEY (used_by) REFERENCES orders(id) ON DELETE SET NULL
+);
+CREATE INDEX redemptions_waiting ON public.redemptions USING btree (account_id) WHERE (used_by IS NULL);
 
 create table refresh_tokens (
   hash bytea not null,
@@ -310,8 +486,32 @@ create table subscriptions (
   cycle_date timestamp with time zone not null,
   cancelled boolean default false not null,
   grace_period boolean default false not null,
+  order_id uuid,
+  product_id text,
+  pricing_plan_id text,
+  started_on date,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['PENDING_CREATION'::text, 'PENDING_ACTIVATION'::text, 'ACTIVE'::text])))
 );
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
+CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
+
+CREATE CONSTRAINT TRIGGER gift_ledger_holds AFTER INSERT OR UPDATE ON public.gift_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_ledger_holds();
+
+CREATE OR REPLACE FUNCTION public.gift_ledger_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select coalesce(sum(cents), 0) from gift_ledger where transfer_id = coalesce(new.transfer_id, old.transfer_id)) <> 0 then
+    raise exception 'a transfer of gift money must sum to zero' using errcode = 'check_violation';
+  end if;
+  if new.account_id is not null
+    and (select sum(cents) from gift_ledger where account_id = new.account_id and purse = new.purse) < 0 then
+    raise exception 'gift money must not go below zero' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;

@@ -11,12 +11,9 @@ import type {
   SubscriptionStatus,
 } from '@marquee/product/values/kinds.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { BuyingSchema, Time, TimeOnce, TimeOrNull } from './schema-buying.ts';
 
-type Time = ColumnType<Date, Date, Date>;
-type TimeOnce = ColumnType<Date, Date, never>;
-type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
-
-export interface Schema {
+export interface Schema extends BuyingSchema {
   sent_mails: {
     message_id: string;
     sent_at: TimeOnce;
@@ -200,10 +197,16 @@ export interface Schema {
     cycle_date: Time;
     cancelled: Generated<boolean>;
     grace_period: Generated<boolean>;
+    order_id: ColumnType<string | null, string | null | undefined, string | null>;
+    product_id: ColumnType<string | null, string | null | undefined, string | null>;
+    pricing_plan_id: ColumnType<string | null, string | null | undefined, string | null>;
+    started_on: ColumnType<string | null, string | null | undefined, string | null>;
   };
   gift_ledger: {
     id: string;
-    account_id: string;
+    transfer_id: string;
+    /** Null: the book of the house. */
+    account_id: string | null;
     purse: string;
     cents: number;
     reason: string;

@@ -1,10 +1,22 @@
 /** What a demo customer bought, got and uses. */
 import { randomUUID } from 'node:crypto';
+import { catalogue, pricingPlanId } from '@marquee/product/values/catalogue.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import type { Kysely } from 'kysely';
+import { moveGiftMoney } from '../buying/gift-money.ts';
 import type { Schema } from '../db/schema.ts';
 
 const day = 86_400_000;
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The product of the catalogue that a demo subscription is about. */
+const soldAs = ({ sku, brand, cycle, productType }: DemoCustomer['subscriptions'][number]) => {
+  const product =
+    productType === 'BUNDLE'
+      ? catalogue.find(({ type, brand: by }) => type === 'BUNDLE' && by === brand)
+      : catalogue.find(({ id }) => id === sku);
+  return product ? { product_id: product.id, pricing_plan_id: pricingPlanId(product.id, cycle) } : {};
+};
 
 export const makeHoldings = async (
   { query, now }: { readonly query: Kysely<Schema>; readonly now: number },
@@ -28,13 +40,12 @@ export const makeHoldings = async (
         cycle_date: new Date(now + each.renewsInDays * day),
         cancelled: each.cancelled ?? false,
         grace_period: each.gracePeriod ?? false,
+        ...soldAs(each),
+        started_on: toDay(new Date(now + (each.renewsInDays - 30) * day)),
       })
       .execute();
   for (const [purse, cents] of Object.entries(gifts))
-    await query
-      .insertInto('gift_ledger')
-      .values({ id: randomUUID(), account_id, purse, cents, reason: 'gift', happened_at: at })
-      .execute();
+    await moveGiftMoney(query, { accountId: account_id, purse, cents, reason: 'gift', at: now });
   for (const { playedDaysAgo, ...device } of devices)
     await query
       .insertInto('devices')

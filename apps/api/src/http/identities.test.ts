@@ -75,6 +75,8 @@ const ofDownload = {
   names: 'NOT_FOUND' as const,
 };
 const withPin = { pin: '1234' };
+const nobodys = randomUUID();
+const nothingThere = { owner: 'NOT_FOUND', other: 'NOT_FOUND', unverified: 'NOT_FOUND' } as const;
 
 type Name = { [A in keyof typeof contract]: keyof (typeof contract)[A] }[keyof typeof contract];
 
@@ -196,6 +198,33 @@ const rows: Readonly<Record<Name, Row>> = {
   },
   listAllSubscriptions: {},
   getBalance: {},
+  listInstruments: {},
+  addInstrument: {
+    ask: () => ({
+      body: { token: 'x', BillingAddress: { State: 'QC', City: '', postalCode: 'H2X 1Y4' } },
+    }),
+    but: { owner: 'VALIDATION', other: 'VALIDATION', unverified: 'VALIDATION' },
+  },
+  chooseInstrument: { ask: () => ({ params: { id: nobodys }, body: { default: true } }), but: nothingThere },
+  removeInstrument: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
+  listEligibleProducts: { ask: () => ({ query: { brand: 'crave' } }) },
+  listEligibleAddOns: { ask: () => ({ query: { brand: 'crave' } }) },
+  listProducts: { ask: () => ({ query: { brand: 'crave' } }) },
+  listPackages: {},
+  getCart: {},
+  putCart: {
+    ask: () => ({ body: { items: [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }] } }),
+  },
+  emptyCart: {},
+  placeOrder: {
+    ask: () => ({ body: { cartId: nobodys } }),
+    but: {
+      owner: 'IDEMPOTENCY_REQUIRED',
+      other: 'IDEMPOTENCY_REQUIRED',
+      unverified: 'IDEMPOTENCY_REQUIRED',
+    },
+  },
+  getOrder: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
   getConfig: {},
   postClientLog: {},
   makeAccount: {},

@@ -18,7 +18,7 @@ export interface TokenKeys {
   /** A secret of its own for each purpose, the same on every server that has the key file. */
   derive(purpose: string): Buffer;
   /** For what must outlive a replaced key: it comes from the oldest one, which stays in the file. */
-  readonly pepper: Buffer;
+  lasting(purpose: string): Buffer;
 }
 
 /** The first key signs; the others still verify, so that a key can be replaced without signing anybody out. */
@@ -113,6 +113,6 @@ export const loadTokenKeys = async (file: string): Promise<TokenKeys> => {
     find: createLocalJWKSet(jwks),
     sign: createSign(signing),
     derive: (purpose) => derive(signing, purpose),
-    pepper: derive(keys.at(-1)!, 'pepper'),
+    lasting: (purpose) => derive(keys.at(-1)!, purpose),
   };
 };

@@ -26,6 +26,9 @@ type AuditKind =
   | 'consolidated'
   | 'partnerLinked'
   | 'partnerUnlinked'
+  | 'orderPaid'
+  | 'orderRefused'
+  | 'codeRedeemed'
   | 'botCheckRefused';
 
 interface AuditEvent {

@@ -6,6 +6,11 @@ import type { SendMail } from './send-mail.ts';
 export interface JobPayloads {
   readonly sendMail: SendMail;
   readonly forgetExpired: undefined;
+  /** Finds out how the charge of an order went. */
+  readonly settleOrder: { readonly orderId: string };
+  readonly refundCharge: { readonly chargeId: string };
+  /** Tells the recipient, on the day of the gift. */
+  readonly sendGift: { readonly orderId: string };
 }
 export type JobName = keyof JobPayloads;
 

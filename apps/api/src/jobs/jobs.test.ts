@@ -60,7 +60,7 @@ beforeAll(async () => {
   test = await createTestApp();
   inbox = await startInbox();
   mailer = createMailer(inbox.url, 'Marquee <no-reply@marquee.test>');
-  jobs = runJobs({ database: test.database, mailer, clock: test.clock, metrics, log: test.log });
+  jobs = runJobs({ ...test, mailer, metrics });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -129,7 +129,7 @@ describe('mail', () => {
       await sql`update graphile_worker._private_jobs
         set locked_by = 'worker-killed', locked_at = now() - interval '61 seconds'`.execute(tx);
     });
-    const next = runJobs({ database: test.database, mailer, clock: test.clock, metrics, log: test.log });
+    const next = runJobs({ ...test, mailer, metrics });
     await until(() => inbox.arrived.length === 1);
     await next.stop();
     expect(inbox.arrived[0]).toContain(messageId);

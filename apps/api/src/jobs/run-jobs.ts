@@ -2,20 +2,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger as JobLogger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import { type BuyingDeps, findOutcome } from '../buying/charge-order.ts';
 import type { Database } from '../db/connect.ts';
 import type { Metrics } from '../http/observe.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
+import { sendGift } from '../buying/gifts.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { sendMail } from './send-mail.ts';
 
-interface JobDeps {
-  readonly database: Database;
+interface JobDeps extends BuyingDeps {
   readonly mailer: Mailer;
-  readonly clock: Clock;
   readonly metrics: Metrics;
-  readonly log: Logger;
 }
 
 type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
@@ -53,7 +51,13 @@ const loggerFor = (log: Logger) =>
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const { database, log } = deps;
-  const jobs: Jobs = { sendMail: sendMail(deps), forgetExpired: forgetExpired(deps) };
+  const jobs: Jobs = {
+    sendMail: sendMail(deps),
+    forgetExpired: forgetExpired(deps),
+    settleOrder: ({ orderId }) => findOutcome(deps, orderId),
+    refundCharge: ({ chargeId }) => deps.gateway.refund(chargeId),
+    sendGift: sendGift(deps),
+  };
   const watchDead = () =>
     countDead(deps).catch((error: unknown) => log.warn({ err: error }, 'dead jobs not counted'));
   const stopping = new AbortController();

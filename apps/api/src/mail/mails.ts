@@ -3,6 +3,7 @@ import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brand
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import { browserOf } from '@marquee/product/values/kinds.ts';
+import { buyingLetters, type BuyingNeeds } from './buying-mails.ts';
 import type { LinkTo } from './link-to.ts';
 import type { Letter } from './render.ts';
 import type { MailKey, Say } from './words.ts';
@@ -14,7 +15,7 @@ interface Asked {
 }
 
 /** What each mail needs besides the person it goes to. */
-interface Needs {
+interface Needs extends BuyingNeeds {
   verifyEmail: { readonly token: string; readonly code: string };
   recovery: {
     readonly token: string;
@@ -71,6 +72,8 @@ const whenIn = (at: number, language: Language) => ({
 });
 
 const letters: { readonly [K in MailKind]: Write<K> } = {
+  ...buyingLetters,
+
   verifyEmail: ({ to, token, code }, say, linkTo) => ({
     blocks: [
       { is: 'heading', text: say('mail.verifyEmail.heading') },

@@ -5,7 +5,16 @@ import { themes } from '@marquee/product/shell/themes.ts';
 
 type Block =
   | { readonly is: 'heading' | 'words' | 'strong' | 'code' | 'small'; readonly text: string }
-  | { readonly is: 'button' | 'quietButton'; readonly text: string; readonly href: string };
+  | { readonly is: 'button' | 'quietButton'; readonly text: string; readonly href: string }
+  /** What something costs, line by line; `text` is the same for readers of plain text. */
+  | { readonly is: 'rows'; readonly text: string; readonly rows: readonly Row[] };
+
+export interface Row {
+  readonly name: string;
+  readonly value: string;
+  /** The line that counts. */
+  readonly strong?: true;
+}
 
 export interface Letter {
   readonly subject: string;
@@ -27,7 +36,7 @@ type Draw = (theme: ThemeValues, text: string, href: string) => string;
 const paragraph = (text: string, style: string) =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;${style}">${text}</p>`;
 
-const draw: Readonly<Record<Block['is'], Draw>> = {
+const draw: Readonly<Record<Exclude<Block['is'], 'rows'>, Draw>> = {
   heading: (theme, text) =>
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:${theme.headingWeight};letter-spacing:-0.01em;color:${theme.text}">${text}</h1>`,
   words: (theme, text) => paragraph(text, `color:${theme.text}`),
@@ -44,8 +53,20 @@ const draw: Readonly<Record<Block['is'], Draw>> = {
     paragraph(`<a href="${href}" style="color:${theme.accentText};font-weight:600">${text}</a>`, ''),
 };
 
+const drawRows = (theme: ThemeValues, rows: readonly Row[]): string => {
+  const cell = ({ strong }: Row, text: string, align: string) =>
+    `<td style="padding:8px 0;border-bottom:1px solid ${theme.border};font-size:16px;line-height:1.4;text-align:${align};vertical-align:top;color:${theme.text};font-weight:${strong ? 700 : 400}">${escape(text)}</td>`;
+  const lines = rows.map(
+    (row) =>
+      `<tr>${cell(row, row.name, 'left')}${cell(row, row.value.replaceAll(' ', '\u00A0'), 'right')}</tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${lines.join('')}</table>`;
+};
+
 const htmlOf = (theme: ThemeValues, block: Block): string =>
-  draw[block.is](theme, escape(block.text), 'href' in block ? escape(block.href) : '');
+  block.is === 'rows'
+    ? drawRows(theme, block.rows)
+    : draw[block.is](theme, escape(block.text), 'href' in block ? escape(block.href) : '');
 
 const textOf = (block: Block): string => ('href' in block ? `${block.text}\n${block.href}` : block.text);
 

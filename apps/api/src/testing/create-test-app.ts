@@ -15,6 +15,7 @@ import { loadTokenKeys } from '../http/token-keys.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { watchRevocations } from '../identity/revocations.ts';
 import { createLog } from '../log.ts';
+import { createWorldGateway } from '../outside/gateway.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
 import { createMerchants } from '../outside/merchants.ts';
 import { createParties } from '../outside/parties.ts';
@@ -82,11 +83,13 @@ export const createTestApp = async (
     clock,
     metrics,
     tokenKeys,
-    passwords: createPasswords(metrics, { pepper: tokenKeys.pepper }),
+    passwords: createPasswords(metrics, { pepper: tokenKeys.lasting('pepper') }),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log }),
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
     parties: createParties(env),
     merchants: createMerchants(env, clock),
+    gateway: createWorldGateway(env),
+    giftSecret: tokenKeys.lasting('gift codes'),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
   const app = await createApp(deps, { readiness, portalDist, overloadedMs, warmUpMs });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { keepCatalogue } from '../buying/catalogue.ts';
 import { connect } from '../db/connect.ts';
 import { type Connection, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
@@ -24,6 +25,7 @@ export default async ({ provide }: TestProject) => {
   await migrate(embedded.connection);
   const database = connect(embedded.connection, log);
   await prepareJobs(database, log);
+  await keepCatalogue(database.query);
   await database.close();
   provide('postgres', embedded.connection);
   provide('folder', folder);

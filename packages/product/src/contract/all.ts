@@ -43,7 +43,24 @@ import {
   listPartnerSubscriptions,
   unlinkPartner,
 } from './partners.ts';
-import { getBalance } from './buying/payments.ts';
+import {
+  addInstrument,
+  chooseInstrument,
+  getBalance,
+  listInstruments,
+  removeInstrument,
+} from './buying/payments.ts';
+import {
+  emptyCart,
+  getCart,
+  getOrder,
+  listEligibleAddOns,
+  listEligibleProducts,
+  listPackages,
+  listProducts,
+  placeOrder,
+  putCart,
+} from './buying/purchase.ts';
 import {
   authorizeProvider,
   endProviderSession,
@@ -123,7 +140,18 @@ export const contract = {
   },
   partners: { listLinks, authorizePartner, linkPartner, unlinkPartner, listPartnerSubscriptions },
   subscriptions: { listAllSubscriptions },
-  payments: { getBalance },
+  payments: { getBalance, listInstruments, addInstrument, chooseInstrument, removeInstrument },
+  purchase: {
+    listEligibleProducts,
+    listEligibleAddOns,
+    listProducts,
+    listPackages,
+    getCart,
+    putCart,
+    emptyCart,
+    placeOrder,
+    getOrder,
+  },
   support: { getConfig, postClientLog },
   merchants: { getMerchantActivation, activateMerchant },
   migration: { getMigration, migrate, listConsolidation, consolidate },

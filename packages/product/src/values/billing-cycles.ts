@@ -68,6 +68,15 @@ const codedCycles: readonly CodedCycle[] = [
   { label: { en: 'Daily', fr: 'Quotidien' }, several: days, times: 1 },
 ];
 
+/** How an order says a cycle: a numeric code, and how many times. */
+export const orderCycleOf = (cycle: BillingCycle): { readonly code: number; readonly iterations: number } => {
+  const length: { readonly months?: number; readonly days?: number } = billingCycles[cycle].length;
+  if (length.days !== undefined) return { code: length.days === 7 ? 1 : 7, iterations: 1 };
+  const wholes: Readonly<Record<number, number>> = { 1: 2, 3: 3, 6: 4, 12: 5 };
+  const code = wholes[length.months ?? 0];
+  return code === undefined ? { code: 2, iterations: length.months ?? 1 } : { code, iterations: 1 };
+};
+
 /** The words for an order's cycle code; an unknown code has none. */
 export const codedCycleLabel = (code: number, iterations: number, language: Language): string | undefined => {
   const cycle = codedCycles[code];

@@ -21,7 +21,7 @@ it('A slip of one letter never reads as another code of ours', () => {
     fc.property(
       bytes,
       fc.nat(15),
-      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'),
+      fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')),
       (random, at, letter) => {
         const key = codeKey(giftCodeOf(random));
         fc.pre(key[at] !== letter);

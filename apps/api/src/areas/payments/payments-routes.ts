@@ -1,10 +1,15 @@
-import { getBalance } from '@marquee/product/contract/buying/payments.ts';
+import * as calls from '@marquee/product/contract/buying/payments.ts';
+import { readBalances } from '../../buying/gift-money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
-import { readBalances } from '../../identity/holdings.ts';
+import { addInstrument, chooseInstrument, listInstruments, removeInstrument } from './instruments.ts';
 
-export const paymentsRoutes = (implement: Implement, { database }: Deps) => {
-  implement(getBalance, async ({ claims }) => ({
-    balances: await readBalances(database.query, claims.account_id),
+export const paymentsRoutes = (implement: Implement, deps: Deps) => {
+  implement(calls.getBalance, async ({ claims }) => ({
+    balances: await readBalances(deps.database.query, claims.account_id),
   }));
+  implement(calls.listInstruments, listInstruments(deps));
+  implement(calls.addInstrument, addInstrument(deps));
+  implement(calls.chooseInstrument, chooseInstrument(deps));
+  implement(calls.removeInstrument, removeInstrument(deps));
 };

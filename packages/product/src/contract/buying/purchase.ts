@@ -194,6 +194,8 @@ export const placeOrder = endpoint({
     cartId: z.string(),
     /** Not needed when gift money pays for everything. */
     paymentInstrumentId: z.optional(z.string()),
+    /** Whose taxes are due, where no card says it. */
+    province: z.optional(z.enum(provinceIds)),
     acceptIssues: z.optional(z.array(z.enum(issueTypes))),
   }),
   reply: {

@@ -69,6 +69,41 @@ export default {
     'As you asked, we removed the account of {email} on {date} at {time}, Eastern time: profiles, devices and everything about you.',
   'mail.accountDeleted.small': 'You are welcome back at any time, with a new account.',
 
+  'mail.bill.discount': 'Discount',
+  'mail.bill.total': 'Total',
+  'mail.bill.gift': 'Paid with your gift balance',
+  'mail.bill.card': 'Paid with the card ending in {last4}',
+  'mail.bill.line': '{name}: {value}',
+
+  'mail.orderConfirmation.subject': '{site}: thank you for your order',
+  'mail.orderConfirmation.preview': 'Your receipt: {total}',
+  'mail.orderConfirmation.heading': 'Thank you for your order',
+  'mail.orderConfirmation.words': 'Order {order}, {date}. You can watch right away.',
+  'mail.orderConfirmation.button': 'See my payments',
+  'mail.orderConfirmation.small':
+    'Plans renew by themselves until you cancel them. Subscription fees are non-refundable.',
+
+  'mail.paymentFailed.subject': '{site}: your payment did not go through',
+  'mail.paymentFailed.preview': 'Nothing was charged.',
+  'mail.paymentFailed.heading': 'Your payment did not go through',
+  'mail.paymentFailed.words':
+    'We could not confirm the payment of {total} for order {order}. You have not been charged, and nothing was started.',
+  'mail.paymentFailed.button': 'See my cards',
+  'mail.paymentFailed.small': 'Please try again, with another card if need be.',
+
+  'mail.giftBought.subject': '{site}: your gift is on its way',
+  'mail.giftBought.preview': 'Thank you for your order.',
+  'mail.giftBought.heading': 'Your gift is on its way',
+  'mail.giftBought.words': 'We send the code to {email} on {date}.',
+  'mail.giftBought.small': 'Order {order}. Gift cards are not refunded, and they never expire.',
+
+  'mail.giftReceived.subject': '{site}: you have a gift',
+  'mail.giftReceived.preview': '{from} gives you {value}.',
+  'mail.giftReceived.heading': '{from} gives you {value}',
+  'mail.giftReceived.words': 'Sign in, or create an account, and use this code. It is good for any plan.',
+  'mail.giftReceived.button': 'Use my gift',
+  'mail.giftReceived.small': 'The code works once, and it never expires.',
+
   'mail.partnerMoved.button': 'See my partners',
   'mail.partnerMovedHere.subject': '{site}: a partner was moved to your account',
   'mail.partnerMovedHere.preview': '{partner} is linked to this account from now on.',

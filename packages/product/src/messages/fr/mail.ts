@@ -73,6 +73,44 @@ const fr: Translated<typeof en> = {
     'Comme vous l’avez demandé, nous avons supprimé le compte de {email} le {date} à {time}, heure de l’Est : profils, appareils et tout ce qui vous concerne.',
   'mail.accountDeleted.small': 'Vous pourrez revenir quand vous voudrez, avec un nouveau compte.',
 
+  'mail.bill.discount': 'Rabais',
+  'mail.bill.total': 'Total',
+  'mail.bill.gift': 'Payé avec votre solde de carte-cadeau',
+  'mail.bill.card': 'Payé avec la carte se terminant par {last4}',
+  'mail.bill.line': '{name} : {value}',
+
+  'mail.orderConfirmation.subject': '{site} : merci de votre commande',
+  'mail.orderConfirmation.preview': 'Votre reçu : {total}',
+  'mail.orderConfirmation.heading': 'Merci de votre commande',
+  'mail.orderConfirmation.words':
+    'Commande {order}, le {date}. Vous pouvez commencer à regarder dès maintenant.',
+  'mail.orderConfirmation.button': 'Voir mes factures',
+  'mail.orderConfirmation.small':
+    'Les forfaits se renouvellent d’eux-mêmes jusqu’à leur annulation. Les frais d’abonnement ne sont pas remboursables.',
+
+  'mail.paymentFailed.subject': '{site} : votre paiement n’a pas été accepté',
+  'mail.paymentFailed.preview': 'Rien n’a été facturé.',
+  'mail.paymentFailed.heading': 'Votre paiement n’a pas été accepté',
+  'mail.paymentFailed.words':
+    'Nous n’avons pas pu confirmer le paiement de {total} pour la commande {order}. Rien n’a été facturé, et rien n’a commencé.',
+  'mail.paymentFailed.button': 'Voir mes cartes',
+  'mail.paymentFailed.small': 'Veuillez réessayer, avec une autre carte au besoin.',
+
+  'mail.giftBought.subject': '{site} : votre cadeau est en route',
+  'mail.giftBought.preview': 'Merci de votre commande.',
+  'mail.giftBought.heading': 'Votre cadeau est en route',
+  'mail.giftBought.words': 'Nous enverrons le code à {email} le {date}.',
+  'mail.giftBought.small':
+    'Commande {order}. Les cartes-cadeaux ne sont pas remboursées et n’expirent jamais.',
+
+  'mail.giftReceived.subject': '{site} : vous avez un cadeau',
+  'mail.giftReceived.preview': '{from} vous offre {value}.',
+  'mail.giftReceived.heading': '{from} vous offre {value}',
+  'mail.giftReceived.words':
+    'Connectez-vous, ou créez un compte, et utilisez ce code. Il est valable pour tout forfait.',
+  'mail.giftReceived.button': 'Utiliser mon cadeau',
+  'mail.giftReceived.small': 'Le code sert une seule fois et n’expire jamais.',
+
   'mail.partnerMoved.button': 'Voir mes partenaires',
   'mail.partnerMovedHere.subject': '{site} : un partenaire a été transféré à votre compte',
   'mail.partnerMovedHere.preview': '{partner} est maintenant lié à ce compte.',

@@ -288,8 +288,8 @@ describe('deletion', () => {
 
   const give = (accountId: string) =>
     test.database.query.transaction().execute(async (tx) => {
-      const { giveMoney } = await import('../../../identity/holdings.ts');
-      await giveMoney(tx, accountId, { purse: 'CAD', cents: 2500, reason: 'gift', at: test.clock.now() });
+      const { moveGiftMoney } = await import('../../../buying/gift-money.ts');
+      await moveGiftMoney(tx, { accountId, cents: 2500, reason: 'gift', at: test.clock.now() });
     });
 
   it('[PERM-08] [PERM-09] Active subscriptions and gift money forbid it, and are named', async () => {

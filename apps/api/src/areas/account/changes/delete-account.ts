@@ -11,7 +11,8 @@ import { audit } from '../../../identity/audit.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { eraseAccount } from '../../../identity/erase-account.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
-import { readBalances, readSubscriptions } from '../../../identity/holdings.ts';
+import { readBalances } from '../../../buying/gift-money.ts';
+import { readSubscriptions } from '../../../identity/holdings.ts';
 import { endSessions } from '../../../identity/revocations.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 

@@ -1,0 +1,154 @@
+/** The cards of an account, as the gateway knows them. One of them pays. */
+import { createHash, randomUUID } from 'node:crypto';
+import type * as calls from '@marquee/product/contract/buying/payments.ts';
+import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { clean } from '@marquee/product/values/fields.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+
+type Row = Selectable<Schema['payment_instruments']>;
+
+const twoDigits = (value: number): string => String(value % 100).padStart(2, '0');
+
+const shown = (row: Row): Instrument => ({
+  Id: row.id,
+  type: 'CARD',
+  brand: row.brand,
+  last4: row.last4,
+  expiry: `${twoDigits(row.exp_month)}/${twoDigits(row.exp_year)}`,
+  BillingAddress: { State: row.state, City: row.city },
+  default: row.is_default,
+});
+
+const cardsOf = (query: Kysely<Schema>, accountId: string) =>
+  query
+    .selectFrom('payment_instruments')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('added_at', 'desc');
+
+export const listInstruments =
+  ({ database }: Deps): Handle<typeof calls.listInstruments> =>
+  async ({ claims }) =>
+    (await cardsOf(database.query, claims.account_id).execute()).map(shown);
+
+/** Trying cards is how stolen ones are tested. */
+const tries = {
+  kind: 'card',
+  most: limits.cardsPerHourPerAccount,
+  windowMs: 3_600_000,
+};
+
+const letOthersRest = (tx: Kysely<Schema>, accountId: string) =>
+  tx
+    .updateTable('payment_instruments')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .execute();
+
+export const addInstrument =
+  ({ database, clock, gateway, log }: Deps): Handle<typeof calls.addInstrument> =>
+  async ({ claims, body }) => {
+    const { account_id: accountId } = claims;
+    const { State: state, City, postalCode } = body.BillingAddress;
+    refuseBroken(['City', 'city', City], ['postalCode', 'postalCode', postalCode]);
+    const city = clean('city', City);
+    await takeOrRefuse(database.query, clock.now(), tries, accountId);
+    const key = createHash('sha256').update(`${accountId} ${body.token}`).digest('hex');
+    const card = await gateway.keep(body.token, key).catch((error: unknown) => {
+      log.warn({ err: error }, 'the gateway is not there');
+      return fail('SERVICE_UNAVAILABLE');
+    });
+    if (!card) return fail('CARD_INVALID');
+    return database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      const cards = await cardsOf(tx, accountId).execute();
+      const same = cards.find(({ gateway_id }) => gateway_id === card.id);
+      if (same) return shown(same);
+      if (cards.length >= limits.cardsPerAccount) return fail('VALIDATION', { token: 'too_many' });
+      const row = await tx
+        .insertInto('payment_instruments')
+        .values({
+          id: randomUUID(),
+          account_id: accountId,
+          gateway_id: card.id,
+          brand: card.brand,
+          last4: card.last4,
+          exp_month: card.expMonth,
+          exp_year: card.expYear,
+          state,
+          city,
+          is_default: cards.length === 0,
+          added_at: new Date(clock.now()),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return shown(row);
+    });
+  };
+
+const ownCard = async (tx: Kysely<Schema>, accountId: string, id: string): Promise<Row> =>
+  (await cardsOf(tx, accountId).execute()).find((card) => card.id === id) ?? fail('NOT_FOUND');
+
+export const chooseInstrument =
+  ({ database }: Deps): Handle<typeof calls.chooseInstrument> =>
+  ({ claims, params }) =>
+    database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, claims.account_id);
+      const card = await ownCard(tx, claims.account_id, params.id);
+      await letOthersRest(tx, claims.account_id);
+      await tx
+        .updateTable('payment_instruments')
+        .set({ is_default: true })
+        .where('id', '=', card.id)
+        .execute();
+      return shown({ ...card, is_default: true });
+    });
+
+const paysForSomething = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('store', '=', 'CSG')
+    .where('cancelled', '=', false)
+    .executeTakeFirst()) !== undefined;
+
+export const removeInstrument =
+  ({ database, clock, gateway, log }: Deps): Handle<typeof calls.removeInstrument> =>
+  async ({ claims, params }) => {
+    const { account_id: accountId } = claims;
+    const card = await database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      const own = await ownCard(tx, accountId, params.id);
+      const next = (await cardsOf(tx, accountId).execute()).find(({ id }) => id !== own.id);
+      if (!next && (await paysForSomething(tx, accountId))) return fail('INSTRUMENT_NEEDED');
+      await tx
+        .updateTable('payment_instruments')
+        .set({ removed_at: new Date(clock.now()), is_default: false })
+        .where('id', '=', own.id)
+        .execute();
+      if (own.is_default && next)
+        await tx
+          .updateTable('payment_instruments')
+          .set({ is_default: true })
+          .where('id', '=', next.id)
+          .execute();
+      return own;
+    });
+    // Here it is gone already; that the gateway forgets it too may take another moment.
+    await gateway
+      .forget(card.gateway_id)
+      .catch((error: unknown) => log.warn({ err: error }, 'the gateway did not hear that a card is gone'));
+    return undefined;
+  };

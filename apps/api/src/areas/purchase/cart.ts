@@ -1,0 +1,187 @@
+/** What a customer chose. The cart holds names of prices; the prices themselves are today's. */
+import { randomUUID } from 'node:crypto';
+import type * as calls from '@marquee/product/contract/buying/purchase.ts';
+import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
+import type { Language } from '@marquee/product/brands.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { type Eligibility, eligibilityOf } from '@marquee/product/values/eligibility.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import { type Bill, billOf } from '@marquee/product/values/totals.ts';
+import type { Kysely } from 'kysely';
+import { isOffered, planName, readLive, readPending, readSold, type Sold } from '../../buying/catalogue.ts';
+import { readGiftCents } from '../../buying/gift-money.ts';
+import { dayAt } from '../../buying/give.ts';
+import type { Item } from '../../buying/orders.ts';
+import { readPromotion } from '../../buying/promotions.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+
+interface Chosen extends Item {
+  readonly product: Sold;
+}
+
+const choose = (sold: readonly Sold[], ids: readonly string[]): readonly Chosen[] =>
+  ids.flatMap((id) =>
+    sold.flatMap((product) =>
+      product.plans
+        .filter((plan) => plan.id === id && product.type !== 'GIFT')
+        .map(({ cycle, cents }) => ({
+          product,
+          productId: product.id,
+          pricingPlanId: id,
+          sku: product.gives[0] ?? product.id,
+          name: product.name,
+          cycle,
+          cents,
+        })),
+    ),
+  );
+
+/** The card that pays, unless somebody says where another one lives. */
+export const defaultProvince = async (
+  query: Kysely<Schema>,
+  accountId: string,
+): Promise<ProvinceId | undefined> =>
+  (
+    await query
+      .selectFrom('payment_instruments')
+      .select('state')
+      .where('account_id', '=', accountId)
+      .where('is_default', '=', true)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+  )?.state;
+
+export interface CartNow {
+  readonly cartId: string;
+  readonly bill: Bill<Chosen>;
+  readonly issues: Eligibility['issues'];
+  /** Something in it can no longer be had. */
+  readonly isStale: boolean;
+  readonly redemption: Buffer | undefined;
+}
+
+/** The cart at this moment, for this customer. */
+export const readCart = async (
+  query: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  province: ProvinceId | undefined,
+): Promise<CartNow | undefined> => {
+  const cart = await query
+    .selectFrom('carts')
+    .select(['id', 'pricing_plan_ids'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!cart) return undefined;
+  const [sold, live, pending, promotion, giftCents] = await Promise.all([
+    readSold(query),
+    readLive(query, accountId),
+    readPending(query, accountId),
+    readPromotion(query, accountId),
+    readGiftCents(query, accountId),
+  ]);
+  const items = choose(sold, cart.pricing_plan_ids);
+  const judged = items.map(({ product }) =>
+    eligibilityOf(product, { live, chosen: items.map((item) => item.product) }),
+  );
+  const bill = billOf(items, {
+    province: province ?? (await defaultProvince(query, accountId)),
+    day: dayAt(now),
+    promotion,
+    giftCents,
+  });
+  return {
+    cartId: cart.id,
+    bill,
+    issues: judged.flatMap(({ issues }) => issues).slice(0, 1),
+    isStale:
+      items.length < cart.pricing_plan_ids.length ||
+      judged.some(({ eligible }) => !eligible) ||
+      items.some(({ productId }) => pending.has(productId)),
+    redemption: bill.discountCents > 0 ? promotion?.redemption : undefined,
+  };
+};
+
+const emptyCartShape: Cart = {
+  cartId: '',
+  items: [],
+  issues: [],
+  totals: { subtotal: 0, discount: 0, taxes: [], total: 0, giftAmount: 0, due: 0 },
+};
+
+const shown = (cart: CartNow | undefined, now: number, language: Language): Cart => {
+  if (!cart) return emptyCartShape;
+  const { bill } = cart;
+  return {
+    cartId: cart.cartId,
+    items: bill.items.map((item) => ({
+      name: item.name[language],
+      productId: item.productId,
+      price: amountOf(item.cents),
+      planName: planName(item.cycle, language),
+      pricingPlanId: item.pricingPlanId,
+      billingCycleType: item.cycle,
+      discount: amountOf(item.discountCents),
+      renewalDate: renewalDay(dayAt(now), item.cycle, 1),
+    })),
+    issues: [...cart.issues],
+    totals: {
+      subtotal: amountOf(bill.subtotalCents),
+      discount: amountOf(bill.discountCents),
+      taxes: bill.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
+      total: amountOf(bill.totalCents),
+      giftAmount: amountOf(bill.giftCents),
+      due: amountOf(bill.dueCents),
+    },
+  };
+};
+
+export const getCart =
+  ({ database, clock }: Deps): Handle<typeof calls.getCart> =>
+  async ({ claims, query, headers }) => {
+    const now = clock.now();
+    const cart = await readCart(database.query, now, claims.account_id, query.province);
+    return shown(cart, now, languageAsked(headers));
+  };
+
+export const putCart =
+  ({ database, clock }: Deps): Handle<typeof calls.putCart> =>
+  async ({ claims, body, query, headers }) => {
+    const now = clock.now();
+    const { account_id: accountId } = claims;
+    const [sold, live] = await Promise.all([readSold(database.query), readLive(database.query, accountId)]);
+    const ids = [...new Set(body.items.map(({ pricingPlanId }) => pricingPlanId))];
+    const items = choose(sold, ids);
+    const isAsked = body.items.every(({ productId, pricingPlanId }) =>
+      items.some((item) => item.productId === productId && item.pricingPlanId === pricingPlanId),
+    );
+    const isTwice = new Set(items.map(({ productId }) => productId)).size < items.length;
+    if (!isAsked || isTwice) return fail('VALIDATION', { items: 'unknown' });
+    const products = items.map(({ product }) => product);
+    const may = products.every(
+      (product) =>
+        isOffered(product, headers.targetsegment) &&
+        eligibilityOf(product, { live, chosen: products }).eligible,
+    );
+    if (!may) return fail('INELIGIBLE_PLAN');
+    const cart = { id: randomUUID(), pricing_plan_ids: ids, changed_at: new Date(now) };
+    await database.query
+      .insertInto('carts')
+      .values({ account_id: accountId, ...cart })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(cart))
+      .execute();
+    const read = await readCart(database.query, now, accountId, query.province);
+    return shown(read, now, languageAsked(headers));
+  };
+
+export const emptyCart =
+  ({ database }: Deps): Handle<typeof calls.emptyCart> =>
+  async ({ claims }) => {
+    await database.query.deleteFrom('carts').where('account_id', '=', claims.account_id).execute();
+    return undefined;
+  };

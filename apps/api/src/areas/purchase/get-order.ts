@@ -1,0 +1,61 @@
+import type * as calls from '@marquee/product/contract/buying/purchase.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { orderCycleOf, renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import { planName } from '../../buying/catalogue.ts';
+import { dayAt } from '../../buying/give.ts';
+import { readItems } from '../../buying/orders.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+
+export const getOrder =
+  ({ database: { query } }: Deps): Handle<typeof calls.getOrder> =>
+  async ({ params, claims, headers }) => {
+    const language = languageAsked(headers);
+    const order = await query
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', claims.account_id)
+      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', params.id))
+      .executeTakeFirst();
+    if (!order) return fail('NOT_FOUND');
+    const items = await readItems(query, order.id);
+    const [first] = items;
+    const { state, city } = order;
+    return {
+      Id: order.id,
+      orderNumber: order.number,
+      status: order.status,
+      Items: items.map((item) => {
+        const { code, iterations } = orderCycleOf(item.billing_cycle);
+        return {
+          Id: item.id,
+          Name: item[`name_${language}`],
+          Amount: amountOf(item.cents),
+          PricingPlan: {
+            Name: planName(item.billing_cycle, language),
+            SubscriptionBillingCycleName: planName(item.billing_cycle, language),
+            SubscriptionBillingCycle: code,
+            SubscriptionBillingCycleIterations: iterations,
+          },
+          Product: { ExternalReferences: [{ ExternalId: 'sku', Value: item.product_id }] },
+        };
+      }),
+      Totals: {
+        DiscountAmount: amountOf(order.discount_cents),
+        TotalAmount: amountOf(order.total_cents),
+        Taxes: order.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
+        GiftAmount: amountOf(order.gift_cents),
+      },
+      PaymentInstrument:
+        state !== null && city !== null && order.card_last4 !== null
+          ? {
+              Id: order.instrument_id ?? '',
+              last4: order.card_last4,
+              BillingAddress: { State: state, City: city },
+            }
+          : null,
+      renewalDate: first ? renewalDay(dayAt(order.placed_at.getTime()), first.billing_cycle, 1) : null,
+    };
+  };

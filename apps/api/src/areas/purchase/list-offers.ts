@@ -1,0 +1,68 @@
+import type * as calls from '@marquee/product/contract/buying/purchase.ts';
+import { eligibilityOf } from '@marquee/product/values/eligibility.ts';
+import { describe, isOffered, readLive, readSold, soldBy } from '../../buying/catalogue.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+
+export const listEligibleProducts =
+  ({ database: { query: db } }: Deps): Handle<typeof calls.listEligibleProducts> =>
+  async ({ query, headers, claims }) => {
+    const [sold, live] = await Promise.all([readSold(db), readLive(db, claims.account_id)]);
+    const { brand, landingPageBrand, storeName, csgSubscriptionId } = query;
+    const language = languageAsked(headers);
+    return soldBy(sold, landingPageBrand || brand)
+      .filter((each) => each.type === 'PLAN' || each.type === 'BUNDLE')
+      .filter((each) => isOffered(each, headers.targetsegment))
+      .map((each) => ({
+        ...describe(each, language),
+        ...eligibilityOf(each, { live, replaces: csgSubscriptionId, store: storeName || undefined }),
+      }))
+      .map(({ issues, ...rest }) => ({ ...rest, issues: [...issues] }));
+  };
+
+export const listEligibleAddOns =
+  ({ database: { query: db } }: Deps): Handle<typeof calls.listEligibleAddOns> =>
+  async ({ query, headers, claims }) => {
+    const [sold, live] = await Promise.all([readSold(db), readLive(db, claims.account_id)]);
+    const language = languageAsked(headers);
+    const wanted = new Set([...(query.pricingPlanIds ?? '').split(','), query.pricingPlanId ?? '']);
+    const chosen = sold.filter(({ plans }) => plans.some(({ id }) => wanted.has(id)));
+    return soldBy(sold, query.brand)
+      .filter((each) => each.type === 'ADDON' && isOffered(each, headers.targetsegment))
+      .map((each) => ({
+        ...describe(each, language),
+        ...eligibilityOf(each, { live, chosen, store: query.storeName || undefined }),
+      }))
+      .map(({ issues, ...rest }) => ({ ...rest, issues: [...issues] }));
+  };
+
+export const listProducts =
+  ({ database: { query: db } }: Deps): Handle<typeof calls.listProducts> =>
+  async ({ query, headers }) => {
+    const language = languageAsked(headers);
+    return soldBy(await readSold(db), query.brand)
+      .filter(({ type }) => type !== 'GIFT')
+      .map((each) => {
+        const { productId, sku, name, description } = describe(each, language);
+        return { productId, sku, name, description, logoUrl: null };
+      });
+  };
+
+export const listPackages =
+  ({ database: { query: db } }: Deps): Handle<typeof calls.listPackages> =>
+  async ({ query }) => {
+    const language = languageAsked({ 'accept-language': query.lang });
+    const offered = soldBy(await readSold(db), query.brand).filter(
+      (each) => each.type !== 'GIFT' && isOffered(each, undefined),
+    );
+    const bundle = offered.find(({ type }) => type === 'BUNDLE');
+    const partner =
+      bundle &&
+      (await readSold(db)).find(({ id, brand }) => bundle.gives.includes(id) && brand !== bundle.brand)
+        ?.brand;
+    return {
+      items: offered.map((each) => describe(each, language)),
+      ...(partner && { bundlePartner: partner }),
+    };
+  };

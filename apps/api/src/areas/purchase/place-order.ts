@@ -1,0 +1,146 @@
+/** Buys what is in the cart: the order is written, charged, and settled; the same key never does it twice. */
+import { randomUUID } from 'node:crypto';
+import { type BrandId, brandOfClient, defaultBrand, type Language } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/buying/purchase.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import type { Kysely } from 'kysely';
+import { chargeOrder, orderOutcome, resume } from '../../buying/charge-order.ts';
+import { crashHere } from '../../buying/crash-points.ts';
+import { type Ask, claimKey, keyOf, readClaim } from '../../buying/idempotency.ts';
+import { type OrderRow, type Payer, readItems, readOrder, writeOrder } from '../../buying/orders.ts';
+import { usePromotion } from '../../buying/promotions.ts';
+import { settle } from '../../buying/settle.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { defaultProvince, readCart } from './cart.ts';
+
+const readPayer = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+  instrumentId: string | undefined,
+): Promise<Payer | undefined> => {
+  if (instrumentId === undefined) return undefined;
+  const row = await tx
+    .selectFrom('payment_instruments')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', instrumentId))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return fail('NOT_FOUND');
+  const { id, gateway_id: method, brand, last4, state, city } = row;
+  return { instrumentId: id, method, brand, last4, state, city };
+};
+
+interface Wish {
+  readonly accountId: string;
+  readonly brand: BrandId;
+  readonly language: Language;
+  readonly cartId: string;
+  readonly instrumentId: string | undefined;
+  readonly province: ProvinceId | undefined;
+  readonly acceptsTwice: boolean;
+}
+
+/** Everything is looked at again under the lock of the account: what was shown may have changed. */
+const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: string, wish: Wish) => {
+  const { accountId, brand, language } = wish;
+  const { email } = await lockAccount(tx, accountId);
+  const payer = await readPayer(tx, accountId, wish.instrumentId);
+  const province =
+    payer?.state ??
+    wish.province ??
+    (await defaultProvince(tx, accountId)) ??
+    fail('VALIDATION', { province: 'required' });
+  const cart = await readCart(tx, now, accountId, province);
+  if (cart?.cartId !== wish.cartId) return fail('CART_STALE');
+  if (cart.isStale) return fail('INELIGIBLE_PLAN');
+  if (cart.issues.length > 0 && !wish.acceptsTwice) return fail('DOUBLE_BILLING');
+  if (!payer && cart.bill.dueCents > 0) return fail('VALIDATION', { paymentInstrumentId: 'required' });
+  await writeOrder(tx, now, {
+    id: orderId,
+    accountId,
+    kind: 'PURCHASE',
+    brand,
+    language,
+    email,
+    bill: cart.bill,
+    payer,
+  });
+  if (cart.redemption) await usePromotion(tx, accountId, cart.redemption, orderId);
+  await tx.deleteFrom('carts').where('account_id', '=', accountId).execute();
+  if (cart.bill.dueCents === 0) await settle(deps, tx, now, orderId, { is: 'free' });
+  return undefined;
+};
+
+const answer = async (query: Kysely<Schema>, order: OrderRow, language: Language) => {
+  if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
+  if (order.status === 'PENDING') return { Id: order.id, status: 'PENDING' as const };
+  const items = await readItems(query, order.id);
+  const { state, city } = order;
+  return {
+    Id: order.id,
+    orderNumber: order.number,
+    totals: { total: amountOf(order.total_cents) },
+    items: items.map((item) => ({
+      name: item[`name_${language}`],
+      discountAmount: amountOf(item.discount_cents),
+    })),
+    paymentInstrument:
+      state !== null && city !== null ? { BillingAddress: { State: state, City: city } } : null,
+  };
+};
+
+export const placeOrder = (deps: Deps): Handle<typeof calls.placeOrder> => {
+  const { database, clock } = deps;
+  const { query } = database;
+
+  /** Undefined: somebody has asked under this key before. */
+  const begin = (ask: Ask, wish: Wish): Promise<OrderRow | undefined> =>
+    query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const orderId = randomUUID();
+      if (!(await claimKey(tx, now, ask))) return undefined;
+      await write(deps, tx, now, orderId, wish);
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ order_id: orderId })
+        .where('owner', '=', ask.owner)
+        .where('key', '=', ask.key)
+        .execute();
+      return readOrder(tx, orderId);
+    });
+
+  return async ({ claims, headers, body, status }) => {
+    const { account_id: accountId } = claims;
+    const language = languageAsked(headers);
+    const ask: Ask = { owner: accountId, key: keyOf(headers), call: 'order', body };
+    crashHere('before intent');
+    const mine = await begin(ask, {
+      accountId,
+      brand: brandOfClient(claims.client_id) ?? defaultBrand,
+      language,
+      cartId: body.cartId,
+      instrumentId: body.paymentInstrumentId,
+      province: body.province,
+      acceptsTwice: body.acceptIssues?.includes('DOUBLE_BILLING') ?? false,
+    });
+    if (mine?.status === 'PENDING') await chargeOrder(deps, mine);
+
+    const orderId = mine?.id ?? (await readClaim(query, ask))?.orderId ?? fail('IDEMPOTENCY_RUNNING');
+    let order = await orderOutcome(deps, orderId);
+    if (order.status === 'PENDING' && order.unknown_at === null) {
+      await resume(deps, order);
+      order = await orderOutcome(deps, orderId);
+    }
+    const told = await answer(query, order, language);
+    status('status' in told ? 202 : 201);
+    crashHere('before answer');
+    return told;
+  };
+};

@@ -1,0 +1,165 @@
+/** What is sold, as the database has it, and what somebody has of it. */
+import { brandNamed, type BrandId, type Language } from '@marquee/product/brands.ts';
+import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
+import {
+  type BillingCycle,
+  billingCycles,
+  billingCycleTypes,
+} from '@marquee/product/values/billing-cycles.ts';
+import { catalogue, pricingPlanId, type ProductType } from '@marquee/product/values/catalogue.ts';
+import type { Live } from '@marquee/product/values/eligibility.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+export interface Plan {
+  readonly id: string;
+  readonly cycle: BillingCycle;
+  readonly cents: number;
+}
+
+export interface Sold {
+  readonly id: string;
+  readonly type: ProductType;
+  readonly brand: BrandId;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly says: Readonly<Record<Language, string>>;
+  readonly gives: readonly string[];
+  readonly on: readonly string[];
+  readonly legacy: boolean;
+  readonly segment: string | null;
+  readonly plans: readonly Plan[];
+}
+
+/** Brings the tables to what is on paper. What is no longer there stays, for whoever has it. */
+export const keepCatalogue = async (query: Kysely<Schema>): Promise<void> => {
+  const products = catalogue.map(
+    ({ id, type, brand, name, says, gives, on = [], legacy, segment }, place) => ({
+      id,
+      type,
+      brand,
+      name_en: name.en,
+      name_fr: name.fr,
+      says_en: says.en,
+      says_fr: says.fr,
+      gives: [...gives],
+      goes_on: [...on],
+      legacy: legacy ?? false,
+      segment: segment ?? null,
+      place,
+    }),
+  );
+  const plans = catalogue.flatMap(({ id, prices }) =>
+    billingCycleTypes.flatMap((cycle) => {
+      const cents = prices[cycle];
+      return cents === undefined
+        ? []
+        : [{ id: pricingPlanId(id, cycle), product_id: id, billing_cycle: cycle, price_cents: cents }];
+    }),
+  );
+  await query.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('products')
+      .values(products)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          name_en: ref('excluded.name_en'),
+          name_fr: ref('excluded.name_fr'),
+          says_en: ref('excluded.says_en'),
+          says_fr: ref('excluded.says_fr'),
+          gives: ref('excluded.gives'),
+          goes_on: ref('excluded.goes_on'),
+          legacy: ref('excluded.legacy'),
+          segment: ref('excluded.segment'),
+          place: ref('excluded.place'),
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('pricing_plans')
+      .values(plans)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({ price_cents: ref('excluded.price_cents') })),
+      )
+      .execute();
+  });
+};
+
+export const readSold = async (query: Kysely<Schema>): Promise<readonly Sold[]> => {
+  const [products, plans] = await Promise.all([
+    query.selectFrom('products').selectAll().orderBy('place').execute(),
+    query.selectFrom('pricing_plans').selectAll().execute(),
+  ]);
+  return products.map((product) => ({
+    id: product.id,
+    type: product.type,
+    brand: product.brand,
+    name: { en: product.name_en, fr: product.name_fr },
+    says: { en: product.says_en, fr: product.says_fr },
+    gives: product.gives,
+    on: product.goes_on,
+    legacy: product.legacy,
+    segment: product.segment,
+    plans: plans
+      .filter(({ product_id }) => product_id === product.id)
+      .map(({ id, billing_cycle, price_cents }) => ({ id, cycle: billing_cycle, cents: price_cents }))
+      .toSorted((a, b) => a.cents - b.cents),
+  }));
+};
+
+/** What anybody can start now: not what is of earlier days, nor what only others see yet. */
+export const isOffered = ({ legacy, segment }: Sold, seenBy: string | undefined): boolean =>
+  !legacy && (segment === null || segment === seenBy);
+
+export const readLive = async (query: Kysely<Schema>, accountId: string): Promise<readonly Live[]> => {
+  const rows = await query
+    .selectFrom('subscriptions as s')
+    .leftJoin('products as p', 'p.id', 's.product_id')
+    .select(['s.id', 's.product_id', 's.brand', 's.store', 's.sku', 's.product_type', 'p.type', 'p.gives'])
+    .where('s.account_id', '=', accountId)
+    .execute();
+  return rows.map((row) => ({
+    subscriptionId: row.id,
+    productId: row.product_id,
+    brand: row.brand,
+    store: row.store,
+    type: row.type ?? row.product_type,
+    gives: row.gives ?? [row.sku],
+  }));
+};
+
+/** A brand by its name; one that sells nothing has an empty shop. */
+export const soldBy = (sold: readonly Sold[], brand: string): readonly Sold[] => {
+  const id = brandNamed(brand);
+  return sold.filter((each) => each.brand === id);
+};
+
+export const planName = (cycle: BillingCycle, language: Language): string =>
+  billingCycles[cycle].label[language];
+
+export const describe = (
+  { id, type, name, says, gives, plans }: Sold,
+  language: Language,
+): Omit<Offer, 'eligible' | 'issues'> => ({
+  productId: id,
+  sku: gives[0] ?? id,
+  name: name[language],
+  description: says[language],
+  plans: plans.map((plan) => ({
+    pricingPlanId: plan.id,
+    planName: planName(plan.cycle, language),
+    price: amountOf(plan.cents),
+    billingCycleType: plan.cycle,
+  })),
+  isBundle: type === 'BUNDLE',
+  products: gives.map((sku) => ({ sku, name: skuName(sku, language) ?? null })),
+});
+
+/** Live means live: whoever wants the same thing a second time waits until the first order is over. */
+export const readPending = async (query: Kysely<Schema>, accountId: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ product_id: string }>`
+    select i.product_id from order_items i join orders o on o.id = i.order_id
+    where o.account_id = ${accountId} and o.status = 'PENDING' and o.kind = 'PURCHASE'`.execute(query);
+  return new Set(rows.map(({ product_id }) => product_id));
+};

@@ -1,0 +1,16 @@
+/** Places where the power may go, for the tests that cut it there. In production they do nothing. */
+export const crashPoints = [
+  'before intent',
+  'after intent',
+  'during charge',
+  'after charge',
+  'after commit',
+  'before answer',
+] as const;
+export type CrashPoint = (typeof crashPoints)[number];
+
+const chosen = process.env['NODE_ENV'] === 'production' ? undefined : process.env['CRASH_AT'];
+
+export const crashHere = (point: CrashPoint): void => {
+  if (point === chosen) process.kill(process.pid, 'SIGKILL');
+};

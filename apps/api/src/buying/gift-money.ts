@@ -1,0 +1,48 @@
+/** Gift money: it moves between the book of the house and those of accounts, and every move sums to zero. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { lockAccount } from '../identity/lock-account.ts';
+
+/** All gift money is Canadian. */
+export const purse = 'CAD';
+
+/** In dollars, by purse. */
+export const readBalances = async (
+  query: Kysely<Schema>,
+  accountId: string,
+): Promise<Readonly<Record<string, number>>> => {
+  const { rows } = await sql<{ purse: string; cents: string }>`
+    select purse, sum(cents) as cents from gift_ledger where account_id = ${accountId} group by purse`.execute(
+    query,
+  );
+  return Object.fromEntries(rows.map((row) => [row.purse, Number(row.cents) / 100]));
+};
+
+export const readGiftCents = async (query: Kysely<Schema>, accountId: string): Promise<number> =>
+  Math.round(((await readBalances(query, accountId))[purse] ?? 0) * 100);
+
+interface Move {
+  readonly accountId: string;
+  /** To the account; below zero: from it. */
+  readonly cents: number;
+  readonly reason: string;
+  readonly at: number;
+  readonly purse?: string;
+}
+
+/** In the caller's transaction, for accounts that are still there. The database refuses whoever would owe. */
+export const moveGiftMoney = async (
+  tx: Kysely<Schema>,
+  { accountId, cents, reason, at, purse: into = purse }: Move,
+): Promise<void> => {
+  await lockAccount(tx, accountId);
+  const shared = { transfer_id: randomUUID(), purse: into, reason, happened_at: new Date(at) };
+  await tx
+    .insertInto('gift_ledger')
+    .values([
+      { ...shared, id: randomUUID(), account_id: accountId, cents },
+      { ...shared, id: randomUUID(), account_id: null, cents: -cents },
+    ])
+    .execute();
+};

@@ -1,0 +1,89 @@
+/** A gift that was paid for has a code, which nobody keeps: it follows from the order and a secret of the house. */
+import { createHmac } from 'node:crypto';
+import { codeKey, giftCodeOf } from '@marquee/product/values/codes.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import type { Env } from '../env.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { dayAt } from './give.ts';
+import type { ItemRow, OrderRow } from './orders.ts';
+
+export const giftCodeFor = (secret: Buffer, orderId: string): string =>
+  giftCodeOf(createHmac('sha256', secret).update(`gift ${orderId}`).digest());
+
+/** How a code is known in the database. */
+export const hashOfCode = (secret: Buffer, code: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(`code ${codeKey(code)}`)
+    .digest();
+
+/** In the morning at home. */
+const atNine = (day: string): Date => new Date(`${day}T14:00:00Z`);
+
+export const completeGift = async (
+  deps: { readonly env: Env; readonly giftSecret: Buffer },
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  items: readonly ItemRow[],
+): Promise<void> => {
+  const [item] = items;
+  const { gift } = order;
+  if (!item || !gift) throw new Error(`the gift of order ${order.id} is not there`);
+  await tx
+    .insertInto('codes')
+    .values({
+      code_hash: hashOfCode(deps.giftSecret, giftCodeFor(deps.giftSecret, order.id)),
+      kind: 'GIFT',
+      value: item.cents,
+      description_en: item.name_en,
+      description_fr: item.name_fr,
+      reusable: false,
+      order_id: order.id,
+      created_at: new Date(now),
+    })
+    .execute();
+  const isToday = gift.sendDate <= dayAt(now);
+  await addJob(
+    tx,
+    'sendGift',
+    { orderId: order.id },
+    { key: `gift ${order.id}`, ...(!isToday && { runAt: atNine(gift.sendDate) }) },
+  );
+  await enqueueMail(deps, tx, {
+    kind: 'giftBought',
+    to: order.email,
+    brand: order.brand,
+    language: order.language,
+    order,
+    items,
+    recipient: gift.recipientEmail,
+    sendDate: gift.sendDate,
+  });
+};
+
+/** The day has come. */
+export const sendGift =
+  ({ env, database, giftSecret }: Pick<Deps, 'env' | 'database' | 'giftSecret'>) =>
+  ({ orderId }: { readonly orderId: string }): Promise<void> =>
+    database.query.transaction().execute(async (tx) => {
+      const order = await tx
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', orderId)
+        .where('status', '=', 'COMPLETE')
+        .executeTakeFirst();
+      if (!order?.gift) return;
+      await enqueueMail({ env }, tx, {
+        kind: 'giftReceived',
+        to: order.gift.recipientEmail,
+        brand: order.brand,
+        language: order.language,
+        code: giftCodeFor(giftSecret, orderId),
+        from: order.gift.senderName,
+        message: order.gift.message,
+        cents: order.total_cents,
+      });
+    });

@@ -1,0 +1,62 @@
+/** What was bought begins: a subscription for each product, and the right to watch what it gives. */
+import { randomUUID } from 'node:crypto';
+import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { type Day, homeTimeZone } from '@marquee/product/values/dates.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { ItemRow, OrderRow } from './orders.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: homeTimeZone });
+/** The day that it is at home. */
+export const dayAt = (now: number): Day => dayFormat.format(now);
+/** Noon is on the same day from coast to coast. */
+export const atNoon = (day: Day): Date => new Date(`${day}T17:00:00Z`);
+
+export const giveWhatWasBought = async (
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  items: readonly ItemRow[],
+): Promise<void> => {
+  const { account_id: accountId } = order;
+  if (accountId === null) return;
+  const today = dayAt(now);
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'type', 'brand', 'gives'])
+    .where(
+      'id',
+      'in',
+      items.map(({ product_id }) => product_id),
+    )
+    .execute();
+  for (const item of items) {
+    const product = products.find(({ id }) => id === item.product_id)!;
+    await tx
+      .insertInto('subscriptions')
+      .values({
+        id: randomUUID(),
+        account_id: accountId,
+        brand: product.brand,
+        store: 'CSG',
+        sku: product.gives[0] ?? product.id,
+        product_type: product.type,
+        status: 'ACTIVE',
+        billing_cycle: item.billing_cycle,
+        price_cents: item.cents,
+        cycle_date: atNoon(renewalDay(today, item.billing_cycle, 1)),
+        order_id: order.id,
+        product_id: product.id,
+        pricing_plan_id: item.pricing_plan_id,
+        started_on: today,
+      })
+      .execute();
+    await tx
+      .insertInto('entitlements')
+      .values(product.gives.map((sku) => ({ account_id: accountId, sku, source: 'dtc' as const })))
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'sku', 'source']).doUpdateSet({ ends_at: null }),
+      )
+      .execute();
+  }
+};

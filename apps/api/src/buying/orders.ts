@@ -1,0 +1,114 @@
+/** Orders: written before anything is charged, settled once, whoever brings the news of how the charge went. */
+import { randomUUID } from 'node:crypto';
+import type { BrandId, Language } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
+import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import type { Bill } from '@marquee/product/values/totals.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { BuyingSchema, GiftOf } from '../db/schema-buying.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { moveGiftMoney } from './gift-money.ts';
+
+export type OrderRow = Selectable<BuyingSchema['orders']>;
+export type ItemRow = Selectable<BuyingSchema['order_items']>;
+
+export interface Item {
+  readonly productId: string;
+  readonly pricingPlanId: string;
+  readonly sku: string;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly cycle: BillingCycle;
+  readonly cents: number;
+}
+
+export interface Payer {
+  readonly instrumentId?: string;
+  readonly method: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly state: ProvinceId | null;
+  readonly city: string | null;
+}
+
+export interface NewOrder {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly kind: OrderRow['kind'];
+  readonly brand: BrandId;
+  readonly language: Language;
+  readonly email: string;
+  readonly bill: Bill<Item>;
+  readonly payer: Payer | undefined;
+  readonly gift?: GiftOf;
+}
+
+/** A server that falls over between writing and settling leaves this behind. */
+const lookAfterMs = (limits.paymentSeconds + 5) * 1000;
+export const settleKey = (orderId: string): string => `settle ${orderId}`;
+
+export const writeOrder = async (tx: Kysely<Schema>, now: number, order: NewOrder): Promise<void> => {
+  const { id, accountId, kind, brand, language, email, bill, payer, gift } = order;
+  const at = new Date(now);
+  await tx
+    .insertInto('orders')
+    .values({
+      id,
+      account_id: accountId,
+      kind,
+      brand,
+      status: 'PENDING',
+      language,
+      email,
+      state: payer?.state ?? null,
+      city: payer?.city ?? null,
+      subtotal_cents: bill.subtotalCents,
+      discount_cents: bill.discountCents,
+      tax_cents: bill.taxes.reduce((sum, { cents }) => sum + cents, 0),
+      total_cents: bill.totalCents,
+      gift_cents: bill.giftCents,
+      due_cents: bill.dueCents,
+      taxes: JSON.stringify(bill.taxes),
+      instrument_id: payer?.instrumentId ?? null,
+      method: payer?.method ?? null,
+      card_brand: payer?.brand ?? null,
+      card_last4: payer?.last4 ?? null,
+      gift: gift ? JSON.stringify(gift) : null,
+      placed_at: at,
+      tried_at: at,
+    })
+    .execute();
+  await tx
+    .insertInto('order_items')
+    .values(
+      bill.items.map((item, place) => ({
+        id: randomUUID(),
+        order_id: id,
+        place,
+        product_id: item.productId,
+        pricing_plan_id: item.pricingPlanId,
+        name_en: item.name.en,
+        name_fr: item.name.fr,
+        billing_cycle: item.cycle,
+        cents: item.cents,
+        discount_cents: item.discountCents,
+      })),
+    )
+    .execute();
+  if (accountId !== null && bill.giftCents > 0)
+    await moveGiftMoney(tx, { accountId, cents: -bill.giftCents, reason: `order ${id}`, at: now });
+  if (bill.dueCents > 0)
+    await addJob(
+      tx,
+      'settleOrder',
+      { orderId: id },
+      { key: settleKey(id), runAt: new Date(now + lookAfterMs) },
+    );
+};
+
+export const readOrder = (query: Kysely<Schema>, id: string): Promise<OrderRow | undefined> =>
+  query.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const readItems = (query: Kysely<Schema>, orderId: string): Promise<ItemRow[]> =>
+  query.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('place').execute();

@@ -1,0 +1,95 @@
+/** The news of a charge becomes what it means, once: given and told, or undone. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import { audit } from '../identity/audit.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import type { Charged } from '../outside/gateway.ts';
+import { completeGift } from './gifts.ts';
+import { moveGiftMoney } from './gift-money.ts';
+import { giveWhatWasBought } from './give.ts';
+import { type OrderRow, readItems } from './orders.ts';
+
+interface SettleDeps {
+  readonly env: Env;
+  readonly giftSecret: Buffer;
+}
+
+const complete = async (
+  deps: SettleDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+): Promise<void> => {
+  const items = await readItems(tx, order.id);
+  if (order.kind === 'GIFT') return completeGift(deps, tx, now, order, items);
+  await giveWhatWasBought(tx, now, order, items);
+  await enqueueMail(deps, tx, {
+    kind: 'orderConfirmation',
+    to: order.email,
+    brand: order.brand,
+    language: order.language,
+    order,
+    items,
+  });
+  return undefined;
+};
+
+/** What was set aside for the order is there again. */
+const undo = async (deps: SettleDeps, tx: Kysely<Schema>, now: number, order: OrderRow): Promise<void> => {
+  const { id, account_id: accountId } = order;
+  if (accountId !== null && order.gift_cents > 0)
+    await moveGiftMoney(tx, { accountId, cents: order.gift_cents, reason: `undo ${id}`, at: now });
+  await tx.updateTable('redemptions').set({ used_by: null }).where('used_by', '=', id).execute();
+  // Whoever waited for the answer saw it; others were told that it would come.
+  if (order.unknown_at !== null)
+    await enqueueMail(deps, tx, {
+      kind: 'paymentFailed',
+      to: order.email,
+      brand: order.brand,
+      language: order.language,
+      order,
+    });
+};
+
+/** However often, in whatever order and by whomever: the first word counts. */
+export const settle = async (
+  deps: SettleDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  orderId: string,
+  charged: Charged | { readonly is: 'free' },
+): Promise<void> => {
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order) return;
+  if (order.status !== 'PENDING') {
+    // Money that came after we had given up goes back.
+    if (order.status === 'FAILED' && charged.is === 'paid' && order.charge_id === null)
+      await addJob(tx, 'refundCharge', { chargeId: charged.chargeId }, { key: `refund ${charged.chargeId}` });
+    return;
+  }
+  const paid = charged.is !== 'refused';
+  await tx
+    .updateTable('orders')
+    .set({
+      status: paid ? 'COMPLETE' : 'FAILED',
+      failure: charged.is === 'refused' ? charged.why : null,
+      charge_id: charged.is === 'paid' ? charged.chargeId : null,
+      settled_at: new Date(now),
+    })
+    .where('id', '=', orderId)
+    .execute();
+  await (paid ? complete : undo)(deps, tx, now, order);
+  await audit(tx, now, {
+    kind: paid ? 'orderPaid' : 'orderRefused',
+    accountId: order.account_id ?? undefined,
+    brand: order.brand,
+    details: { order: order.number, cents: order.due_cents },
+  });
+};

@@ -1,0 +1,142 @@
+/** The tables of buying as the queries see them. */
+import type { BrandId, Language } from '@marquee/product/brands.ts';
+import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
+import type { ProductType } from '@marquee/product/values/catalogue.ts';
+import type { CodeKind } from '@marquee/product/values/kinds.ts';
+import type { ProvinceId, Tax } from '@marquee/product/values/taxes.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+export type Time = ColumnType<Date, Date, Date>;
+export type TimeOnce = ColumnType<Date, Date, never>;
+export type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type OrNull<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** To whom a gift goes. */
+export interface GiftOf {
+  readonly senderName: string;
+  readonly recipientEmail: string;
+  readonly message: string;
+  /** The day on which the recipient hears of it. */
+  readonly sendDate: string;
+}
+
+export interface BuyingSchema {
+  products: {
+    id: string;
+    type: ProductType;
+    brand: BrandId;
+    name_en: string;
+    name_fr: string;
+    says_en: string;
+    says_fr: string;
+    gives: string[];
+    goes_on: string[];
+    legacy: boolean;
+    segment: string | null;
+    place: number;
+  };
+  pricing_plans: {
+    id: string;
+    product_id: string;
+    billing_cycle: BillingCycle;
+    price_cents: number;
+  };
+  payment_instruments: {
+    id: string;
+    account_id: string;
+    gateway_id: string;
+    brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    state: ProvinceId;
+    city: string;
+    is_default: boolean;
+    added_at: TimeOnce;
+    removed_at: TimeOrNull;
+  };
+  carts: {
+    account_id: string;
+    id: string;
+    pricing_plan_ids: string[];
+    changed_at: Time;
+  };
+  orders: {
+    id: string;
+    number: Generated<string>;
+    account_id: string | null;
+    kind: 'PURCHASE' | 'GIFT' | 'RENEWAL' | 'REDEMPTION';
+    brand: BrandId;
+    status: 'PENDING' | 'COMPLETE' | 'FAILED';
+    failure: OrNull<string>;
+    language: Language;
+    email: string;
+    state: ProvinceId | null;
+    city: string | null;
+    subtotal_cents: number;
+    discount_cents: number;
+    tax_cents: number;
+    total_cents: number;
+    gift_cents: number;
+    due_cents: number;
+    taxes: Json<readonly Tax[]>;
+    instrument_id: OrNull<string>;
+    method: OrNull<string>;
+    card_brand: OrNull<string>;
+    card_last4: OrNull<string>;
+    charge_id: OrNull<string>;
+    gift: ColumnType<GiftOf | null, string | null | undefined, string | null>;
+    placed_at: TimeOnce;
+    tried_at: Time;
+    unknown_at: TimeOrNull;
+    settled_at: TimeOrNull;
+  };
+  order_items: {
+    id: string;
+    order_id: string;
+    place: number;
+    product_id: string;
+    pricing_plan_id: string;
+    name_en: string;
+    name_fr: string;
+    billing_cycle: BillingCycle;
+    cents: number;
+    discount_cents: number;
+  };
+  idempotency_keys: {
+    owner: string;
+    key: string;
+    call: string;
+    body_hash: Buffer;
+    order_id: OrNull<string>;
+    answer_status: OrNull<number>;
+    answer: ColumnType<unknown, string | null | undefined, string | null>;
+    asked_at: TimeOnce;
+  };
+  payment_events: {
+    id: string;
+    type: string;
+    received_at: TimeOnce;
+  };
+  codes: {
+    code_hash: Buffer;
+    kind: CodeKind;
+    value: number;
+    product_sku: OrNull<string>;
+    brand: OrNull<BrandId>;
+    description_en: string;
+    description_fr: string;
+    reusable: boolean;
+    order_id: OrNull<string>;
+    expires_at: TimeOrNull;
+    created_at: TimeOnce;
+  };
+  redemptions: {
+    code_hash: Buffer;
+    account_id: string;
+    order_id: string;
+    redeemed_at: TimeOnce;
+    used_by: OrNull<string>;
+  };
+}

@@ -1,0 +1,124 @@
+/** The mails about money: what was bought, given and received, and what could not be paid. */
+import type { Language } from '@marquee/product/brands.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
+import type { ItemRow, OrderRow } from '../buying/orders.ts';
+import type { LinkTo } from './link-to.ts';
+import type { Letter, Row } from './render.ts';
+import type { Say } from './words.ts';
+
+export interface BuyingNeeds {
+  orderConfirmation: { readonly order: OrderRow; readonly items: readonly ItemRow[] };
+  /** The gateway said no after the customer had left. */
+  paymentFailed: { readonly order: OrderRow };
+  /** To the buyer. */
+  giftBought: {
+    readonly order: OrderRow;
+    readonly items: readonly ItemRow[];
+    readonly recipient: string;
+    readonly sendDate: string;
+  };
+  /** To the recipient, on the day. */
+  giftReceived: {
+    readonly code: string;
+    readonly from: string;
+    readonly message: string;
+    readonly cents: number;
+  };
+}
+
+const money = (cents: number, language: Language): string => formatMoney(amountOf(cents), language);
+
+/** The order as lines that add up. */
+export const billRows = (
+  order: OrderRow,
+  items: readonly ItemRow[],
+  language: Language,
+  say: Say,
+): readonly Row[] => [
+  ...items.map((item) => ({ name: item[`name_${language}`], value: money(item.cents, language) })),
+  ...(order.discount_cents > 0
+    ? [{ name: say('mail.bill.discount'), value: money(-order.discount_cents, language) }]
+    : []),
+  ...order.taxes.map(({ name, cents }) => ({ name: taxName(name, language), value: money(cents, language) })),
+  { name: say('mail.bill.total'), value: money(order.total_cents, language), strong: true as const },
+  ...(order.gift_cents > 0
+    ? [{ name: say('mail.bill.gift'), value: money(order.gift_cents, language) }]
+    : []),
+  ...(order.card_last4 !== null && order.due_cents > 0
+    ? [{ name: say('mail.bill.card', { last4: order.card_last4 }), value: money(order.due_cents, language) }]
+    : []),
+];
+
+const rowsBlock = (rows: readonly Row[], say: Say) => ({
+  is: 'rows' as const,
+  rows,
+  text: rows.map(({ name, value }) => say('mail.bill.line', { name, value })).join('\n'),
+});
+
+type Write<Needed> = (
+  mail: Needed & { readonly to: string; readonly language: Language },
+  say: Say,
+  linkTo: LinkTo,
+) => Pick<Letter, 'blocks'> & { readonly preview?: string };
+
+export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNeeds[K]> } = {
+  orderConfirmation: ({ order, items, language }, say, linkTo) => ({
+    preview: say('mail.orderConfirmation.preview', { total: money(order.total_cents, language) }),
+    blocks: [
+      { is: 'heading', text: say('mail.orderConfirmation.heading') },
+      {
+        is: 'words',
+        text: say('mail.orderConfirmation.words', {
+          order: order.number,
+          date: formatDate(order.placed_at, language),
+        }),
+      },
+      rowsBlock(billRows(order, items, language, say), say),
+      { is: 'button', text: say('mail.orderConfirmation.button'), href: linkTo('payments') },
+      { is: 'small', text: say('mail.orderConfirmation.small') },
+    ],
+  }),
+
+  paymentFailed: ({ order, language }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.paymentFailed.heading') },
+      {
+        is: 'words',
+        text: say('mail.paymentFailed.words', {
+          total: money(order.due_cents, language),
+          order: order.number,
+        }),
+      },
+      { is: 'button', text: say('mail.paymentFailed.button'), href: linkTo('paymentMethods') },
+      { is: 'small', text: say('mail.paymentFailed.small') },
+    ],
+  }),
+
+  giftBought: ({ order, items, recipient, sendDate, language }, say) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.giftBought.heading') },
+      {
+        is: 'words',
+        text: say('mail.giftBought.words', { email: recipient, date: formatDate(sendDate, language) }),
+      },
+      rowsBlock(billRows(order, items, language, say), say),
+      { is: 'small', text: say('mail.giftBought.small', { order: order.number }) },
+    ],
+  }),
+
+  giftReceived: ({ code, from, message, cents, language }, say, linkTo) => {
+    const value = money(cents, language);
+    return {
+      preview: say('mail.giftReceived.preview', { from, value }),
+      blocks: [
+        { is: 'heading', text: say('mail.giftReceived.heading', { from, value }) },
+        ...(message ? [{ is: 'strong' as const, text: message }] : []),
+        { is: 'words', text: say('mail.giftReceived.words') },
+        { is: 'code', text: code },
+        { is: 'button', text: say('mail.giftReceived.button'), href: linkTo('redeem', { code }) },
+        { is: 'small', text: say('mail.giftReceived.small') },
+      ],
+    };
+  },
+};

@@ -1,0 +1,50 @@
+/** The world as a process beside the test's server, and a card of each kind from its gateway. */
+import { startWorld, type World } from '../../../world/src/app.ts';
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  losesAnswer: '4000000000003220',
+} as const;
+
+export interface TestWorld extends World {
+  readonly cardToken: (card: keyof typeof cards) => Promise<string>;
+  readonly control: (mode: 'ok' | 'down' | 'slow' | 'lose-answer', times?: number) => Promise<void>;
+  readonly ledger: () => Promise<{ charges: { reference: string; status: string; amount: number }[] }>;
+}
+
+const post = async (url: string, body: object): Promise<Response> => {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+  return reply;
+};
+
+export const startTestWorld = async (portalUrl = 'http://localhost:1'): Promise<TestWorld> => {
+  const world = await startWorld({ port: 0, smtpPort: 0, portalUrl, log: () => undefined, slowMs: 12_000 });
+  return {
+    ...world,
+    cardToken: async (card) => {
+      const reply = await post(`${world.url}/pay/tokens`, {
+        number: cards[card],
+        expiry: '12/40',
+        cvc: '123',
+        name: 'Alex Tremblay',
+      });
+      return ((await reply.json()) as { token: string }).token;
+    },
+    control: async (mode, times) => {
+      await post(`${world.url}/control`, { target: 'pay', mode, ...(times && { times }) });
+    },
+    ledger: async () => {
+      const reply = await fetch(`${world.url}/pay/ledger`, {
+        headers: { authorization: 'Bearer marquee-pay' },
+      });
+      return (await reply.json()) as Awaited<ReturnType<TestWorld['ledger']>>;
+    },
+  };
+};

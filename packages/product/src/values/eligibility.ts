@@ -1,0 +1,70 @@
+/** Who may buy what: decided by what they have, and by who bills it. */
+import { isGuestStore, type BillingProvider, type IssueType } from './kinds.ts';
+import type { ProductType } from './catalogue.ts';
+
+interface Sold {
+  readonly id: string;
+  readonly type: ProductType;
+  readonly brand: string;
+  readonly gives: readonly string[];
+  readonly on: readonly string[];
+}
+
+/** A subscription that runs, whoever bills it. */
+export interface Live {
+  readonly subscriptionId: string;
+  readonly productId: string | null;
+  readonly brand: string;
+  readonly store: string;
+  readonly type: string;
+  readonly gives: readonly string[];
+}
+
+interface Circumstances {
+  readonly live: readonly Live[];
+  /** What else is in the cart. */
+  readonly chosen?: readonly Sold[];
+  /** The subscription that the purchase would replace. */
+  readonly replaces?: string | undefined;
+  /** Who bills what is being changed; only what we bill can be changed here. */
+  readonly store?: string | undefined;
+}
+
+export interface Eligibility {
+  readonly eligible: boolean;
+  readonly issues: readonly { readonly type: IssueType }[];
+}
+
+const no: Eligibility = { eligible: false, issues: [] };
+const yes: Eligibility = { eligible: true, issues: [] };
+const twice: Eligibility = { eligible: true, issues: [{ type: 'DOUBLE_BILLING' }] };
+
+const ours: BillingProvider = 'CSG';
+const isPlan = ({ type }: { readonly type: string }): boolean => type !== 'ADDON';
+const overlap = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((sku) => other.includes(sku));
+
+export const eligibilityOf = (
+  product: Sold,
+  { live, chosen = [], replaces, store }: Circumstances,
+): Eligibility => {
+  if (store !== undefined && store.toUpperCase() !== ours) return no;
+  const held = live.filter((each) => !isGuestStore(each.store));
+  const isHeld = ({ productId, store: billedBy }: Live) => productId === product.id && billedBy === ours;
+  if (held.some(isHeld)) return no;
+
+  if (product.type === 'ADDON') {
+    const plans = [...chosen.filter(isPlan), ...held.filter((each) => isPlan(each) && each.store === ours)];
+    const fits = plans.some(({ gives }) => overlap(gives, product.on));
+    const has = [...held, ...chosen.filter(({ id }) => id !== product.id)].some(({ gives }) =>
+      overlap(gives, product.gives),
+    );
+    return fits && !has ? yes : no;
+  }
+
+  const others = held.filter((each) => isPlan(each) && each.subscriptionId !== replaces);
+  const isBilled = others.some(
+    ({ brand, gives }) => brand === product.brand || overlap(gives, product.gives),
+  );
+  return isBilled ? twice : yes;
+};
