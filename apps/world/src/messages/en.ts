@@ -275,7 +275,7 @@ export const en = {
     },
   },
   pay: {
-    nav: 'Card gateway',
+    nav: 'Cards',
     title: 'Card gateway',
     lead: 'Cards are typed into its own fields and charged here. No number is ever kept.',
     cards: 'Cards to try',

@@ -300,7 +300,7 @@ export const fr: Messages = {
     },
   },
   pay: {
-    nav: 'Paiements par carte',
+    nav: 'Cartes',
     title: 'Passerelle de paiement',
     lead: 'Les cartes se saisissent dans ses propres champs et sont débitées ici. Aucun numéro n’est conservé.',
     cards: 'Cartes d’essai',

@@ -121,5 +121,3 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
     refunds: (): readonly Refund[] => refunds,
   };
 };
-
-export type Books = ReturnType<typeof createBooks>;

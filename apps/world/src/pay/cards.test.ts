@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openWorld } from '../testing.ts';
 import { brandOf, grouped, problemsOf } from './card-rules.js';
 import { cardOf, cardOfMethod, methodIdOf, testCards } from './cards.ts';
-import { call, goodCard, makeToken } from './testing.ts';
+import { call, goodCard, makeToken, openGateway } from './testing.ts';
 
 const now = new Date('2030-05-31T23:00:00Z');
 const problems = (card: object) => problemsOf({ ...goodCard, ...card }, now);
@@ -113,7 +112,7 @@ describe('a card', () => {
 
 describe('tokens', () => {
   it('A wrong field is named, the first one first', async () => {
-    const world = await openWorld();
+    const world = await openGateway();
     for (const [card, field, code] of [
       [{ number: '4242 4242 4242 4243', cvc: '1' }, 'number', 'number_invalid'],
       [{ number: 4242424242424242 }, 'number', 'number_missing'],
@@ -128,7 +127,7 @@ describe('tokens', () => {
   });
 
   it('A token is good for one exchange, also when two ask at once', async () => {
-    const world = await openWorld();
+    const world = await openGateway();
     const { status, body } = await makeToken(world);
     expect([status, body]).toEqual([201, { token: expect.stringMatching(/^tok_[a-z]{20}$/) as string }]);
     const answers = await Promise.all([1, 2].map(() => call(world, '/methods', { body })));
@@ -145,7 +144,7 @@ describe('tokens', () => {
   });
 
   it('An exchange with a key is answered again the same, and another token with that key is refused', async () => {
-    const world = await openWorld();
+    const world = await openGateway();
     const [{ body }, other] = [await makeToken(world), await makeToken(world)];
     const first = await call(world, '/methods', { body, key: 'a' });
     expect(first.status).toBe(201);
@@ -154,7 +153,7 @@ describe('tokens', () => {
   });
 
   it('A token is too old after fifteen minutes', async () => {
-    const world = await openWorld();
+    const world = await openGateway();
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'] });
     const [early, late] = [await makeToken(world), await makeToken(world)];
@@ -165,7 +164,7 @@ describe('tokens', () => {
   });
 
   it('Other pages get no leave to ask', async () => {
-    const world = await openWorld();
+    const world = await openGateway();
     const asked = await fetch(`${world.url}/pay/tokens`, {
       method: 'OPTIONS',
       headers: { origin: 'https://stranger.example', 'access-control-request-method': 'POST' },

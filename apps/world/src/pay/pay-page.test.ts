@@ -1,12 +1,12 @@
 import { languages } from '@marquee/product/brands.ts';
 import { expect, it } from 'vitest';
-import { ask, openWorld } from '../testing.ts';
-import { charge, makeMethod } from './testing.ts';
+import { ask } from '../testing.ts';
+import { charge, makeMethod, openGateway } from './testing.ts';
 
 it.each(languages)(
   'The page lists the cards to try and the last charges, newest first (%s)',
   async (language) => {
-    const world = await openWorld();
+    const world = await openGateway();
     const before = await ask(world, `/pay?lang=${language}`);
     expect(before.body).toContain(`<html lang="${language}-CA">`);
     expect(before.body).toContain('4000 0000 0000 3220');
@@ -25,6 +25,6 @@ it.each(languages)(
 );
 
 it('The hub leads here', async () => {
-  const { body } = await ask(await openWorld(), '/');
+  const { body } = await ask(await openGateway(), '/');
   expect(body).toMatch(/id="flow-pay"[\s\S]*?href="\/pay\?lang=en"/);
 });

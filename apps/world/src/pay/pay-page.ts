@@ -22,7 +22,7 @@ const chargeRow = (charge: Charge, language: Language): Html => {
 };
 
 const table = (heads: readonly string[], rows: readonly Html[], label: string): Html =>
-  html`<div class="table" role="region" tabindex="0" aria-labelledby="${label}">
+  html`<div class="table" role="group" tabindex="0" aria-labelledby="${label}">
     <table>
       <thead>
         <tr>

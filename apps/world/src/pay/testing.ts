@@ -4,10 +4,15 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { World } from '../app.ts';
+import type { World, WorldOptions } from '../app.ts';
+import { openWorld } from '../testing.ts';
 import type { Charge, Refund } from './books.ts';
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '05/39', cvc: '123', name: 'Ana Roy' };
+
+/** A world whose webhooks go nowhere at once: looking up a portal that does not exist takes long. */
+export const openGateway = ({ pay, ...options }: Partial<WorldOptions> = {}) =>
+  openWorld({ ...options, pay: { webhookUrl: 'http://127.0.0.1:9/', ...pay } });
 
 export interface Reply {
   readonly status: number;

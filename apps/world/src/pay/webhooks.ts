@@ -46,7 +46,7 @@ export const standardWaitsMs = [
 const mostAtOnce = 4;
 const patienceMs = 10 * second;
 
-export const signatureOf = (body: string, secret: string, seconds: number): string => {
+const signatureOf = (body: string, secret: string, seconds: number): string => {
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${digest}`;
 };
