@@ -97,6 +97,8 @@ test('[SESS-02] [SESS-05] an expired token is renewed without a word', async ({ 
   await signIn(context);
   const visitor = visitorOf(page, crave);
   await visitor.open('manageAccount');
+  // The last that this page asks for; what is still asked with the expired token would be refused.
+  await expect(visitor.link('account.manage.editEmail')).toBeVisible();
   const grants = grantsOf(page);
   await expireToken(context);
   await visitor.link('shell.menu.partners').click();
