@@ -31,8 +31,7 @@ export const readEnv = (env: Readonly<Record<string, string | undefined>>): Env 
     webhookSecret: env['PAY_WEBHOOK_SECRET'] || undefined,
     webhookUrl: env['PAY_WEBHOOK_URL'] ? addressOf('PAY_WEBHOOK_URL', env['PAY_WEBHOOK_URL']) : undefined,
     origins: env['PAY_ORIGINS']
-      ?.split(',')
-      .filter(Boolean)
-      .map((origin) => new URL(addressOf('PAY_ORIGINS', origin.trim())).origin),
+      ? env['PAY_ORIGINS'].split(',').map((origin) => new URL(addressOf('PAY_ORIGINS', origin.trim())).origin)
+      : undefined,
   },
 });

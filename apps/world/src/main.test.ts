@@ -53,4 +53,19 @@ describe('the environment', () => {
     for (const value of ['localhost:4000', 'ftp://x', 'javascript:alert(1)', '/'])
       expect(() => readEnv({ PORTAL_URL: value })).toThrow(/^PORTAL_URL: /);
   });
+
+  it('The card gateway’s addresses are web addresses, and an empty value is none', () => {
+    expect(readEnv({ PAY_ORIGINS: '', PAY_WEBHOOK_URL: '', PAY_SECRET: '' }).pay).toEqual({});
+    expect(
+      readEnv({
+        PAY_ORIGINS: 'https://a.example/x, http://b.example:80',
+        PAY_WEBHOOK_URL: 'http://c.example/d',
+      }).pay,
+    ).toEqual({
+      origins: ['https://a.example', 'http://b.example'],
+      webhookUrl: 'http://c.example/d',
+    });
+    expect(() => readEnv({ PAY_ORIGINS: 'https://a.example,*' })).toThrow(/^PAY_ORIGINS: "\*"/);
+    expect(() => readEnv({ PAY_WEBHOOK_URL: 'c.example' })).toThrow(/^PAY_WEBHOOK_URL: /);
+  });
 });
