@@ -1,0 +1,101 @@
+/** Purchases with something going wrong in each: none is charged twice, none is lost. `FAULTS` says how many. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Buyer, newBuyer, sendTo } from '../testing/buyer.ts';
+import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import { startTestWorld, type TestWorld } from '../testing/world.ts';
+import { findOutcome } from './charge-order.ts';
+
+const howMany = Number(process.env['FAULTS'] ?? 48);
+
+let test: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startTestWorld();
+  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+});
+afterAll(async () => {
+  await test.close();
+  await world.stop();
+});
+
+const by = () => sendTo(test);
+
+/** What goes wrong, and what the customer does about it; true when they end up with what they wanted. */
+const faults = {
+  'the answer of the gateway is lost': async (buyer: Buyer) => {
+    await world.control('lose-answer', 1);
+    const first = await buyer.order(by());
+    await world.control('ok');
+    if (first.status === 202) await findOutcome(test, first.body.Id);
+    return (await buyer.order(by())).status === 201;
+  },
+  'the card is one that loses answers': async () => {
+    const buyer = await newBuyer(test, world, ['crave_basic.monthly'], 'losesAnswer');
+    const first = await buyer.order(by());
+    expect(first.status).toBe(202);
+    await findOutcome(test, first.body.Id);
+    return (await buyer.order(by())).status === 201;
+  },
+  'the gateway is down, and the customer tries again': async (buyer: Buyer) => {
+    await world.control('down');
+    const first = await buyer.order(by());
+    await world.control('ok');
+    expect(first.status).toBe(402);
+    const wish = { ...buyer.wish, cartId: await buyer.fill() };
+    return (await buyer.order(by(), wish, randomUUID())).status === 201;
+  },
+  'the card is declined, and another one pays': async () => {
+    const buyer = await newBuyer(test, world, ['crave_basic.monthly'], 'declined');
+    expect((await buyer.order(by())).status).toBe(402);
+    const wish = { cartId: await buyer.fill(), paymentInstrumentId: await buyer.addCard('good') };
+    return (await buyer.order(by(), wish, randomUUID())).status === 201;
+  },
+  'the button is pressed five times': async (buyer: Buyer) => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.order(by())));
+    return answers.every(({ status }) => status === 201);
+  },
+  'two tabs order at once': async (buyer: Buyer) => {
+    const answers = await Promise.all([buyer.order(by()), buyer.order(by(), buyer.wish, randomUUID())]);
+    return answers.some(({ status }) => status === 201);
+  },
+  'nobody asks again, and the job finds out': async () => {
+    const buyer = await newBuyer(test, world, ['rds.monthly'], 'losesAnswer');
+    const { body } = await buyer.order(by());
+    await Promise.all([findOutcome(test, body.Id), findOutcome(test, body.Id)]);
+    return true;
+  },
+} as const;
+type Fault = keyof typeof faults;
+
+it(
+  `[F2] [F3] ${howMany} purchases with a fault each: charges, orders, subscriptions and rights agree`,
+  { timeout: 900_000 },
+  async () => {
+    const names = Object.keys(faults) as Fault[];
+    const drawn = fc.sample(fc.constantFrom(...names), howMany);
+    for (const name of drawn) {
+      const got = await faults[name](await newBuyer(test, world));
+      expect(got, name).toBe(true);
+    }
+
+    const { charges } = await world.ledger();
+    const paid = charges.filter(({ status }) => status === 'succeeded');
+    const orders = (
+      await test.database.pool.query<{ id: string; due_cents: number; given: string; allowed: string }>(
+        `select o.id, o.due_cents,
+         (select count(*) from subscriptions s where s.order_id = o.id) as given,
+         (select count(*) from entitlements e where e.account_id = o.account_id) as allowed
+       from orders o where o.status = 'COMPLETE'`,
+      )
+    ).rows;
+    expect(new Set(paid.map(({ reference }) => reference)).size).toBe(paid.length);
+    expect(paid.map(({ reference, amount }) => `${reference} ${amount}`).toSorted()).toEqual(
+      orders.map(({ id, due_cents }) => `${id} ${due_cents}`).toSorted(),
+    );
+    expect(orders.every(({ given, allowed }) => Number(given) === 1 && Number(allowed) === 1)).toBe(true);
+    const { rows } = await test.database.pool.query("select from orders where status = 'PENDING'");
+    expect(rows).toHaveLength(0);
+  },
+);
