@@ -27,12 +27,7 @@ const noteUnknown = ({ database, clock }: BuyingDeps, orderId: string) =>
       .where('id', '=', orderId)
       .where('status', '=', 'PENDING')
       .execute();
-    await addJob(
-      tx,
-      'settleOrder',
-      { orderId },
-      { key: settleKey(orderId), runAt: new Date(Date.now() + askAgainMs) },
-    );
+    await addJob(tx, 'settleOrder', { orderId }, { key: settleKey(orderId), inMs: askAgainMs });
   });
 
 /** Once the order is written. A gateway that is not there is noticed before anything is asked of it. */

@@ -20,7 +20,7 @@ export const hashOfCode = (secret: Buffer, code: string): Buffer =>
     .digest();
 
 /** In the morning at home. */
-const atNine = (day: string): Date => new Date(`${day}T14:00:00Z`);
+const atNine = (day: string): number => Date.parse(`${day}T14:00:00Z`);
 
 export const completeGift = async (
   deps: { readonly env: Env; readonly giftSecret: Buffer },
@@ -50,7 +50,7 @@ export const completeGift = async (
     tx,
     'sendGift',
     { orderId: order.id },
-    { key: `gift ${order.id}`, ...(!isToday && { runAt: atNine(gift.sendDate) }) },
+    { key: `gift ${order.id}`, inMs: isToday ? 0 : atNine(gift.sendDate) - now },
   );
   await enqueueMail(deps, tx, {
     kind: 'giftBought',

@@ -48,17 +48,23 @@ export interface NewOrder {
 const lookAfterMs = (limits.paymentSeconds + 5) * 1000;
 export const settleKey = (orderId: string): string => `settle ${orderId}`;
 
-export const writeOrder = async (tx: Kysely<Schema>, now: number, order: NewOrder): Promise<void> => {
+/** The order alone, with its number. */
+export const insertOrder = async (
+  tx: Kysely<Schema>,
+  now: number,
+  order: NewOrder,
+  status: OrderRow['status'] = 'PENDING',
+): Promise<string> => {
   const { id, accountId, kind, brand, language, email, bill, payer, gift } = order;
   const at = new Date(now);
-  await tx
+  const { number } = await tx
     .insertInto('orders')
     .values({
       id,
       account_id: accountId,
       kind,
       brand,
-      status: 'PENDING',
+      status,
       language,
       email,
       state: payer?.state ?? null,
@@ -77,8 +83,11 @@ export const writeOrder = async (tx: Kysely<Schema>, now: number, order: NewOrde
       gift: gift ? JSON.stringify(gift) : null,
       placed_at: at,
       tried_at: at,
+      settled_at: status === 'PENDING' ? null : at,
     })
-    .execute();
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  if (bill.items.length === 0) return number;
   await tx
     .insertInto('order_items')
     .values(
@@ -96,15 +105,16 @@ export const writeOrder = async (tx: Kysely<Schema>, now: number, order: NewOrde
       })),
     )
     .execute();
+  return number;
+};
+
+export const writeOrder = async (tx: Kysely<Schema>, now: number, order: NewOrder): Promise<void> => {
+  const { id, accountId, bill } = order;
+  await insertOrder(tx, now, order);
   if (accountId !== null && bill.giftCents > 0)
     await moveGiftMoney(tx, { accountId, cents: -bill.giftCents, reason: `order ${id}`, at: now });
   if (bill.dueCents > 0)
-    await addJob(
-      tx,
-      'settleOrder',
-      { orderId: id },
-      { key: settleKey(id), runAt: new Date(now + lookAfterMs) },
-    );
+    await addJob(tx, 'settleOrder', { orderId: id }, { key: settleKey(id), inMs: lookAfterMs });
 };
 
 export const readOrder = (query: Kysely<Schema>, id: string): Promise<OrderRow | undefined> =>

@@ -20,18 +20,19 @@ export const maxAttempts = 10;
 export interface JobOptions {
   /** A second job with the same key replaces the first. */
   readonly key?: string;
-  readonly runAt?: Date;
+  /** From now on; a moment of the test clock would be none of the queue's. */
+  readonly inMs?: number;
 }
 
 export const addJob = async <N extends JobName>(
   query: Kysely<Schema>,
   name: N,
   payload: JobPayloads[N],
-  { key, runAt }: JobOptions = {},
+  { key, inMs = 0 }: JobOptions = {},
 ): Promise<void> => {
   await sql`
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json,
-      run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key ?? null}::text
+      run_at => now() + make_interval(secs => ${inMs / 1000}::float8), max_attempts => ${maxAttempts}::int, job_key => ${key ?? null}::text
     )`.execute(query);
 };
