@@ -63,16 +63,16 @@ export const keepCatalogue = async (query: Kysely<Schema>): Promise<void> => {
       .insertInto('products')
       .values(products)
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          name_en: ref('excluded.name_en'),
-          name_fr: ref('excluded.name_fr'),
-          says_en: ref('excluded.says_en'),
-          says_fr: ref('excluded.says_fr'),
-          gives: ref('excluded.gives'),
-          goes_on: ref('excluded.goes_on'),
-          legacy: ref('excluded.legacy'),
-          segment: ref('excluded.segment'),
-          place: ref('excluded.place'),
+        conflict.column('id').doUpdateSet((eb) => ({
+          name_en: eb.ref('excluded.name_en'),
+          name_fr: eb.ref('excluded.name_fr'),
+          says_en: eb.ref('excluded.says_en'),
+          says_fr: eb.ref('excluded.says_fr'),
+          gives: eb.ref('excluded.gives'),
+          goes_on: eb.ref('excluded.goes_on'),
+          legacy: eb.ref('excluded.legacy'),
+          segment: eb.ref('excluded.segment'),
+          place: eb.ref('excluded.place'),
         })),
       )
       .execute();
@@ -80,7 +80,7 @@ export const keepCatalogue = async (query: Kysely<Schema>): Promise<void> => {
       .insertInto('pricing_plans')
       .values(plans)
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({ price_cents: ref('excluded.price_cents') })),
+        conflict.column('id').doUpdateSet((eb) => ({ price_cents: eb.ref('excluded.price_cents') })),
       )
       .execute();
   });

@@ -34,23 +34,21 @@ const faults = {
   'the card is one that loses answers': async () => {
     const buyer = await newBuyer(test, world, ['crave_basic.monthly'], 'losesAnswer');
     const first = await buyer.order(by());
-    expect(first.status).toBe(202);
     await findOutcome(test, first.body.Id);
-    return (await buyer.order(by())).status === 201;
+    return first.status === 202 && (await buyer.order(by())).status === 201;
   },
   'the gateway is down, and the customer tries again': async (buyer: Buyer) => {
     await world.control('down');
     const first = await buyer.order(by());
     await world.control('ok');
-    expect(first.status).toBe(402);
     const wish = { ...buyer.wish, cartId: await buyer.fill() };
-    return (await buyer.order(by(), wish, randomUUID())).status === 201;
+    return first.status === 402 && (await buyer.order(by(), wish, randomUUID())).status === 201;
   },
   'the card is declined, and another one pays': async () => {
     const buyer = await newBuyer(test, world, ['crave_basic.monthly'], 'declined');
-    expect((await buyer.order(by())).status).toBe(402);
+    const first = await buyer.order(by());
     const wish = { cartId: await buyer.fill(), paymentInstrumentId: await buyer.addCard('good') };
-    return (await buyer.order(by(), wish, randomUUID())).status === 201;
+    return first.status === 402 && (await buyer.order(by(), wish, randomUUID())).status === 201;
   },
   'the button is pressed five times': async (buyer: Buyer) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.order(by())));
