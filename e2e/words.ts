@@ -9,8 +9,10 @@ import enMail from '@marquee/product/messages/en/mail.ts';
 import enMerchants from '@marquee/product/messages/en/merchants.ts';
 import enMigration from '@marquee/product/messages/en/migration.ts';
 import enPartners from '@marquee/product/messages/en/partners.ts';
+import enPayments from '@marquee/product/messages/en/payments.ts';
 import enProfiles from '@marquee/product/messages/en/profiles.ts';
 import enProviders from '@marquee/product/messages/en/providers.ts';
+import enPurchase from '@marquee/product/messages/en/purchase.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
 import frAccount from '@marquee/product/messages/fr/account.ts';
 import frAuth from '@marquee/product/messages/fr/auth.ts';
@@ -21,8 +23,10 @@ import frMail from '@marquee/product/messages/fr/mail.ts';
 import frMerchants from '@marquee/product/messages/fr/merchants.ts';
 import frMigration from '@marquee/product/messages/fr/migration.ts';
 import frPartners from '@marquee/product/messages/fr/partners.ts';
+import frPayments from '@marquee/product/messages/fr/payments.ts';
 import frProfiles from '@marquee/product/messages/fr/profiles.ts';
 import frProviders from '@marquee/product/messages/fr/providers.ts';
+import frPurchase from '@marquee/product/messages/fr/purchase.ts';
 import frShell from '@marquee/product/messages/fr/shell.ts';
 
 const en = {
@@ -35,8 +39,10 @@ const en = {
   ...enMerchants,
   ...enMigration,
   ...enPartners,
+  ...enPayments,
   ...enProfiles,
   ...enProviders,
+  ...enPurchase,
   ...enShell,
 };
 export type Key = keyof typeof en;
@@ -52,8 +58,10 @@ const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
     ...frMerchants,
     ...frMigration,
     ...frPartners,
+    ...frPayments,
     ...frProfiles,
     ...frProviders,
+    ...frPurchase,
     ...frShell,
   },
 };

@@ -20,6 +20,8 @@ const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: phoneExample },
   firstName: { autoComplete: 'given-name' },
   lastName: { autoComplete: 'family-name' },
+  city: { autoComplete: 'address-level2' },
+  postalCode: { autoComplete: 'postal-code', autoCapitalize: 'characters' },
   nickname: { autoComplete: 'off' },
   pin: pinLook,
   confirmPin: pinLook,
