@@ -9,6 +9,8 @@ export interface JobPayloads {
   /** Finds out how the charge of an order went. */
   readonly settleOrder: { readonly orderId: string };
   readonly refundCharge: { readonly chargeId: string };
+  /** A card that nobody here has any more. */
+  readonly forgetCard: { readonly cardId: string };
   /** Tells the recipient, on the day of the gift. */
   readonly sendGift: { readonly orderId: string };
 }

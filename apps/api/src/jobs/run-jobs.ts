@@ -56,6 +56,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     forgetExpired: forgetExpired(deps),
     settleOrder: ({ orderId }) => findOutcome(deps, orderId),
     refundCharge: ({ chargeId }) => deps.gateway.refund(chargeId),
+    forgetCard: ({ cardId }) => deps.gateway.forget(cardId),
     sendGift: sendGift(deps),
   };
   const watchDead = () =>
