@@ -5,6 +5,7 @@ import {
   callOf,
   type Endpoint,
   type ParamsOf,
+  pdf,
   type QueryOf,
   type ReplyOf,
   type SentOf,
@@ -45,7 +46,8 @@ const saysItself = ({ path }: Endpoint) =>
 const credentials = (endpoint: Endpoint, brand = brandNow()): Record<string, string> => {
   if (endpoint.who === 'client')
     return { authorization: `Basic ${btoa(`${brandOf(brand).clientId}:default`)}` };
-  const token = endpoint.who === 'signedIn' ? accessToken() : undefined;
+  const personal = endpoint.who === 'signedIn' || endpoint.who === 'mayBeSignedIn';
+  const token = personal ? accessToken() : undefined;
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
@@ -103,6 +105,7 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
   });
   if (!response.ok) throw await failureOf(endpoint, options, response);
   options.onSuccess?.(response.status);
+  if (endpoint.reply[response.status] === pdf) return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 };

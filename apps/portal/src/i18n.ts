@@ -2,6 +2,7 @@
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
 import type account from '@marquee/product/messages/en/account.ts';
 import type devices from '@marquee/product/messages/en/devices.ts';
+import type gifts from '@marquee/product/messages/en/gifts.ts';
 import type merchants from '@marquee/product/messages/en/merchants.ts';
 import type migration from '@marquee/product/messages/en/migration.ts';
 import type partners from '@marquee/product/messages/en/partners.ts';
@@ -9,6 +10,7 @@ import type payments from '@marquee/product/messages/en/payments.ts';
 import type profiles from '@marquee/product/messages/en/profiles.ts';
 import type providers from '@marquee/product/messages/en/providers.ts';
 import type purchase from '@marquee/product/messages/en/purchase.ts';
+import type redeem from '@marquee/product/messages/en/redeem.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
@@ -21,13 +23,15 @@ export type MessageKey =
   | keyof typeof words
   | keyof typeof account
   | keyof typeof devices
+  | keyof typeof gifts
   | keyof typeof merchants
   | keyof typeof migration
   | keyof typeof partners
   | keyof typeof payments
   | keyof typeof profiles
   | keyof typeof providers
-  | keyof typeof purchase;
+  | keyof typeof purchase
+  | keyof typeof redeem;
 export type Values = Readonly<Record<string, string | number>>;
 /** What is typed as text arrives from the build as ready pieces. */
 const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
