@@ -143,7 +143,7 @@ describe('a receipt on paper', () => {
       'Receipt',
       'Order number',
       receipt.orderNumber,
-      'Date',
+      'Payment date',
       expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/) as string,
       'Billed to',
       customer.email,

@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newBuyer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
@@ -8,8 +10,19 @@ import { startTestWorld, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
+/** Asked of nobody until this returns, and free then. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+let port: number;
 beforeAll(async () => {
-  world = await startTestWorld();
+  port = await freePort();
+  world = await startTestWorld(`http://localhost:${port}`);
   test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url, LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
@@ -143,4 +156,10 @@ it('a body that is too large is not read, and none is ever in the log', async ()
   await tell(JSON.stringify({ id: 'evt_secret_words', type: 'secret.words' }), 'bad');
   await tell(JSON.stringify({ id: 'evt_secret_words', type: 'secret.words' }));
   expect(test.logLines.join('\n')).not.toMatch(/secret.words|evt_large/);
+});
+
+it('[F2] the gateway’s own call settles an order whose answer was lost, when nobody asks', async () => {
+  await test.app.listen({ port, host: 'localhost' });
+  const { id } = await pendingOrder();
+  await vi.waitFor(async () => expect(await effectsOf(id)).toEqual(['COMPLETE', 1, 1]), { timeout: 10_000 });
 });
