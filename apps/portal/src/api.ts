@@ -5,7 +5,6 @@ import {
   callOf,
   type Endpoint,
   type ParamsOf,
-  pdf,
   type QueryOf,
   type ReplyOf,
   type SentOf,
@@ -79,6 +78,9 @@ const failureOf = async (
   return new Failure(code, error_description ? { ...details, error_description } : details);
 };
 
+const isPdf = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('application/pdf') ?? false;
+
 const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
   const { method, url } = callOf(
     endpoint,
@@ -105,7 +107,7 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
   });
   if (!response.ok) throw await failureOf(endpoint, options, response);
   options.onSuccess?.(response.status);
-  if (endpoint.reply[response.status] === pdf) return new Uint8Array(await response.arrayBuffer());
+  if (isPdf(response)) return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 };

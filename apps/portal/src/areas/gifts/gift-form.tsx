@@ -40,6 +40,7 @@ const dayToSend = (chosen: string): string | undefined => {
 };
 
 const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) => {
+  const card = useCardFrame();
   const [productId, choose] = useState(first);
   const [tried, setTried] = useState(false);
   const amounts = useRef<HTMLDivElement>(null);
@@ -47,10 +48,7 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
 
   /** True once there is something to send. */
   const begin = async (values: Readonly<Record<Name, string>>): Promise<boolean> => {
-    if (!chosen) {
-      amounts.current?.querySelector('input')?.focus();
-      return false;
-    }
+    if (!chosen) return false;
     const sendDate = dayToSend(values.sendDate);
     const token = await card.submit();
     if (token === undefined) return false;
@@ -80,8 +78,9 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
   const submit: typeof form.submit = (event) => {
     setTried(true);
     form.submit(event);
+    // It stands first on the page.
+    if (!chosen) amounts.current?.querySelector('input')?.focus();
   };
-  const card = useCardFrame(() => submit());
   return { form: { ...form, submit }, card, amounts, chosen, choose, lacksAmount: tried && !chosen };
 };
 

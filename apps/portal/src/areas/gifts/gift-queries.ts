@@ -1,7 +1,7 @@
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { listGifts } from '@marquee/product/contract/buying/gifts.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 export type GiftCard = ReplyOf<typeof listGifts>[number];
@@ -17,5 +17,7 @@ export const giftsQuery = (brand: BrandId, language: Language) =>
         showLoader: false,
       }),
     enabled: true,
+    // While another language loads, what was typed stays where it is.
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
