@@ -107,6 +107,10 @@ export const limits = {
   /** A change of email, a partner move and a deletion need one this fresh. */
   reauthMinutes: 5,
   retentionOfferMonths: 12,
+  retentionOfferPercent: 50,
+  retentionOfferPeriods: 3,
+  retentionOfferDays: 7,
+  cancellationCommentLength: 500,
   auditDays: 400,
 
   // How often one may try

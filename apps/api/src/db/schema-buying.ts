@@ -132,6 +132,27 @@ export interface BuyingSchema {
     expires_at: TimeOrNull;
     created_at: TimeOnce;
   };
+  cancellation_sessions: {
+    id: string;
+    account_id: string;
+    subscription_id: string;
+    opened_at: TimeOnce;
+  };
+  cancellations: {
+    id: string;
+    account_id: string;
+    subscription_id: string;
+    reason: OrNull<string>;
+    comment: OrNull<string>;
+    cancelled_at: TimeOnce;
+  };
+  retention_grants: {
+    id: string;
+    account_id: string;
+    subscription_id: string;
+    percent: number;
+    granted_at: TimeOnce;
+  };
   redemptions: {
     code_hash: Buffer;
     account_id: string;

@@ -70,6 +70,28 @@ create table authorizations (
   constraint authorizations_kind_check CHECK ((kind = ANY (ARRAY['tv'::text, 'partner'::text])))
 );
 
+create table cancellation_sessions (
+  id uuid not null,
+  account_id uuid not null,
+  subscription_id uuid not null,
+  opened_at timestamp with time zone not null,
+  constraint cancellation_sessions_pkey PRIMARY KEY (id),
+  constraint cancellation_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint cancellation_sessions_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+
+create table cancellations (
+  id uuid not null,
+  account_id uuid not null,
+  subscription_id uuid not null,
+  reason text,
+  comment text,
+  cancelled_at timestamp with time zone not null,
+  constraint cancellations_pkey PRIMARY KEY (id),
+  constraint cancellations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint cancellations_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+
 create table carts (
   account_id uuid not null,
   id uuid not null,
@@ -448,6 +470,19 @@ create table refresh_tokens (
 );
 CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (session_id);
 
+create table retention_grants (
+  id uuid not null,
+  account_id uuid not null,
+  subscription_id uuid not null,
+  percent integer not null,
+  granted_at timestamp with time zone not null,
+  constraint retention_grants_pkey PRIMARY KEY (id),
+  constraint retention_grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint retention_grants_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE,
+  constraint retention_grants_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
+);
+CREATE INDEX retention_grants_account ON public.retention_grants USING btree (account_id, granted_at);
+
 create table sent_mails (
   message_id text not null,
   sent_at timestamp with time zone not null,
@@ -490,9 +525,14 @@ create table subscriptions (
   product_id text,
   pricing_plan_id text,
   started_on date,
+  offer_percent integer default 0 not null,
+  offer_periods integer default 0 not null,
+  period integer default 1 not null,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint subscriptions_offer_percent_check CHECK (((offer_percent >= 0) AND (offer_percent <= 100))),
+  constraint subscriptions_offer_periods_check CHECK ((offer_periods >= 0)),
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['PENDING_CREATION'::text, 'PENDING_ACTIVATION'::text, 'ACTIVE'::text])))
 );
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);

@@ -201,6 +201,9 @@ export interface Schema extends BuyingSchema {
     product_id: ColumnType<string | null, string | null | undefined, string | null>;
     pricing_plan_id: ColumnType<string | null, string | null | undefined, string | null>;
     started_on: ColumnType<string | null, string | null | undefined, string | null>;
+    offer_percent: Generated<number>;
+    offer_periods: Generated<number>;
+    period: Generated<number>;
   };
   gift_ledger: {
     id: string;

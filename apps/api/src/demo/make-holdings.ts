@@ -15,7 +15,13 @@ const soldAs = ({ sku, brand, cycle, productType }: DemoCustomer['subscriptions'
     productType === 'BUNDLE'
       ? catalogue.find(({ type, brand: by }) => type === 'BUNDLE' && by === brand)
       : catalogue.find(({ id }) => id === sku);
-  return product ? { product_id: product.id, pricing_plan_id: pricingPlanId(product.id, cycle) } : {};
+  return product
+    ? {
+        product_type: product.type,
+        product_id: product.id,
+        pricing_plan_id: pricingPlanId(product.id, cycle),
+      }
+    : { product_type: 'PLAN' };
 };
 
 export const makeHoldings = async (
@@ -33,7 +39,6 @@ export const makeHoldings = async (
         brand: each.brand,
         store: each.store,
         sku: each.sku,
-        product_type: each.productType ?? 'PLAN',
         status: 'ACTIVE',
         billing_cycle: each.cycle,
         price_cents: each.cents,

@@ -75,6 +75,11 @@ const ofDownload = {
   names: 'NOT_FOUND' as const,
 };
 const withPin = { pin: '1234' };
+const keyMissing = {
+  owner: 'IDEMPOTENCY_REQUIRED',
+  other: 'IDEMPOTENCY_REQUIRED',
+  unverified: 'IDEMPOTENCY_REQUIRED',
+} as const;
 const nobodys = randomUUID();
 const nothingThere = { owner: 'NOT_FOUND', other: 'NOT_FOUND', unverified: 'NOT_FOUND' } as const;
 
@@ -196,7 +201,29 @@ const rows: Readonly<Record<Name, Row>> = {
     names: 'NOT_FOUND',
     but: { owner: 'NOT_FOUND', unverified: 'NOT_FOUND' },
   },
+  listSubscriptions: {},
   listAllSubscriptions: {},
+  listBilledSubscriptions: {},
+  listThirdPartySubscriptions: {},
+  listCancellationReasons: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
+  openCancellation: { ask: () => ({ body: { subscriptionItemId: nobodys } }), but: nothingThere },
+  isOfferEligible: {
+    ask: () => ({ query: { subscriptionId: nobodys, subscriptionItemId: nobodys } }),
+    but: nothingThere,
+  },
+  getOffer: {
+    ask: () => ({ query: { subscriptionId: nobodys, subscriptionItemId: nobodys } }),
+    but: nothingThere,
+  },
+  redeemOffer: {
+    ask: () => ({ body: { subscriptionId: nobodys, redemptionCode: 'x' } }),
+    but: keyMissing,
+  },
+  cancelSubscription: {
+    ask: () => ({ params: { id: nobodys }, body: { subscriptionItemId: nobodys } }),
+    but: keyMissing,
+  },
+  restartSubscription: { ask: () => ({ params: { id: nobodys }, body: { type: 'all' } }), but: keyMissing },
   getBalance: {},
   listInstruments: {},
   addInstrument: {
@@ -218,11 +245,7 @@ const rows: Readonly<Record<Name, Row>> = {
   emptyCart: {},
   placeOrder: {
     ask: () => ({ body: { cartId: nobodys } }),
-    but: {
-      owner: 'IDEMPOTENCY_REQUIRED',
-      other: 'IDEMPOTENCY_REQUIRED',
-      unverified: 'IDEMPOTENCY_REQUIRED',
-    },
+    but: keyMissing,
   },
   getOrder: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
   getConfig: {},

@@ -2,6 +2,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
 import type { ItemRow, OrderRow } from '../buying/orders.ts';
 import type { LinkTo } from './link-to.ts';
 import type { Letter, Row } from './render.ts';
@@ -11,6 +12,8 @@ export interface BuyingNeeds {
   orderConfirmation: { readonly order: OrderRow; readonly items: readonly ItemRow[] };
   /** The gateway said no after the customer had left. */
   paymentFailed: { readonly order: OrderRow };
+  /** What ends, and when. */
+  cancelled: { readonly sku: string; readonly endDate: number };
   /** To the buyer. */
   giftBought: {
     readonly order: OrderRow;
@@ -94,6 +97,22 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
       { is: 'small', text: say('mail.paymentFailed.small') },
     ],
   }),
+
+  cancelled: ({ sku, endDate, language }, say, linkTo) => {
+    const values = {
+      plan: skuName(sku, language) ?? say('mail.cancelled.plan'),
+      date: formatDate(endDate, language),
+    };
+    return {
+      preview: say('mail.cancelled.preview', values),
+      blocks: [
+        { is: 'heading', text: say('mail.cancelled.heading', values) },
+        { is: 'words', text: say('mail.cancelled.words', values) },
+        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+        { is: 'small', text: say('mail.cancelled.small') },
+      ],
+    };
+  },
 
   giftBought: ({ order, items, recipient, sendDate, language }, say) => ({
     blocks: [

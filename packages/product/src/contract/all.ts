@@ -80,7 +80,19 @@ import {
   updateProfile,
   verifyPin,
 } from './profiles.ts';
-import { listAllSubscriptions } from './subscriptions.ts';
+import {
+  cancelSubscription,
+  getOffer,
+  isOfferEligible,
+  listAllSubscriptions,
+  listBilledSubscriptions,
+  listCancellationReasons,
+  listSubscriptions,
+  listThirdPartySubscriptions,
+  openCancellation,
+  redeemOffer,
+  restartSubscription,
+} from './subscriptions.ts';
 import { getConfig, postClientLog } from './support.ts';
 import { advanceClock, failNextCalls, makeAccount, resetClock, makeMigration } from './test.ts';
 
@@ -139,7 +151,19 @@ export const contract = {
     getUserIdentity,
   },
   partners: { listLinks, authorizePartner, linkPartner, unlinkPartner, listPartnerSubscriptions },
-  subscriptions: { listAllSubscriptions },
+  subscriptions: {
+    listSubscriptions,
+    listAllSubscriptions,
+    listBilledSubscriptions,
+    listThirdPartySubscriptions,
+    listCancellationReasons,
+    openCancellation,
+    isOfferEligible,
+    getOffer,
+    redeemOffer,
+    cancelSubscription,
+    restartSubscription,
+  },
   payments: { getBalance, listInstruments, addInstrument, chooseInstrument, removeInstrument },
   purchase: {
     listEligibleProducts,

@@ -91,6 +91,18 @@ export default {
   'mail.paymentFailed.button': 'See my cards',
   'mail.paymentFailed.small': 'Please try again, with another card if need be.',
 
+  'mail.cancelled.subject': '{site}: your cancellation',
+  'mail.cancelled.preview': '{plan} ends on {date}.',
+  'mail.cancelled.heading': '{plan} is cancelled',
+  'mail.cancelled.words': 'You can watch until {date}. After that, nothing more is charged.',
+  'mail.cancelled.plan': 'Your plan',
+  'mail.cancelled.button': 'See my subscriptions',
+  'mail.cancelled.small': 'If you change your mind, you can restart it there until that day.',
+
+  'mail.offer.title': '{percent}% off for {periods} payments',
+  'mail.offer.description':
+    'Stay, and your next {periods} payments cost half. After that, the regular price applies again.',
+
   'mail.giftBought.subject': '{site}: your gift is on its way',
   'mail.giftBought.preview': 'Thank you for your order.',
   'mail.giftBought.heading': 'Your gift is on its way',

@@ -96,6 +96,18 @@ const fr: Translated<typeof en> = {
   'mail.paymentFailed.button': 'Voir mes cartes',
   'mail.paymentFailed.small': 'Veuillez réessayer, avec une autre carte au besoin.',
 
+  'mail.cancelled.subject': '{site} : votre annulation',
+  'mail.cancelled.preview': '{plan} prend fin le {date}.',
+  'mail.cancelled.heading': '{plan} est annulé',
+  'mail.cancelled.words': 'Vous pouvez regarder jusqu’au {date}. Ensuite, plus rien ne sera facturé.',
+  'mail.cancelled.plan': 'Votre forfait',
+  'mail.cancelled.button': 'Voir mes abonnements',
+  'mail.cancelled.small': 'Si vous changez d’avis, vous pourrez le réactiver là-bas jusqu’à cette date.',
+
+  'mail.offer.title': '{percent} % de rabais sur {periods} paiements',
+  'mail.offer.description':
+    'Restez, et vos {periods} prochains paiements coûteront la moitié. Ensuite, le prix courant s’appliquera de nouveau.',
+
   'mail.giftBought.subject': '{site} : votre cadeau est en route',
   'mail.giftBought.preview': 'Merci de votre commande.',
   'mail.giftBought.heading': 'Votre cadeau est en route',
