@@ -18,6 +18,7 @@ import {
 import { accountRoutes } from './areas/account/account-routes.ts';
 import { authRoutes } from './areas/auth/auth-routes.ts';
 import { devicesRoutes } from './areas/devices/devices-routes.ts';
+import { giftsRoutes } from './areas/gifts/gifts-routes.ts';
 import { merchantsRoutes } from './areas/merchants/merchants-routes.ts';
 import { migrationRoutes } from './areas/migration/migration-routes.ts';
 import { partnersRoutes } from './areas/partners/partners-routes.ts';
@@ -25,6 +26,7 @@ import { paymentsRoutes } from './areas/payments/payments-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
 import { providersRoutes } from './areas/providers/providers-routes.ts';
 import { purchaseRoutes } from './areas/purchase/purchase-routes.ts';
+import { redeemRoutes } from './areas/redeem/redeem-routes.ts';
 import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.ts';
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
@@ -60,7 +62,7 @@ const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+    if (request.routeOptions.config.keepsBodyRaw || body === '') done(null, body || undefined);
     else void parse(request, body as string, done);
   });
 };
@@ -165,6 +167,8 @@ export const createApp = async (
   subscriptionsRoutes(implement, deps);
   paymentsRoutes(implement, deps);
   purchaseRoutes(implement, deps);
+  giftsRoutes(implement, deps);
+  redeemRoutes(implement, deps);
   supportRoutes(implement, deps);
   if (env.testMode) testRoutes(implement, deps, app);
 

@@ -11,6 +11,7 @@ import { createClock } from './clock.ts';
 import { checkDatabase, connect } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { makeDemoCodes } from './demo/make-codes.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
 import { type Readiness, createMetrics } from './http/observe.ts';
@@ -135,6 +136,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       giftSecret: tokenKeys.lasting('gift codes'),
     };
     if (options.demo) await seedDemo(deps);
+    if (options.demo || env.testMode) await makeDemoCodes(deps);
     const jobs = runJobs({ ...deps, mailer });
     undo.push(() => jobs.stop());
 

@@ -11,6 +11,8 @@ type Shape = z.ZodMiniType;
 
 /** A reply without a body. */
 export const empty = 'empty';
+/** A reply that is a PDF file. */
+export const pdf = 'pdf';
 
 export interface Endpoint {
   readonly method: Method;
@@ -31,7 +33,7 @@ export interface Endpoint {
   readonly body?: Shape;
   /** A body that arrives as a form. */
   readonly form?: Shape;
-  readonly reply: Readonly<Record<number, Shape | typeof empty>>;
+  readonly reply: Readonly<Record<number, Shape | typeof empty | typeof pdf>>;
   readonly fails: readonly ErrorCode[];
   readonly says: string;
 }
@@ -50,7 +52,9 @@ export type BodyOf<E extends Endpoint> = E extends { form: Shape } ? Output<E['f
 /** What a caller sends. */
 export type SentOf<E extends Endpoint> = E extends { form: Shape } ? Input<E['form']> : Input<E['body']>;
 
-type ReplyAt<E extends Endpoint, S extends keyof E['reply']> = Output<E['reply'][S]>;
+type ReplyAt<E extends Endpoint, S extends keyof E['reply']> = E['reply'][S] extends typeof pdf
+  ? Uint8Array
+  : Output<E['reply'][S]>;
 
 /** What a caller gets: any of the replies. */
 export type ReplyOf<E extends Endpoint> = { [S in keyof E['reply']]: ReplyAt<E, S> }[keyof E['reply']];

@@ -144,6 +144,9 @@ export const errors = {
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },
   ACTIVATION_ERROR: { status: 502, show: 'page' },
+  /** Said to the gateway. */
+  SIGNATURE_INVALID: { status: 401, show: 'none' },
+  SEND_DATE_RANGE: { status: 400, show: { field: 'sendDate' } },
   REDEEM_CODE_INVALID: { status: 404, show: { field: 'redeemCode' }, wire: 'CODE_INVALID' },
 
   // Activation links

@@ -49,6 +49,11 @@ export const limits = {
   authorizationMinutes: 10,
   waysOutPerMinutePerAddress: 30,
   migrationChecksPerMinutePerAddress: 30,
+  /** How long the gateway's card fields may take to come, and to speak once they are there. */
+  cardFieldsMs: 15_000,
+  cardFieldsGraceMs: 2000,
+  /** How often a page asks whether an order that is being confirmed is through. */
+  orderPollMs: 2000,
   /** Signing out asks the server first, but not for longer. */
   signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,
@@ -96,12 +101,14 @@ export const limits = {
   webhookWindowMinutes: 5,
   giftMessageLength: 300,
   giftSendDays: 365,
-  codesPerHourPerAccount: 10,
-  codesPerHourPerAddress: 30,
   cardsPerHourPerAccount: 10,
+  /** By one account, or from one address without an account. */
+  giftsPerHour: 10,
+  giftCallsPerMinutePerAddress: 60,
   cardsPerAccount: 10,
+  /** People hear this early that a card is about to expire. */
+  cardExpiryNoticeDays: 60,
   receiptsPerPage: 100,
-  webhookMinutes: 5,
   /** A PIN reset needs a sign-in this fresh. */
   freshSignInMinutes: 10,
   /** A change of email, a partner move and a deletion need one this fresh. */

@@ -38,12 +38,7 @@ const hashOf = ({ call, body }: Ask): Buffer =>
     .digest();
 
 /** In the transaction of what is to be done: true for the first, who waits here for one that is a moment ahead. */
-export const claimKey = async (
-  tx: Kysely<Schema>,
-  now: number,
-  ask: Ask,
-  orderId?: string,
-): Promise<boolean> => {
+export const claimKey = async (tx: Kysely<Schema>, now: number, ask: Ask): Promise<boolean> => {
   const { owner, key, call } = ask;
   // A key of yesterday is free again.
   await tx
@@ -54,14 +49,7 @@ export const claimKey = async (
     .execute();
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({
-      owner,
-      key,
-      call,
-      body_hash: hashOf(ask),
-      order_id: orderId ?? null,
-      asked_at: new Date(now),
-    })
+    .values({ owner, key, call, body_hash: hashOf(ask), asked_at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -158,6 +158,7 @@ export interface BuyingSchema {
     account_id: string;
     order_id: string;
     redeemed_at: TimeOnce;
+    reusable: boolean;
     used_by: OrNull<string>;
   };
 }

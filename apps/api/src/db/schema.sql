@@ -449,6 +449,7 @@ create table redemptions (
   account_id uuid not null,
   order_id uuid not null,
   redeemed_at timestamp with time zone not null,
+  reusable boolean not null,
   used_by uuid,
   constraint redemptions_pkey PRIMARY KEY (code_hash, account_id),
   constraint redemptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -456,6 +457,7 @@ create table redemptions (
   constraint redemptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint redemptions_used_by_fkey FOREIGN KEY (used_by) REFERENCES orders(id) ON DELETE SET NULL
 );
+CREATE UNIQUE INDEX redemptions_once ON public.redemptions USING btree (code_hash) WHERE (NOT reusable);
 CREATE INDEX redemptions_waiting ON public.redemptions USING btree (account_id) WHERE (used_by IS NULL);
 
 create table refresh_tokens (

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import type { Passwords } from '../identity/passwords/passwords.ts';
 import { makeHoldings } from './make-holdings.ts';
 import { makeLinks } from './make-links.ts';
+import { makeReceipts } from './make-receipts.ts';
 import { makeTwin } from './make-twin.ts';
 import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 
@@ -95,6 +96,7 @@ export const makeCustomer = async (
       .values({ account_id: id, sku, source: bdu ? 'bdu' : 'dtc', ends_at: null })
       .execute();
   await makeHoldings({ query, now }, customer, id);
+  await makeReceipts({ query, now }, customer, { id, email });
   await makeLinks({ query, now, tvProviders }, customer, id);
   await makeTwin({ query, now }, customer, email);
   return id;

@@ -10,18 +10,16 @@ const day = 86_400_000;
 const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The product of the catalogue that a demo subscription is about. */
-const soldAs = ({ sku, brand, cycle, productType }: DemoCustomer['subscriptions'][number]) => {
-  const product =
-    productType === 'BUNDLE'
-      ? catalogue.find(({ type, brand: by }) => type === 'BUNDLE' && by === brand)
-      : catalogue.find(({ id }) => id === sku);
-  return product
-    ? {
-        product_type: product.type,
-        product_id: product.id,
-        pricing_plan_id: pricingPlanId(product.id, cycle),
-      }
-    : { product_type: 'PLAN' };
+export const soldAs = ({ sku, brand, cycle, productType }: DemoCustomer['subscriptions'][number]) => {
+  const product = catalogue.find(({ id, type, brand: by }) =>
+    productType === 'BUNDLE' ? type === 'BUNDLE' && by === brand : id === sku,
+  );
+  if (!product) throw new Error(`nobody sells ${sku}`);
+  return {
+    product_type: product.type,
+    product_id: product.id,
+    pricing_plan_id: pricingPlanId(product.id, cycle),
+  };
 };
 
 export const makeHoldings = async (

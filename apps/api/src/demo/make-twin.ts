@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { makeMasterProfile } from '../identity/make-master-profile.ts';
 import { makeHoldings } from './make-holdings.ts';
+import { makeReceipts } from './make-receipts.ts';
 import type { Means } from './make-customer.ts';
 
 export const makeTwin = async (
@@ -41,5 +42,7 @@ export const makeTwin = async (
     })
     .execute();
   await query.insertInto('entitlements').values({ account_id: id, sku: twin.sku, source: 'dtc' }).execute();
-  await makeHoldings({ query, now }, { ...customer, subscriptions: [twin] }, id);
+  const holder = { ...customer, subscriptions: [twin] };
+  await makeHoldings({ query, now }, holder, id);
+  await makeReceipts({ query, now }, holder, { id, email });
 };

@@ -1,5 +1,5 @@
 /** An endpoint in the words of JSON Schema: for fast serialisation, OpenAPI and the reference page. */
-import { type Endpoint, type Who, empty } from '@marquee/product/endpoint.ts';
+import { type Endpoint, type Who, empty, pdf } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, errors } from '@marquee/product/errors.ts';
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
@@ -68,13 +68,20 @@ const refusals = (endpoint: Endpoint): Json => {
   );
 };
 
+export const pdfType = 'application/pdf';
+
 const replies = ({ reply }: Endpoint): Json =>
   Object.fromEntries(
     Object.entries(reply).map(([status, shape]) => [
       status,
       shape === empty
         ? { description: 'No body', type: 'null' }
-        : { description: 'Done', ...toJson(shape, 'output') },
+        : shape === pdf
+          ? {
+              description: 'A file',
+              content: { [pdfType]: { schema: { type: 'string', format: 'binary' } } },
+            }
+          : { description: 'Done', ...toJson(shape, 'output') },
     ]),
   );
 

@@ -24,7 +24,7 @@ import type {
 import type * as z from 'zod/mini';
 import { type Authenticate, type Claims, authenticateClient } from './authenticate.ts';
 import type { Caller } from './caller.ts';
-import { schemaOf } from './endpoint-schema.ts';
+import { pdfType, schemaOf } from './endpoint-schema.ts';
 
 type ClaimsOf<W extends Who> = W extends 'signedIn'
   ? Claims
@@ -56,6 +56,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its refusals speak RFC 6749. */
     isTokenCall?: boolean;
+    /** Its body is what was sent, letter by letter: somebody signed it. */
+    keepsBodyRaw?: boolean;
   }
   interface FastifyRequest {
     claims: Claims | undefined;
@@ -68,6 +70,7 @@ interface RouteLimits {
   readonly perMinute?: number;
   /** Nothing of it reaches the database. */
   readonly anyText?: boolean;
+  readonly rawBody?: boolean;
 }
 
 export interface Implement {
@@ -112,7 +115,7 @@ interface Means {
 
 export const createImplement =
   (app: FastifyInstance, { authenticate, isVerified, readCaller, addressLimits }: Means): Implement =>
-  (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute, anyText } = {}) => {
+  (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute, anyText, rawBody = false } = {}) => {
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
       .toSorted((a, b) => a - b);
@@ -136,6 +139,7 @@ export const createImplement =
       schema,
       config: {
         isTokenCall: endpoint.who === 'client' && endpoint.form !== undefined,
+        keepsBodyRaw: rawBody,
         swagger: { exposeHeadRoute: endpoint.method === 'HEAD' },
         ...(perMinute && addressLimits && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
       },
@@ -162,6 +166,7 @@ export const createImplement =
         } as Asked<typeof endpoint>;
         reply.code(usualStatus!);
         const answer = await handle(asked);
+        if (answer instanceof Uint8Array) reply.type(pdfType);
         // A redirect has been sent.
         return reply.sent ? reply : reply.send(answer);
       },

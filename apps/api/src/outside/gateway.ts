@@ -22,6 +22,7 @@ export interface ChargeEvent {
   readonly type: string;
   /** The order that the charge was for. */
   readonly orderId: string;
+  /** Other news than of a charge says nothing here. */
   readonly charged: Charged | undefined;
 }
 
@@ -51,7 +52,8 @@ const charge = z.object({
   reference: z.string(),
   code: z.optional(z.string()),
 });
-const event = z.object({ id: z.string(), type: z.string(), charge });
+const event = z.object({ id: z.string(), type: z.string() });
+const result = z.object({ type: z.enum(['charge.succeeded', 'charge.failed']), charge });
 
 const chargedOf = ({ id, status, code }: z.output<typeof charge>): Charged =>
   status === 'succeeded' ? { is: 'paid', chargeId: id } : { is: 'refused', why: code ?? 'declined' };
@@ -62,6 +64,9 @@ const safeEqual = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
+
+/** Where people type their card; the product only ever frames it. */
+export const fieldsUrlOf = ({ worldUrl }: Pick<Env, 'worldUrl'>): string => `${worldUrl}/pay/fields`;
 
 /** The world's gateway, and any that speaks like it. */
 export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pay'>): Gateway => {
@@ -131,11 +136,10 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       const expected = createHmac('sha256', pay.webhookSecret).update(`${t}.${body}`).digest('hex');
       if (!safeEqual(v1, expected)) return undefined;
       if (Math.abs(now / 1000 - Number(t)) > limits.webhookWindowMinutes * 60) return undefined;
-      const told = event.safeParse(JSON.parse(body));
-      if (!told.success) return undefined;
-      const { id, type, charge: about } = told.data;
-      const isResult = type === 'charge.succeeded' || type === 'charge.failed';
-      return { id, type, orderId: about.reference, charged: isResult ? chargedOf(about) : undefined };
+      const told: unknown = JSON.parse(body);
+      const { data } = result.safeParse(told);
+      const charged = data && chargedOf(data.charge);
+      return { ...event.parse(told), orderId: data?.charge.reference ?? '', charged };
     },
   };
 };

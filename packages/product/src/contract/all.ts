@@ -43,11 +43,16 @@ import {
   listPartnerSubscriptions,
   unlinkPartner,
 } from './partners.ts';
+import { buyGift, listGifts } from './buying/gifts.ts';
 import {
   addInstrument,
   chooseInstrument,
   getBalance,
+  getReceipt,
+  getReceiptPdf,
+  hearPaymentEvent,
   listInstruments,
+  listReceipts,
   removeInstrument,
 } from './buying/payments.ts';
 import {
@@ -61,6 +66,7 @@ import {
   placeOrder,
   putCart,
 } from './buying/purchase.ts';
+import { checkCode, redeemCode } from './buying/redeem.ts';
 import {
   authorizeProvider,
   endProviderSession,
@@ -94,7 +100,7 @@ import {
   restartSubscription,
 } from './subscriptions.ts';
 import { getConfig, postClientLog } from './support.ts';
-import { advanceClock, failNextCalls, makeAccount, resetClock, makeMigration } from './test.ts';
+import { advanceClock, failNextCalls, makeAccount, makeCode, makeMigration, resetClock } from './test.ts';
 
 export const contract = {
   auth: { grantToken, getChallenge, openSession, endSession, generateMagicLink },
@@ -164,7 +170,17 @@ export const contract = {
     cancelSubscription,
     restartSubscription,
   },
-  payments: { getBalance, listInstruments, addInstrument, chooseInstrument, removeInstrument },
+  payments: {
+    getBalance,
+    listInstruments,
+    addInstrument,
+    chooseInstrument,
+    removeInstrument,
+    listReceipts,
+    getReceipt,
+    getReceiptPdf,
+    hearPaymentEvent,
+  },
   purchase: {
     listEligibleProducts,
     listEligibleAddOns,
@@ -176,10 +192,12 @@ export const contract = {
     placeOrder,
     getOrder,
   },
+  gifts: { listGifts, buyGift },
+  redeem: { checkCode, redeemCode },
   support: { getConfig, postClientLog },
   merchants: { getMerchantActivation, activateMerchant },
   migration: { getMigration, migrate, listConsolidation, consolidate },
-  test: { makeAccount, advanceClock, resetClock, failNextCalls, makeMigration },
+  test: { makeAccount, advanceClock, resetClock, failNextCalls, makeMigration, makeCode },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area) => Object.values(area));

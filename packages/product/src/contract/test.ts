@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { customerKinds } from '../values/demo-customers.ts';
+import { demoCodeKinds } from '../values/demo-codes.ts';
 import { migrationActions } from '../values/kinds.ts';
 import { accountShape } from './account.ts';
 import { empty, endpoint } from '../endpoint.ts';
@@ -73,4 +74,14 @@ export const makeMigration = endpoint({
   reply: { 201: z.object({ migrationCode: z.string() }) },
   fails: [],
   says: 'Makes a migration code, as an older app would hand it to its customer.',
+});
+
+export const makeCode = endpoint({
+  method: 'POST',
+  path: '/api/test/codes',
+  who: 'test',
+  body: z.object({ kind: z.enum(demoCodeKinds) }),
+  reply: { 201: z.object({ code: z.string() }) },
+  fails: [],
+  says: 'Makes a gift or promo code that nobody has used, or one that can no longer be used.',
 });

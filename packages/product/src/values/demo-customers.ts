@@ -79,6 +79,8 @@ export interface DemoCustomer {
   /** SKUs that the customer may watch. */
   readonly entitlements: readonly string[];
   readonly subscriptions: readonly DemoSubscription[];
+  /** How often the card has paid for them already. */
+  readonly payments: number;
   /** Gift money in cents, by purse. */
   readonly gifts: Readonly<Record<string, number>>;
   readonly devices: readonly DemoDevice[];
@@ -106,6 +108,7 @@ const usual: DemoCustomer = {
   profiles: [master],
   entitlements: [],
   subscriptions: [],
+  payments: 1,
   gifts: {},
   devices: [],
   downloads: [],
@@ -135,6 +138,7 @@ export const demoCustomers: Readonly<Record<CustomerKind, DemoCustomer>> = {
     ],
     entitlements: ['crave_total', 'starz'],
     subscriptions: [total, starz],
+    payments: 6,
     devices: [
       { name: 'Living room TV', type: 'tv', platform: 'roku', playedDaysAgo: 1 },
       { name: 'Alex’s iPhone', type: 'phone', platform: 'ios', playedDaysAgo: 3 },

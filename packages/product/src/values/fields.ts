@@ -121,6 +121,11 @@ export const fields = {
       atMost(limits.verificationCodeLength),
     ],
   },
+  recipientEmail: email,
+  senderName: { clean: printable, rules: [required, atMost(limits.nameMax)] },
+  senderEmail: email,
+  sendDate: { clean: withoutSpaces, rules: [] },
+  giftMessage: { clean: printable, rules: [atMost(limits.giftMessageLength)] },
   redeemCode: { clean: (typed) => withoutSpaces(typed).toUpperCase(), rules: [required] },
 } as const satisfies Record<string, Field>;
 

@@ -3,6 +3,8 @@ import { readBalances } from '../../buying/gift-money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { addInstrument, chooseInstrument, listInstruments, removeInstrument } from './instruments.ts';
+import { getReceipt, getReceiptPdf, listReceipts } from './receipts.ts';
+import { hearPaymentEvent } from './webhooks.ts';
 
 export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getBalance, async ({ claims }) => ({
@@ -12,4 +14,8 @@ export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.addInstrument, addInstrument(deps));
   implement(calls.chooseInstrument, chooseInstrument(deps));
   implement(calls.removeInstrument, removeInstrument(deps));
+  implement(calls.listReceipts, listReceipts(deps));
+  implement(calls.getReceipt, getReceipt(deps));
+  implement(calls.getReceiptPdf, getReceiptPdf(deps));
+  implement(calls.hearPaymentEvent, hearPaymentEvent(deps), { rawBody: true });
 };

@@ -1,15 +1,14 @@
 /** Buys what is in the cart: the order is written, charged, and settled; the same key never does it twice. */
-import { randomUUID } from 'node:crypto';
 import { type BrandId, brandOfClient, defaultBrand, type Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/buying/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { ProvinceId } from '@marquee/product/values/taxes.ts';
 import type { Kysely } from 'kysely';
-import { chargeOrder, orderOutcome, resume } from '../../buying/charge-order.ts';
 import { crashHere } from '../../buying/crash-points.ts';
-import { type Ask, claimKey, keyOf, readClaim } from '../../buying/idempotency.ts';
-import { type OrderRow, type Payer, readItems, readOrder, writeOrder } from '../../buying/orders.ts';
+import { keyOf } from '../../buying/idempotency.ts';
+import { orderOnce } from '../../buying/order-once.ts';
+import { type OrderRow, type Payer, readItems, writeOrder } from '../../buying/orders.ts';
 import { usePromotion } from '../../buying/promotions.ts';
 import { settle } from '../../buying/settle.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -96,32 +95,12 @@ const answer = async (query: Kysely<Schema>, order: OrderRow, language: Language
   };
 };
 
-export const placeOrder = (deps: Deps): Handle<typeof calls.placeOrder> => {
-  const { database, clock } = deps;
-  const { query } = database;
-
-  /** Undefined: somebody has asked under this key before. */
-  const begin = (ask: Ask, wish: Wish): Promise<OrderRow | undefined> =>
-    query.transaction().execute(async (tx) => {
-      const now = clock.now();
-      const orderId = randomUUID();
-      if (!(await claimKey(tx, now, ask))) return undefined;
-      await write(deps, tx, now, orderId, wish);
-      await tx
-        .updateTable('idempotency_keys')
-        .set({ order_id: orderId })
-        .where('owner', '=', ask.owner)
-        .where('key', '=', ask.key)
-        .execute();
-      return readOrder(tx, orderId);
-    });
-
-  return async ({ claims, headers, body, status }) => {
+export const placeOrder =
+  (deps: Deps): Handle<typeof calls.placeOrder> =>
+  async ({ claims, headers, body, status }) => {
     const { account_id: accountId } = claims;
     const language = languageAsked(headers);
-    const ask: Ask = { owner: accountId, key: keyOf(headers), call: 'order', body };
-    crashHere('before intent');
-    const mine = await begin(ask, {
+    const wish: Wish = {
       accountId,
       brand: brandOfClient(claims.client_id) ?? defaultBrand,
       language,
@@ -129,18 +108,11 @@ export const placeOrder = (deps: Deps): Handle<typeof calls.placeOrder> => {
       instrumentId: body.paymentInstrumentId,
       province: body.province,
       acceptsTwice: body.acceptIssues?.includes('DOUBLE_BILLING') ?? false,
-    });
-    if (mine?.status === 'PENDING') await chargeOrder(deps, mine);
-
-    const orderId = mine?.id ?? (await readClaim(query, ask))?.orderId ?? fail('IDEMPOTENCY_RUNNING');
-    let order = await orderOutcome(deps, orderId);
-    if (order.status === 'PENDING' && order.unknown_at === null) {
-      await resume(deps, order);
-      order = await orderOutcome(deps, orderId);
-    }
-    const told = await answer(query, order, language);
+    };
+    const ask = { owner: accountId, key: keyOf(headers), call: 'order', body };
+    const order = await orderOnce(deps, ask, (tx, now, orderId) => write(deps, tx, now, orderId, wish));
+    const told = await answer(deps.database.query, order, language);
     status('status' in told ? 202 : 201);
     crashHere('before answer');
     return told;
   };
-};

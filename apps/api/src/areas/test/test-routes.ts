@@ -2,6 +2,7 @@ import {
   advanceClock,
   failNextCalls as failNextCallsCall,
   makeAccount as makeAccountCall,
+  makeCode as makeCodeCall,
   makeMigration as makeMigrationCall,
   resetClock,
 } from '@marquee/product/contract/test.ts';
@@ -11,12 +12,14 @@ import type { Implement } from '../../http/implement.ts';
 import { moveJobs } from '../../jobs/move-jobs.ts';
 import { failNextCalls } from './fail-next-calls.ts';
 import { makeAccount } from './make-account.ts';
+import { makeCode } from './make-code.ts';
 import { makeMigration } from './make-migration.ts';
 
 export const testRoutes = (implement: Implement, deps: Deps, app: FastifyInstance) => {
   const { clock, database } = deps;
   implement(makeAccountCall, makeAccount(deps));
   implement(makeMigrationCall, makeMigration(deps));
+  implement(makeCodeCall, makeCode(deps));
   implement(advanceClock, async ({ body }) => {
     clock.advance(body.advanceSeconds);
     await moveJobs(database, body.advanceSeconds);

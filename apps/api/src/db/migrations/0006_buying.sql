@@ -158,10 +158,13 @@ create table redemptions (
   account_id uuid not null references accounts on delete cascade,
   order_id uuid not null references orders,
   redeemed_at timestamptz not null,
+  -- As its code is; whatever is not is used by one alone.
+  reusable boolean not null,
   -- Of a promotion: the purchase that it was taken off.
   used_by uuid references orders on delete set null,
   primary key (code_hash, account_id)
 );
+create unique index redemptions_once on redemptions (code_hash) where not reusable;
 create index redemptions_waiting on redemptions (account_id) where used_by is null;
 
 -- Gift money moves from one book to another: every transfer sums to zero, and nobody owes.

@@ -1,6 +1,6 @@
 /** The calls about cards, gift money and receipts. No call here ever carries the number of a card. */
 import * as z from 'zod/mini';
-import { empty, endpoint } from '../../endpoint.ts';
+import { empty, endpoint, pdf } from '../../endpoint.ts';
 import { provinceIds } from '../../values/taxes.ts';
 
 export const getBalance = endpoint({
@@ -123,4 +123,33 @@ export const getReceipt = endpoint({
   reply: { 200: receiptShape },
   fails: ['NOT_FOUND'],
   says: 'One receipt.',
+});
+
+export const getReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/api/receipt/v1/receipts/:id/pdf',
+  who: 'signedIn',
+  bdu: false,
+  verified: true,
+  params: z.object({ id: z.string() }),
+  query: z.object({ lang: z.optional(z.string()) }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: { 200: pdf },
+  fails: ['NOT_FOUND'],
+  says: 'One receipt on paper, in the language asked.',
+});
+
+export const hearPaymentEvent = endpoint({
+  method: 'POST',
+  path: '/api/billing/v1/webhooks/payments',
+  who: 'anyone',
+  headers: z.object({
+    'pay-signature': z.optional(z.string()),
+    'stripe-signature': z.optional(z.string()),
+  }),
+  /** In the gateway’s own words, which its signature covers letter by letter. */
+  body: z.unknown(),
+  reply: { 200: z.object({ received: z.literal(true) }) },
+  fails: ['SIGNATURE_INVALID'],
+  says: 'What the gateway tells about a charge, signed. The same thing twice is one thing; what is of no interest is received too.',
 });

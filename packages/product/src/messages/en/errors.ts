@@ -125,6 +125,8 @@ const en: Readonly<Record<ErrorCode, string>> = {
   CART_STALE: 'Something changed in your cart. Please look at it again before you pay.',
   INSTRUMENT_NEEDED: 'This card pays for a subscription. Add another one first.',
   ACTIVATION_ERROR: 'Your purchase succeeded but the activation failed.',
+  SIGNATURE_INVALID: 'The signature is missing, wrong or too old.',
+  SEND_DATE_RANGE: 'Please choose a day from today to a year from now.',
   REDEEM_CODE_INVALID: 'This code is invalid, used or expired.',
 
   MERCHANT_DONE: 'This service is already activated.',

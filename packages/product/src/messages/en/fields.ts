@@ -40,6 +40,12 @@ export default {
   'fields.shortcode.label': 'Code on your screen',
   'fields.shortcode.hint': 'Enter the {length} characters on your screen.',
   'fields.codeBox.label': 'Character {position} of {length}',
+  'fields.recipientEmail.label': 'Their email',
+  'fields.senderName.label': 'Your name',
+  'fields.senderEmail.label': 'Your email',
+  'fields.sendDate.label': 'Send on',
+  'fields.giftMessage.label': 'Message (optional)',
+  'fields.giftMessage.hint': '{count} of {length} characters',
   'fields.redeemCode.label': 'Code',
   'fields.redeemCode.hint': 'Letters, digits and dashes. It is on the back of the card or in the email.',
 } as const;

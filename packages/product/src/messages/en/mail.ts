@@ -75,6 +75,13 @@ export default {
   'mail.bill.card': 'Paid with the card ending in {last4}',
   'mail.bill.line': '{name}: {value}',
 
+  'mail.receipt.title': 'Receipt',
+  'mail.receipt.order': 'Order number',
+  'mail.receipt.date': 'Date',
+  'mail.receipt.to': 'Billed to',
+  'mail.receipt.failed': 'This payment was refused. Nothing was charged.',
+  'mail.receipt.small': 'All amounts are in Canadian dollars. Keep this receipt for your records.',
+
   'mail.orderConfirmation.subject': '{site}: thank you for your order',
   'mail.orderConfirmation.preview': 'Your receipt: {total}',
   'mail.orderConfirmation.heading': 'Thank you for your order',

@@ -127,6 +127,8 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   CART_STALE: 'Votre panier a changé. Veuillez le vérifier avant de payer.',
   INSTRUMENT_NEEDED: 'Cette carte paie un abonnement. Ajoutez-en d’abord une autre.',
   ACTIVATION_ERROR: "Votre achat a réussi, mais l'activation a échoué.",
+  SIGNATURE_INVALID: 'La signature est absente, fausse ou trop ancienne.',
+  SEND_DATE_RANGE: 'Veuillez choisir un jour entre aujourd’hui et dans un an.',
   REDEEM_CODE_INVALID: 'Ce code est invalide, utilisé ou expiré.',
 
   MERCHANT_DONE: 'Ce service est déjà activé.',

@@ -44,6 +44,12 @@ const fr: Translated<typeof en> = {
   'fields.shortcode.label': "Code affiché à l'écran",
   'fields.shortcode.hint': "Entrez les {length} caractères affichés à l'écran.",
   'fields.codeBox.label': 'Caractère {position} sur {length}',
+  'fields.recipientEmail.label': 'Son courriel',
+  'fields.senderName.label': 'Votre nom',
+  'fields.senderEmail.label': 'Votre courriel',
+  'fields.sendDate.label': 'Date d’envoi',
+  'fields.giftMessage.label': 'Mot (facultatif)',
+  'fields.giftMessage.hint': '{count} caractères sur {length}',
   'fields.redeemCode.label': 'Code',
   'fields.redeemCode.hint':
     "Lettres, chiffres et traits d'union. Il se trouve au dos de la carte ou dans le courriel.",

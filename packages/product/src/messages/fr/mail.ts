@@ -79,6 +79,13 @@ const fr: Translated<typeof en> = {
   'mail.bill.card': 'Payé avec la carte se terminant par {last4}',
   'mail.bill.line': '{name} : {value}',
 
+  'mail.receipt.title': 'Reçu',
+  'mail.receipt.order': 'Numéro de commande',
+  'mail.receipt.date': 'Date',
+  'mail.receipt.to': 'Facturé à',
+  'mail.receipt.failed': 'Ce paiement a été refusé. Rien n’a été facturé.',
+  'mail.receipt.small': 'Tous les montants sont en dollars canadiens. Conservez ce reçu dans vos dossiers.',
+
   'mail.orderConfirmation.subject': '{site} : merci de votre commande',
   'mail.orderConfirmation.preview': 'Votre reçu : {total}',
   'mail.orderConfirmation.heading': 'Merci de votre commande',

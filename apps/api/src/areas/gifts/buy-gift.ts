@@ -1,0 +1,109 @@
+/** Buys a gift card, with an account or without one. It is an order like any other; its code goes to somebody else. */
+import { createHash } from 'node:crypto';
+import type * as calls from '@marquee/product/contract/buying/gifts.ts';
+import type { Language } from '@marquee/product/brands.ts';
+import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { type ErrorCode, fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { addDays, type Day } from '@marquee/product/values/dates.ts';
+import { clean } from '@marquee/product/values/fields.ts';
+import { billOf } from '@marquee/product/values/totals.ts';
+import { readSold, type Sold } from '../../buying/catalogue.ts';
+import { giftCodeFor } from '../../buying/gifts.ts';
+import { dayAt } from '../../buying/give.ts';
+import { type Ask, keyOf, readClaim } from '../../buying/idempotency.ts';
+import { orderOnce } from '../../buying/order-once.ts';
+import { type NewOrder, writeOrder } from '../../buying/orders.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+import type { Card } from '../../outside/gateway.ts';
+
+type Wish = BodyOf<typeof calls.buyGift>;
+
+/** Trying cards is how stolen ones are tested, and a guest has no account that counts them. */
+const tries = { kind: 'gift', most: limits.giftsPerHour, windowMs: 3_600_000 };
+
+const sendDayOf = (asked: string | undefined, today: Day): Day => {
+  if (asked === undefined) return today;
+  const isDay = addDays(asked, 0) === asked;
+  const isInTime = asked >= today && asked <= addDays(today, limits.giftSendDays);
+  return isDay && isInTime ? asked : fail('VALIDATION', { sendDate: 'SEND_DATE_RANGE' satisfies ErrorCode });
+};
+
+const giftOf = (wish: Wish, today: Day) => {
+  refuseBroken(
+    ['senderName', 'senderName', wish.senderName],
+    ['senderEmail', 'senderEmail', wish.senderEmail],
+    ['recipientEmail', 'recipientEmail', wish.recipientEmail],
+    ['message', 'giftMessage', wish.message],
+  );
+  return {
+    senderName: clean('senderName', wish.senderName),
+    recipientEmail: clean('recipientEmail', wish.recipientEmail),
+    message: clean('giftMessage', wish.message ?? ''),
+    sendDate: sendDayOf(wish.sendDate, today),
+  };
+};
+
+const itemOf = (sold: readonly Sold[], productId: string) => {
+  const product = sold.find(({ id, type }) => id === productId && type === 'GIFT');
+  const plan = product?.plans[0];
+  if (!product || !plan) return fail('NOT_FOUND');
+  const { id, name, brand } = product;
+  return {
+    brand,
+    item: { productId: id, pricingPlanId: plan.id, sku: id, name, cycle: plan.cycle, cents: plan.cents },
+  };
+};
+
+/** Nothing is written yet; the same token asked for again is the same card. */
+const takeCard = async ({ gateway, log }: Deps, ask: Ask, token: string): Promise<Card> => {
+  const key = createHash('sha256').update(`${ask.owner} ${token}`).digest('hex');
+  const card = await gateway.keep(token, key).catch((error: unknown) => {
+    log.warn({ err: error }, 'the gateway is not there');
+    return fail('SERVICE_UNAVAILABLE');
+  });
+  return card ?? fail('CARD_INVALID');
+};
+
+/** A gift is money, so there are no taxes on it, and gift money does not buy gift money. */
+const orderOf = async (
+  deps: Deps,
+  wish: Wish,
+  language: Language,
+): Promise<Omit<NewOrder, 'id' | 'accountId' | 'payer'>> => {
+  const today = dayAt(deps.clock.now());
+  const gift = giftOf(wish, today);
+  const { brand, item } = itemOf(await readSold(deps.database.query), wish.productId);
+  const bill = billOf([item], { day: today });
+  return { kind: 'GIFT', brand, language, email: clean('senderEmail', wish.senderEmail), bill, gift };
+};
+
+export const buyGift =
+  (deps: Deps): Handle<typeof calls.buyGift> =>
+  async ({ claims, headers, body, caller, status }) => {
+    const { env, database, giftSecret } = deps;
+    const accountId = claims?.account_id ?? null;
+    // A guest may come back from another address; nobody guesses a key.
+    const ask: Ask = { owner: accountId ?? 'guest gift', key: keyOf(headers), call: 'gift', body };
+    const wish = await orderOf(deps, body, languageAsked(headers));
+    const isKnown = (await readClaim(database.query, ask)) !== undefined;
+    const card = isKnown ? undefined : await takeCard(deps, ask, body.payment.token);
+    const order = await orderOnce(deps, ask, async (tx, now, id) => {
+      if (!card) return fail('IDEMPOTENCY_RUNNING');
+      if (accountId !== null) await lockAccount(tx, accountId);
+      if (accountId !== null || env.addressLimits)
+        await takeOrRefuse(tx, now, tries, accountId ?? caller.address);
+      const payer = { method: card.id, brand: card.brand, last4: card.last4, state: null, city: null };
+      return writeOrder(tx, now, { ...wish, id, accountId, payer });
+    });
+    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
+    if (order.status === 'COMPLETE')
+      return { orderNumber: order.number, code: giftCodeFor(giftSecret, order.id) };
+    status(202);
+    return { Id: order.id, status: 'PENDING' };
+  };

@@ -1,0 +1,92 @@
+/** What was paid, as the order says it: the list, one of them, and one on paper. */
+import { type BrandId, brandNamed, type Language, languageOf } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/buying/payments.ts';
+import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+import { type Paid, receiptPdf } from './receipt-pdf.ts';
+
+interface Which {
+  readonly id?: string;
+  readonly brand?: BrandId;
+  readonly page?: number;
+}
+
+/** A purchase that was refused has no receipt: it never was. A renewal that was refused has one. */
+const readPaid = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  { id, brand, page = 1 }: Which,
+): Promise<readonly Paid[]> => {
+  const { rows } = await sql<Paid>`
+    select o.*, coalesce(bought.brand, o.brand) as sold_by, bought.items
+    from orders o cross join lateral (
+      select json_agg(i order by i.place) as items, (array_agg(p.brand order by i.place))[1] as brand
+      from order_items i left join products p on p.id = i.product_id where i.order_id = o.id
+    ) bought
+    where o.account_id = ${accountId} and o.kind in ('PURCHASE', 'RENEWAL', 'GIFT')
+      and (o.status = 'COMPLETE' or (o.status = 'FAILED' and o.kind = 'RENEWAL'))
+      and (${id ?? null}::text is null or o.id::text = ${id ?? null})
+      and (${brand ?? null}::text is null or coalesce(bought.brand, o.brand) = ${brand ?? null})
+    order by o.placed_at desc, o.id
+    limit ${limits.receiptsPerPage} offset ${(page - 1) * limits.receiptsPerPage}`.execute(query);
+  return rows;
+};
+
+const shown = (paid: Paid, language: Language): Receipt => {
+  const { state, city, card_brand: brand, card_last4: last4 } = paid;
+  const named = paid.items.map((item) => item[`name_${language}`]);
+  return {
+    id: paid.id,
+    orderNumber: paid.number,
+    date: paid.placed_at.toISOString(),
+    brand: paid.sold_by,
+    description: named.join(', '),
+    amount: amountOf(paid.subtotal_cents),
+    discount: amountOf(paid.discount_cents),
+    taxes: paid.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
+    total: amountOf(paid.total_cents),
+    giftAmount: amountOf(paid.gift_cents),
+    status: paid.status === 'COMPLETE' ? 'PAID' : 'FAILED',
+    items: paid.items.map((item) => ({
+      name: item[`name_${language}`],
+      amount: amountOf(item.cents),
+      discount: amountOf(item.discount_cents),
+    })),
+    instrument: paid.due_cents > 0 && brand !== null && last4 !== null ? { brand, last4 } : null,
+    BillingAddress: state !== null && city !== null ? { State: state, City: city } : null,
+  };
+};
+
+export const listReceipts =
+  ({ database }: Deps): Handle<typeof calls.listReceipts> =>
+  async ({ claims, query, headers }) => {
+    const brand = brandNamed(query.brand);
+    if (query.brand !== undefined && !brand) return fail('VALIDATION', { brand: 'unknown' });
+    const page = Math.max(Number(query.page ?? 1), 1);
+    const paid = await readPaid(database.query, claims.account_id, { ...(brand && { brand }), page });
+    return paid.map((each) => shown(each, languageAsked(headers)));
+  };
+
+const readOwn = async ({ database }: Deps, accountId: string, id: string): Promise<Paid> =>
+  (await readPaid(database.query, accountId, { id }))[0] ?? fail('NOT_FOUND');
+
+export const getReceipt =
+  (deps: Deps): Handle<typeof calls.getReceipt> =>
+  async ({ claims, params, headers }) =>
+    shown(await readOwn(deps, claims.account_id, params.id), languageAsked(headers));
+
+export const getReceiptPdf =
+  (deps: Deps): Handle<typeof calls.getReceiptPdf> =>
+  async ({ claims, params, query, headers, reply }) => {
+    const paid = await readOwn(deps, claims.account_id, params.id);
+    const file = await receiptPdf(paid, languageOf(query.lang) ?? languageAsked(headers));
+    reply.header('content-disposition', `attachment; filename="marquee-${paid.number}.pdf"`);
+    return file;
+  };

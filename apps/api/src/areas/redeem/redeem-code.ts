@@ -1,0 +1,73 @@
+/** Looking at a code and using it. Guessing is what this must not be good for, so both count as a try. */
+import { brandNamed } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/buying/redeem.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { clean } from '@marquee/product/values/fields.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import { type CodeWish, readCode, useCode } from '../../buying/codes.ts';
+import { readBalances } from '../../buying/gift-money.ts';
+import { hashOfCode } from '../../buying/gifts.ts';
+import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
+import { returnTry } from '../../identity/attempts.ts';
+import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+
+const windowMs = 3_600_000;
+const triesByAccount = { kind: 'code', most: limits.redeemTriesPerHour, windowMs };
+const triesByAddress = { kind: 'codeByAddress', most: limits.redeemTriesPerHourPerAddress, windowMs };
+
+/** Only a right code gives its own try back: a good one in hand buys nobody more guesses. */
+const countingTries = async <Answer>(
+  { env, clock, database: { query } }: Deps,
+  accountId: string,
+  address: string,
+  look: () => Promise<Answer>,
+): Promise<Answer> => {
+  await takeOrRefuse(query, clock.now(), triesByAccount, accountId);
+  if (env.addressLimits) await takeOrRefuse(query, clock.now(), triesByAddress, address);
+  const answer = await look();
+  await returnTry(query, triesByAccount.kind, accountId);
+  if (env.addressLimits) await returnTry(query, triesByAddress.kind, address);
+  return answer;
+};
+
+const wishOf = ({ giftSecret }: Deps, accountId: string, code: string, brandName: string): CodeWish => {
+  refuseBroken(['code', 'redeemCode', code]);
+  const brand = brandNamed(brandName) ?? fail('VALIDATION', { brand: 'unknown' });
+  return { accountId, brand, hash: hashOfCode(giftSecret, code) };
+};
+
+export const checkCode =
+  (deps: Deps): Handle<typeof calls.checkCode> =>
+  ({ claims, caller, params, query }) => {
+    const wish = wishOf(deps, claims.account_id, params.code, query.brand);
+    return countingTries(deps, claims.account_id, caller.address, async () => {
+      const code = await readCode(deps.database.query, deps.clock.now(), wish);
+      if (!code) return fail('REDEEM_CODE_INVALID');
+      return {
+        code: clean('redeemCode', params.code),
+        kind: code.kind,
+        value: code.kind === 'GIFT' ? amountOf(code.value) : code.value,
+        productSku: code.product_sku,
+        description: { en: code.description_en, fr: code.description_fr },
+      };
+    });
+  };
+
+export const redeemCode =
+  (deps: Deps): Handle<typeof calls.redeemCode> =>
+  ({ claims, caller, headers, body }) => {
+    const { account_id: accountId } = claims;
+    const ask = { owner: accountId, key: keyOf(headers), call: 'redeem', body };
+    const wish = wishOf(deps, accountId, body.code, body.brand);
+    return countingTries(deps, accountId, caller.address, () => {
+      const now = deps.clock.now();
+      return onlyOnce(deps.database.query, now, ask, async (tx) => ({
+        orderNumber: await useCode(tx, now, wish),
+        balances: await readBalances(tx, accountId),
+      }));
+    });
+  };

@@ -1,0 +1,69 @@
+/** Gift and promo codes: what one is worth to somebody, and using it, once. */
+import { randomUUID } from 'node:crypto';
+import type { BrandId } from '@marquee/product/brands.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { billOf } from '@marquee/product/values/totals.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { BuyingSchema } from '../db/schema-buying.ts';
+import { audit } from '../identity/audit.ts';
+import { lockAccount } from '../identity/lock-account.ts';
+import { moveGiftMoney } from './gift-money.ts';
+import { dayAt } from './give.ts';
+import { insertOrder } from './orders.ts';
+
+export interface CodeWish {
+  readonly accountId: string;
+  readonly brand: BrandId;
+  readonly hash: Buffer;
+}
+
+/** One look for every code: unknown, used and expired ones take the same time and leave the same nothing. */
+export const readCode = async (
+  query: Kysely<Schema>,
+  now: number,
+  { accountId, brand, hash }: CodeWish,
+): Promise<Selectable<BuyingSchema['codes']> | undefined> => {
+  const { rows } = await sql<Selectable<BuyingSchema['codes']>>`
+    select c.* from codes c
+    where c.code_hash = ${hash}
+      and (c.expires_at is null or c.expires_at > ${new Date(now)})
+      and (c.brand is null or c.brand = ${brand})
+      and not exists (
+        select from redemptions r
+        where r.code_hash = c.code_hash and (not c.reusable or r.account_id = ${accountId}))`.execute(query);
+  return rows[0];
+};
+
+/** In the caller's transaction. Two who come at the same moment: the database lets one of them. */
+export const useCode = async (tx: Kysely<Schema>, now: number, wish: CodeWish): Promise<string> => {
+  const { accountId, brand } = wish;
+  const { email, language } = await lockAccount(tx, accountId);
+  const code = (await readCode(tx, now, wish)) ?? fail('REDEEM_CODE_INVALID');
+  const orderId = randomUUID();
+  const bill = billOf([], { day: dayAt(now) });
+  const order = { id: orderId, accountId, brand, language, email, bill, payer: undefined };
+  const number = await insertOrder(tx, now, { ...order, kind: 'REDEMPTION' }, 'COMPLETE');
+  const isFirst = await tx
+    .insertInto('redemptions')
+    .values({
+      code_hash: code.code_hash,
+      account_id: accountId,
+      order_id: orderId,
+      redeemed_at: new Date(now),
+      reusable: code.reusable,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  if (!isFirst) return fail('REDEEM_CODE_INVALID');
+  if (code.kind === 'GIFT')
+    await moveGiftMoney(tx, { accountId, cents: code.value, reason: `code ${orderId}`, at: now });
+  await audit(tx, now, {
+    kind: 'codeRedeemed',
+    accountId,
+    brand,
+    details: { order: number, of: code.kind, value: code.value },
+  });
+  return number;
+};

@@ -1,0 +1,65 @@
+/** The codes of the demo, and fresh ones for tests. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { defaultBrand } from '@marquee/product/brands.ts';
+import { giftCodeOf } from '@marquee/product/values/codes.ts';
+import { demoCodeKinds, type DemoCodeKind, demoCodes } from '@marquee/product/values/demo-codes.ts';
+import type { Kysely } from 'kysely';
+import { useCode } from '../buying/codes.ts';
+import { hashOfCode } from '../buying/gifts.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { eraseAccount } from '../identity/erase-account.ts';
+
+const day = 86_400_000;
+
+/** A used code was used by somebody; they have left since. */
+const letSomebodyUse = async (tx: Kysely<Schema>, now: number, hash: Buffer): Promise<void> => {
+  const accountId = randomUUID();
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      email: '',
+      email_key: null,
+      language: 'en',
+      email_verification_status: 'UNVERIFIED',
+      recovery_id: randomUUID(),
+      created_at: new Date(now),
+    })
+    .execute();
+  await useCode(tx, now, { accountId, brand: defaultBrand, hash });
+  await eraseAccount(tx, accountId);
+};
+
+/** Nothing happens to a code that is there already. */
+export const makeCode = (
+  { database, clock, giftSecret }: Pick<Deps, 'database' | 'clock' | 'giftSecret'>,
+  kind: DemoCodeKind,
+  code: string = giftCodeOf(randomBytes(10)),
+): Promise<string> =>
+  database.query.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const demo = demoCodes[kind];
+    const hash = hashOfCode(giftSecret, code);
+    const made = await tx
+      .insertInto('codes')
+      .values({
+        code_hash: hash,
+        kind: demo.kind,
+        value: demo.value,
+        description_en: demo.says.en,
+        description_fr: demo.says.fr,
+        reusable: demo.reusable,
+        expires_at: kind === 'expired' ? new Date(now - day) : null,
+        created_at: new Date(now),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('kind')
+      .executeTakeFirst();
+    if (made && kind === 'used') await letSomebodyUse(tx, now, hash);
+    return code;
+  });
+
+export const makeDemoCodes = async (deps: Pick<Deps, 'database' | 'clock' | 'giftSecret'>): Promise<void> => {
+  for (const kind of demoCodeKinds) await makeCode(deps, kind, demoCodes[kind].code);
+};

@@ -1,0 +1,56 @@
+/** The card of a demo customer, and what it has paid so far. */
+import { randomUUID } from 'node:crypto';
+import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { catalogue } from '@marquee/product/values/catalogue.ts';
+import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import { billOf } from '@marquee/product/values/totals.ts';
+import { atNoon, dayAt } from '../buying/give.ts';
+import { insertOrder } from '../buying/orders.ts';
+import type { Means } from './make-customer.ts';
+import { soldAs } from './make-holdings.ts';
+
+const day = 86_400_000;
+const card = { brand: 'visa', last4: '4242', state: 'QC', city: 'Montréal' } as const;
+const expiry = { month: 12, year: 2039 };
+
+/** As the world's gateway names its cards: what the card is, and then whose. */
+const methodFor = (accountId: string): string =>
+  `pm_${card.brand}_${card.last4}_${expiry.month}${expiry.year % 100}_demo-${accountId}`;
+
+export const makeReceipts = async (
+  { query, now }: Pick<Means, 'query' | 'now'>,
+  { subscriptions, payments, brand, language }: DemoCustomer,
+  { id: accountId, email }: { readonly id: string; readonly email: string },
+): Promise<void> => {
+  const paidHere = subscriptions.filter(({ store }) => store === 'CSG');
+  const [first] = paidHere;
+  if (!first) return;
+  const payer = { ...card, instrumentId: randomUUID(), method: methodFor(accountId) };
+  const started = renewalDay(dayAt(now + first.renewsInDays * day), first.cycle, -payments);
+  await query
+    .insertInto('payment_instruments')
+    .values({
+      ...card,
+      id: payer.instrumentId,
+      account_id: accountId,
+      gateway_id: payer.method,
+      exp_month: expiry.month,
+      exp_year: expiry.year,
+      is_default: true,
+      added_at: atNoon(started),
+    })
+    .execute();
+
+  const items = paidHere.map((each) => {
+    const { product_id: productId, pricing_plan_id: pricingPlanId } = soldAs(each);
+    const { name } = catalogue.find(({ id }) => id === productId)!;
+    return { productId, pricingPlanId, sku: each.sku, name, cycle: each.cycle, cents: each.cents };
+  });
+  for (let nth = 0; nth < payments; nth += 1) {
+    const paidOn = renewalDay(started, first.cycle, nth);
+    const bill = billOf(items, { province: card.state, day: paidOn });
+    const kind = nth === 0 ? 'PURCHASE' : 'RENEWAL';
+    const order = { id: randomUUID(), accountId, kind, brand, language, email, bill, payer } as const;
+    await insertOrder(query, atNoon(paidOn).getTime(), order, 'COMPLETE');
+  }
+};
