@@ -118,6 +118,10 @@ export const limits = {
   retentionOfferPeriods: 3,
   retentionOfferDays: 7,
   cancellationCommentLength: 500,
+  /** A renewal that could not be paid is tried again after so many days, and ends after the grace. */
+  renewalRetryDays: [1, 3, 5],
+  graceDays: 7,
+  cardNoticeDays: 60,
   auditDays: 400,
 
   // How often one may try

@@ -5,6 +5,7 @@ import { type Day, homeTimeZone } from '@marquee/product/values/dates.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { ItemRow, OrderRow } from './orders.ts';
+import { planRenewal } from './renewals.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: homeTimeZone });
 /** The day that it is at home. */
@@ -59,4 +60,5 @@ export const giveWhatWasBought = async (
       )
       .execute();
   }
+  await planRenewal(tx, now, accountId);
 };

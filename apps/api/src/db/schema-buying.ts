@@ -103,6 +103,7 @@ export interface BuyingSchema {
     billing_cycle: BillingCycle;
     cents: number;
     discount_cents: number;
+    subscription_id: OrNull<string>;
   };
   idempotency_keys: {
     owner: string;
@@ -141,7 +142,7 @@ export interface BuyingSchema {
   cancellations: {
     id: string;
     account_id: string;
-    subscription_id: string;
+    subscription_id: string | null;
     reason: OrNull<string>;
     comment: OrNull<string>;
     cancelled_at: TimeOnce;
@@ -149,7 +150,7 @@ export interface BuyingSchema {
   retention_grants: {
     id: string;
     account_id: string;
-    subscription_id: string;
+    subscription_id: string | null;
     percent: number;
     granted_at: TimeOnce;
   };

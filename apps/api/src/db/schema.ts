@@ -204,6 +204,8 @@ export interface Schema extends BuyingSchema {
     offer_percent: Generated<number>;
     offer_periods: Generated<number>;
     period: Generated<number>;
+    retry_at: TimeOrNull;
+    tries: Generated<number>;
   };
   gift_ledger: {
     id: string;

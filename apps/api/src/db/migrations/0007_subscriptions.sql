@@ -11,7 +11,7 @@ create table cancellation_sessions (
 create table cancellations (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
-  subscription_id uuid not null references subscriptions on delete cascade,
+  subscription_id uuid references subscriptions on delete set null,
   reason text,
   comment text,
   cancelled_at timestamptz not null
@@ -20,7 +20,7 @@ create table cancellations (
 create table retention_grants (
   id uuid primary key,
   account_id uuid not null references accounts on delete cascade,
-  subscription_id uuid not null references subscriptions on delete cascade,
+  subscription_id uuid references subscriptions on delete set null,
   percent integer not null check (percent between 1 and 100),
   granted_at timestamptz not null
 );
@@ -31,3 +31,10 @@ alter table subscriptions add column offer_percent integer not null default 0 ch
 alter table subscriptions add column offer_periods integer not null default 0 check (offer_periods >= 0);
 -- Which period is running, counted from the day it started.
 alter table subscriptions add column period integer not null default 1;
+-- A payment that failed is tried again then, and so often it has been tried.
+alter table subscriptions add column retry_at timestamptz;
+alter table subscriptions add column tries integer not null default 0;
+create index subscriptions_due on subscriptions ((coalesce(retry_at, cycle_date))) where store = 'CSG';
+
+-- Of a renewal: what goes on.
+alter table order_items add column subscription_id uuid references subscriptions on delete set null;
