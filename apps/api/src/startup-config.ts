@@ -3,6 +3,7 @@ import { type BrandId, brandOf, defaultBrand, isBrandId } from '@marquee/product
 import { switchesOf } from '@marquee/product/features.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import type { Env } from './env.ts';
+import { fieldsUrlOf } from './outside/gateway.ts';
 
 export const hostBrandOf = (env: Env, hostname: string): BrandId | null => {
   const host = hostname.toLowerCase();
@@ -25,6 +26,7 @@ export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId |
     production: env.production,
     test: env.testMode,
     worldUrl: env.testMode ? env.worldUrl : null,
+    payFieldsUrl: fieldsUrlOf(env),
     signInWidget: env.signInWidget,
     botCheck: env.botCheck,
     recaptchaSiteKey: env.recaptchaSiteKey,

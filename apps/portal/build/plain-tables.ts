@@ -4,7 +4,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 const message = /\/packages\/product\/src\/messages\/(?:en|fr)\/[\w-]+\.ts$/;
-const contract = /\/packages\/product\/src\/contract\/[\w-]+\.ts$/;
+const contract = /\/packages\/product\/src\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 
 /** The stamp makes Node read the file again after an edit. */
 const read = async (file: string): Promise<Record<string, Record<string, unknown>>> =>

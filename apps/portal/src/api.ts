@@ -45,7 +45,8 @@ const saysItself = ({ path }: Endpoint) =>
 const credentials = (endpoint: Endpoint, brand = brandNow()): Record<string, string> => {
   if (endpoint.who === 'client')
     return { authorization: `Basic ${btoa(`${brandOf(brand).clientId}:default`)}` };
-  const token = endpoint.who === 'signedIn' ? accessToken() : undefined;
+  const personal = endpoint.who === 'signedIn' || endpoint.who === 'mayBeSignedIn';
+  const token = personal ? accessToken() : undefined;
   return token ? { authorization: `Bearer ${token}` } : {};
 };
 
@@ -77,6 +78,9 @@ const failureOf = async (
   return new Failure(code, error_description ? { ...details, error_description } : details);
 };
 
+const isPdf = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('application/pdf') ?? false;
+
 const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
   const { method, url } = callOf(
     endpoint,
@@ -103,6 +107,7 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
   });
   if (!response.ok) throw await failureOf(endpoint, options, response);
   options.onSuccess?.(response.status);
+  if (isPdf(response)) return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 };

@@ -2,11 +2,15 @@
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
 import type account from '@marquee/product/messages/en/account.ts';
 import type devices from '@marquee/product/messages/en/devices.ts';
+import type gifts from '@marquee/product/messages/en/gifts.ts';
 import type merchants from '@marquee/product/messages/en/merchants.ts';
 import type migration from '@marquee/product/messages/en/migration.ts';
 import type partners from '@marquee/product/messages/en/partners.ts';
+import type payments from '@marquee/product/messages/en/payments.ts';
 import type profiles from '@marquee/product/messages/en/profiles.ts';
 import type providers from '@marquee/product/messages/en/providers.ts';
+import type purchase from '@marquee/product/messages/en/purchase.ts';
+import type redeem from '@marquee/product/messages/en/redeem.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
@@ -19,11 +23,15 @@ export type MessageKey =
   | keyof typeof words
   | keyof typeof account
   | keyof typeof devices
+  | keyof typeof gifts
   | keyof typeof merchants
   | keyof typeof migration
   | keyof typeof partners
+  | keyof typeof payments
   | keyof typeof profiles
-  | keyof typeof providers;
+  | keyof typeof providers
+  | keyof typeof purchase
+  | keyof typeof redeem;
 export type Values = Readonly<Record<string, string | number>>;
 /** What is typed as text arrives from the build as ready pieces. */
 const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
@@ -37,6 +45,9 @@ const later = import.meta.glob<{ default: Messages }>([
 ]);
 const fileOf = (language: Language, name: Area | 'first') =>
   name === 'first' ? first[language] : later[`../../../packages/product/src/messages/${language}/${name}.ts`];
+
+/** Whoever pays types a card, and the words for that belong to payments. */
+const borrowed: Readonly<Partial<Record<Area, Area>>> = { purchase: 'payments', gifts: 'payments' };
 
 const wanted = new Set<Area | 'first'>(['first']);
 const loaded = new Set<string>();
@@ -69,7 +80,7 @@ export const languageNow = (): Language => {
 
 /** Loads what the language still lacks, and for which area, then speaks it. */
 export const speak = async (language = languageNow(), area?: Area): Promise<void> => {
-  if (area) wanted.add(area);
+  for (const name of [area, area && borrowed[area]]) if (name) wanted.add(name);
   await load(language).finally(() => i18n.activate(localeOf(language)));
 };
 

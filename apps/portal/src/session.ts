@@ -4,13 +4,28 @@ import { getAccount } from '@marquee/product/contract/account.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
 import { errors, fail, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { accepts, emptyPartner, emptyRedeem, emptyRegister } from '@marquee/product/address/state.ts';
+import {
+  accepts,
+  emptyGift,
+  emptyPartner,
+  emptyRedeem,
+  emptyRegister,
+} from '@marquee/product/address/state.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, log, onSessionExpired } from './api.ts';
 import { brandNow } from './flow/current.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
-import { clearApp, setApp, useApp, useLogin, usePartner, useRedeem, useRegister } from './flow/state.ts';
+import {
+  clearApp,
+  setApp,
+  useApp,
+  useGift,
+  useLogin,
+  usePartner,
+  useRedeem,
+  useRegister,
+} from './flow/state.ts';
 import { resetLanguage } from './i18n.ts';
 import {
   brandOfClaims,
@@ -203,6 +218,7 @@ const revoke = (): Promise<unknown> =>
 export const forgetAccount = (): void => {
   queryClient.clear();
   usePartner.setState(emptyPartner);
+  useGift.setState(emptyGift);
   useRedeem.setState(emptyRedeem);
   useRegister.setState(emptyRegister);
   useLogin.setState({ reconnectionProcess: {} });

@@ -26,6 +26,7 @@ const defaultsOf = (brand: BrandId): StartupConfig => {
     base: '/',
     test: import.meta.env.DEV,
     worldUrl: null,
+    payFieldsUrl: '',
     production: !import.meta.env.DEV,
     signInWidget: false,
     botCheck: 'pow',

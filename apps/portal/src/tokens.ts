@@ -14,7 +14,7 @@ export interface Claims {
   readonly scope: readonly string[];
 }
 
-const cookie = (name: string): string | undefined =>
+export const cookie = (name: string): string | undefined =>
   document.cookie
     .split('; ')
     .find((pair) => pair.startsWith(`${name}=`))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type BodyOf, type FailOf, type ReplyOf, callOf, empty, endpoint } from './endpoint.ts';
+import { type BodyOf, type FailOf, type ReplyOf, callOf, empty, endpoint, pdf } from './endpoint.ts';
 
 const renameBox = endpoint({
   method: 'PATCH',
@@ -13,9 +13,19 @@ const renameBox = endpoint({
   says: 'Gives a box another name.',
 });
 
+const printBox = endpoint({
+  method: 'GET',
+  path: '/api/boxes/v1/:boxId/pdf',
+  who: 'signedIn',
+  reply: { 200: pdf },
+  fails: [],
+  says: 'A box on paper.',
+});
+
 it('An endpoint tells its body, its replies and its failures to the compiler', () => {
   expectTypeOf<BodyOf<typeof renameBox>>().toEqualTypeOf<{ name: string }>();
   expectTypeOf<ReplyOf<typeof renameBox>>().toEqualTypeOf<{ boxId: string } | undefined>();
+  expectTypeOf<ReplyOf<typeof printBox>>().toEqualTypeOf<Uint8Array>();
   expectTypeOf<FailOf<typeof renameBox>>().toEqualTypeOf<'VALIDATION' | 'NOT_FOUND'>();
 });
 

@@ -28,6 +28,8 @@ export interface StartupConfig {
   readonly test: boolean;
   /** The outside world of the test configuration, for those who look around; null elsewhere. */
   readonly worldUrl: string | null;
+  /** The payment gateway's own fields for a card, made to be framed. */
+  readonly payFieldsUrl: string;
   /** A sign-in widget on another page wants to hear of language changes. */
   readonly signInWidget: boolean;
   readonly botCheck: 'pow' | 'recaptcha' | 'off';

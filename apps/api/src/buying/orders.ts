@@ -5,7 +5,7 @@ import { limits } from '@marquee/product/limits.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import type { ProvinceId } from '@marquee/product/values/taxes.ts';
 import type { Bill } from '@marquee/product/values/totals.ts';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { BuyingSchema, GiftOf } from '../db/schema-buying.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -126,3 +126,12 @@ export const readOrder = (query: Kysely<Schema>, id: string): Promise<OrderRow |
 
 export const readItems = (query: Kysely<Schema>, orderId: string): Promise<ItemRow[]> =>
   query.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('place').execute();
+
+/** What a charge is under way for will be billed, as far as anybody knows. */
+export const readBeingPaid = (query: Kysely<Schema>, accountId: string) =>
+  query
+    .selectFrom('orders')
+    .select(['brand as brandName', sql.lit('CSG').as('storeName')])
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'PENDING')
+    .execute();

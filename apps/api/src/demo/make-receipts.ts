@@ -46,11 +46,18 @@ export const makeReceipts = async (
     const { name } = catalogue.find(({ id }) => id === productId)!;
     return { productId, pricingPlanId, sku: each.sku, name, cycle: each.cycle, cents: each.cents };
   });
-  for (let nth = 0; nth < payments; nth += 1) {
+  const orderIds = Array.from({ length: payments }, () => randomUUID());
+  for (const [nth, id] of orderIds.entries()) {
     const paidOn = renewalDay(started, first.cycle, nth);
     const bill = billOf(items, { province: card.state, day: paidOn });
     const kind = nth === 0 ? 'PURCHASE' : 'RENEWAL';
-    const order = { id: randomUUID(), accountId, kind, brand, language, email, bill, payer } as const;
+    const order = { id, accountId, kind, brand, language, email, bill, payer } as const;
     await insertOrder(query, atNoon(paidOn).getTime(), order, 'COMPLETE');
   }
+  await query
+    .updateTable('subscriptions')
+    .set({ order_id: orderIds[0] ?? null, started_on: started })
+    .where('account_id', '=', accountId)
+    .where('store', '=', 'CSG')
+    .execute();
 };

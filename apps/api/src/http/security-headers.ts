@@ -1,5 +1,6 @@
 /** The same headers on every answer, computed once. The pages of the portal replace the content policy by their own. */
 import type { Env } from '../env.ts';
+import { fieldsUrlOf } from '../outside/gateway.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -40,7 +41,7 @@ export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly str
     'connect-src': ["'self'", ...recaptchaSources(env)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': [new URL(env.worldUrl).origin, ...recaptchaSources(env)],
+    'frame-src': [new URL(fieldsUrlOf(env)).origin, ...recaptchaSources(env)],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { addJob } from '../jobs/add-job.ts';
 
 /** What is about the person goes; the row stays as a number, for the books. */
 const personal = [
@@ -17,9 +18,30 @@ const personal = [
   'provider_identities',
   'partner_links',
   'merchant_activations',
+  'carts',
 ] as const;
 
+/** The gateway forgets the cards too, even if it is away just now. */
+const eraseCards = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
+  const cards = await tx
+    .deleteFrom('payment_instruments')
+    .where('account_id', '=', accountId)
+    .returning(['gateway_id', 'removed_at'])
+    .execute();
+  for (const { gateway_id: cardId, removed_at: removedAt } of cards)
+    if (removedAt === null) await addJob(tx, 'forgetCard', { cardId });
+};
+
+/** Amounts stay for the books. A gift that is still on its way arrives. */
+const eraseFromOrders = (tx: Kysely<Schema>, accountId: string) =>
+  sql`
+    update orders set email = '', city = null, method = null, card_brand = null, card_last4 = null,
+      gift = case when gift->>'sendDate' >= current_date::text then gift end
+    where account_id = ${accountId}`.execute(tx);
+
 export const eraseAccount = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
+  await eraseCards(tx, accountId);
+  await eraseFromOrders(tx, accountId);
   for (const table of personal) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   await tx.updateTable('sessions').set({ user_agent: null }).where('account_id', '=', accountId).execute();
   await tx

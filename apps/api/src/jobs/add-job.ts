@@ -11,6 +11,8 @@ export interface JobPayloads {
   /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
   readonly refundCharge: { readonly chargeId: string };
+  /** A card that nobody here has any more. */
+  readonly forgetCard: { readonly cardId: string };
   /** Tells the recipient, on the day of the gift. */
   readonly sendGift: { readonly orderId: string };
 }

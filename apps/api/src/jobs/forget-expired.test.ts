@@ -92,3 +92,14 @@ it('Whoever ran out of tries for good is not forgiven by time', async () => {
   await forgetExpired(test)();
   expect(await count('attempts')).toBe(1);
 });
+
+it('Keys and news of charges go once nobody can send them again', async () => {
+  await test.database.pool.query(
+    "insert into idempotency_keys (owner, key, call, body_hash, asked_at) values ('a', 'old key', 'order', '', now() - interval '25 hours'), ('a', 'new key', 'order', '', now())",
+  );
+  await test.database.pool.query(
+    "insert into payment_events values ('old', 'x', now() - interval '31 days'), ('new', 'x', now())",
+  );
+  await forgetExpired(test)();
+  expect([await count('idempotency_keys'), await count('payment_events')]).toEqual([1, 1]);
+});

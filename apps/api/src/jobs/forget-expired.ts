@@ -37,6 +37,13 @@ const rooms: readonly Room[] = [
     days: 2,
   },
   { table: 'known_devices', key: 'ctid', when: 'seen_at < $1', days: limits.knownDeviceDays },
+  {
+    table: 'idempotency_keys',
+    key: 'ctid',
+    when: 'asked_at < $1',
+    days: limits.idempotencyHours / 24,
+  },
+  { table: 'payment_events', key: 'id', when: 'received_at < $1', days: 30 },
   { table: 'sent_mails', key: 'message_id', when: 'sent_at < $1', days: 30 },
   { table: 'audit_events', key: 'id', when: 'happened_at < $1', days: limits.auditDays },
 ];

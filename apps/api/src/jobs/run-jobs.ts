@@ -58,6 +58,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     settleOrder: ({ orderId }) => findOutcome(deps, orderId),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: ({ chargeId }) => deps.gateway.refund(chargeId),
+    forgetCard: ({ cardId }) => deps.gateway.forget(cardId),
     sendGift: sendGift(deps),
   };
   const watchDead = () =>

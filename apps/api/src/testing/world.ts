@@ -1,5 +1,6 @@
 /** The world as a process beside the test's server, and a card of each kind from its gateway. */
 import { startWorld, type World } from '../../../world/src/app.ts';
+import type { GatewayBooks } from '../buying/check-books.ts';
 
 export const cards = {
   good: '4242424242424242',
@@ -11,7 +12,7 @@ export const cards = {
 export interface TestWorld extends World {
   readonly cardToken: (card: keyof typeof cards) => Promise<string>;
   readonly control: (mode: 'ok' | 'down' | 'slow' | 'lose-answer', times?: number) => Promise<void>;
-  readonly ledger: () => Promise<{ charges: { reference: string; status: string; amount: number }[] }>;
+  readonly ledger: () => Promise<GatewayBooks>;
 }
 
 const post = async (url: string, body: object): Promise<Response> => {
@@ -44,7 +45,7 @@ export const startTestWorld = async (portalUrl = 'http://localhost:1'): Promise<
       const reply = await fetch(`${world.url}/pay/ledger`, {
         headers: { authorization: 'Bearer marquee-pay' },
       });
-      return (await reply.json()) as Awaited<ReturnType<TestWorld['ledger']>>;
+      return (await reply.json()) as GatewayBooks;
     },
   };
 };

@@ -10,7 +10,7 @@ import { keepTestFlags } from '../test-flags.ts';
 import { isDtc } from '../tokens.ts';
 import { addressOf, type Place } from './travel/address.ts';
 import { brandNow, useCurrent } from './current.ts';
-import { clearApp, setApp, useApp, useLogin, useRedeem } from './state.ts';
+import { clearApp, setApp, useApp, useGift, useLogin, useRedeem } from './state.ts';
 
 const manageUrl = () =>
   location.origin + addressOf({ route: 'manageAccount', params: {}, query: {}, hash: '' });
@@ -79,7 +79,7 @@ const haves = ({ claims }: Check): ReadonlySet<Have> => {
     currentOrder: holds(app.currentOrder),
     redeemObject: holds(redeem.redeem),
     redeemOrder: holds(redeem.order),
-    giftOrder: holds(app.currentOrder),
+    giftOrder: holds(useGift.getState().order),
   };
   return new Set((Object.keys(found) as (keyof typeof found)[]).filter((name) => found[name]));
 };

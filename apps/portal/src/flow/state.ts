@@ -7,6 +7,7 @@ import {
   accepted,
   type AppState,
   emptyApp,
+  emptyGift,
   emptyLogin,
   emptyPartner,
   emptyRedeem,
@@ -74,6 +75,7 @@ export const useApp = kept('um.app', tab, emptyApp, known);
 export const usePartner = kept('um.partner', tab, emptyPartner);
 export const useRegister = kept('um.register', tab, emptyRegister);
 export const useRedeem = kept('um.redeem', tab, emptyRedeem);
+export const useGift = kept('um.gift', tab, emptyGift);
 export const useShortcode = kept('um.shortcode', tab, emptyShortcode);
 export const useStorefront = kept('um.storefront', tab, emptyStorefront);
 export const useLogin = kept('um.login', browser, emptyLogin);

@@ -1,5 +1,5 @@
 /** The fields of the product on a page, by name: each with its keyboard, its autofill and its rules. */
-import { type FieldName, formatPhone, phoneExample } from '@marquee/product/values/fields.ts';
+import { clean, type FieldName, formatPhone, phoneExample } from '@marquee/product/values/fields.ts';
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { TextField } from '../ui/form/field.tsx';
@@ -20,9 +20,21 @@ const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: phoneExample },
   firstName: { autoComplete: 'given-name' },
   lastName: { autoComplete: 'family-name' },
+  city: { autoComplete: 'address-level2' },
+  postalCode: { autoComplete: 'postal-code', autoCapitalize: 'characters' },
   nickname: { autoComplete: 'off' },
+  recipientEmail: { ...emailLook, autoComplete: 'off' },
+  senderName: { autoComplete: 'name' },
+  senderEmail: { ...emailLook, autoComplete: 'email' },
+  redeemCode: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
   pin: pinLook,
   confirmPin: pinLook,
+};
+
+/** What people type is brought into the shape in which it is read. */
+const shapes: Partial<Record<FieldName, (typed: string) => string>> = {
+  phone: formatPhone,
+  redeemCode: (typed) => clean('redeemCode', typed),
 };
 
 const passwords = new Set<FieldName>(['password', 'oldPassword', 'newPassword', 'confirmPassword']);
@@ -58,7 +70,8 @@ export const Field = <Name extends FieldName>({ form, name, more, ...rest }: Pro
         error
       ),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      if (name === 'phone') dash(event.target);
+      const shape = shapes[name];
+      if (shape) reshape(event.target, shape);
       onChange();
     },
   };
@@ -71,11 +84,11 @@ export const Field = <Name extends FieldName>({ form, name, more, ...rest }: Pro
   return <TextField {...props} />;
 };
 
-/** Writes the dashes as the digits come; the caret stays behind the same digit. */
-const dash = (input: HTMLInputElement): void => {
+/** Writes dashes and capitals as the characters come; the caret stays behind the same one. */
+const reshape = (input: HTMLInputElement, shape: (typed: string) => string): void => {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;
-  const before = formatPhone(input.value.slice(0, caret)).length;
-  input.value = formatPhone(input.value);
+  const before = shape(input.value.slice(0, caret)).length;
+  input.value = shape(input.value);
   if (!atEnd) input.setSelectionRange(before, before);
 };

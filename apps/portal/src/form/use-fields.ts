@@ -25,11 +25,16 @@ interface Refusal extends Told {
   readonly attempt: number;
 }
 
+/** What a person fills in or chooses from. */
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 type Text<Name extends FieldName> = Readonly<Record<Name, string>>;
 
 interface Options<Name extends FieldName> {
   /** The fields in the order of the page, each with what it holds at first. */
   readonly start: Text<Name>;
+  /** Whether the page asks for a field at the moment; all of them, unless said otherwise. */
+  readonly asks?: (name: NoInfer<Name>) => boolean;
   /** Gets what was typed, cleaned. What it throws is shown, and the form can be sent again. */
   readonly send: (values: Text<Name>) => Promise<void>;
   /** Fields that a refusal empties; the first of them gets the focus. */
@@ -65,10 +70,15 @@ const aboutField = ({ code, details }: Failure, name: FieldName): Told | undefin
   return typeof show === 'object' && show.field === name ? { code, details } : undefined;
 };
 
-export const useFields = <Name extends FieldName>({ start, send, empties = {} }: Options<Name>) => {
+export const useFields = <Name extends FieldName>({
+  start,
+  asks = () => true,
+  send,
+  empties = {},
+}: Options<Name>) => {
   const t = useT();
   const names = Object.keys(start) as Name[];
-  const inputs = useRef<Partial<Record<Name, HTMLInputElement>>>({});
+  const inputs = useRef<Partial<Record<Name, Control>>>({});
   const sending = useRef(false);
   const tried = useRef(false);
   const [first] = useState(start);
@@ -130,7 +140,8 @@ export const useFields = <Name extends FieldName>({ start, send, empties = {} }:
   const attempt = async (): Promise<void> => {
     const now = read();
     tried.current = true;
-    if (showWrong(wrongBy((name) => brokenIn(name, now)))) return setRefusal(undefined);
+    if (showWrong(wrongBy((name) => (asks(name) ? brokenIn(name, now) : undefined))))
+      return setRefusal(undefined);
     setBusy(true);
     try {
       await send(Object.fromEntries(names.map((name) => [name, clean(name, now[name])])) as Text<Name>);
@@ -163,7 +174,7 @@ export const useFields = <Name extends FieldName>({ start, send, empties = {} }:
         label: t(`fields.${name}.label`),
         error: code && t(messageOf(name, { rule: code }), details as Values),
         defaultValue: first[name],
-        ref: (input: HTMLInputElement | null) => {
+        ref: (input: Control | null) => {
           if (input) inputs.current[name] = input;
           else delete inputs.current[name];
         },

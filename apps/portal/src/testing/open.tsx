@@ -3,6 +3,7 @@ import { brandOf, type BrandId } from '@marquee/product/brands.ts';
 import {
   type AppState,
   emptyApp,
+  emptyGift,
   emptyLogin,
   emptyPartner,
   emptyRedeem,
@@ -20,6 +21,7 @@ import { closeAllModals } from '../flow/modals.ts';
 import { startNavigation } from '../flow/travel/navigate.ts';
 import {
   useApp,
+  useGift,
   useLogin,
   usePartner,
   useRedeem,
@@ -83,6 +85,7 @@ export const startAfresh = (): void => {
   useApp.setState(emptyApp, true);
   useLogin.setState(emptyLogin, true);
   usePartner.setState(emptyPartner, true);
+  useGift.setState(emptyGift, true);
   useRedeem.setState(emptyRedeem, true);
   useRegister.setState(emptyRegister, true);
   useShortcode.setState(emptyShortcode, true);

@@ -146,6 +146,8 @@ export const emptyPartner = {
 };
 export const emptyRegister = { email: '', phoneNumber: '' };
 export const emptyRedeem = { redeem: {} as PlainObject, order: {} as PlainObject };
+/** A gift as far as it is filled in, as it was last sent, and as it was bought. */
+export const emptyGift = { draft: {} as PlainObject, attempt: {} as PlainObject, order: {} as PlainObject };
 export const emptyShortcode = { shortcodes: [] as readonly string[] };
 export const emptyStorefront = { items: [] as readonly PlainObject[], bundlePartner: '' };
 

@@ -29,6 +29,7 @@ export const startupConfig = z.object({
   production: z.boolean(),
   test: z.boolean(),
   worldUrl: z.nullable(z.string()),
+  payFieldsUrl: z.string(),
   signInWidget: z.boolean(),
   botCheck: z.enum(['pow', 'recaptcha', 'off']),
   recaptchaSiteKey: z.nullable(z.string()),

@@ -24,7 +24,7 @@ const areas = await Promise.all(
 );
 
 /** Words that are the same in both languages. */
-const sameInBoth = new Set(['Code', 'Orange', 'Province']);
+const sameInBoth = new Set(['Code', 'Orange', 'Province', 'Total']);
 
 /** The names of the ICU arguments; the text of a plural's branches is not an argument. */
 const placeholdersOf = (message: string): string[] => {

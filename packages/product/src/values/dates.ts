@@ -67,6 +67,9 @@ export const formatDate = (moment: Moment, language: Language, timeZone = homeTi
   return `${dayAndMonth(parts, language)}${language === 'en' ? ',' : ''} ${parts.year}`;
 };
 
+/** `January` / `janvier`, from 1 to 12. */
+export const monthName = (month: number, language: Language): string => months[language][month - 1] ?? '';
+
 /** `January 5` / `5 janvier` */
 export const formatMonthDay = (moment: Moment, language: Language, timeZone = homeTimeZone): string => {
   const parts = partsOf(moment, timeZone);

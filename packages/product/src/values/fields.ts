@@ -122,7 +122,7 @@ export const fields = {
     ],
   },
   recipientEmail: email,
-  senderName: { clean: printable, rules: [required, atMost(limits.nameMax)] },
+  senderName: name,
   senderEmail: email,
   sendDate: { clean: withoutSpaces, rules: [] },
   giftMessage: { clean: printable, rules: [atMost(limits.giftMessageLength)] },

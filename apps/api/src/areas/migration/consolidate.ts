@@ -77,7 +77,7 @@ export const listConsolidation =
 
 /** Everything that can only be somebody's moves; what there is already, or no room for, goes with the old account. */
 const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
-  for (const table of ['subscriptions', 'gift_ledger', 'devices', 'download_devices'] as const)
+  for (const table of ['subscriptions', 'orders', 'gift_ledger', 'devices', 'download_devices'] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
   await sql`
     update entitlements e set account_id = ${to} where account_id = ${from}
@@ -92,6 +92,19 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
   await sql`
     update provider_identities set account_id = ${to} where account_id = ${from}
       and not exists (select from provider_identities o where o.account_id = ${to})`.execute(tx);
+  await sql`
+    update payment_instruments i set account_id = ${to},
+      is_default = i.is_default and not exists (
+        select from payment_instruments o where o.account_id = ${to} and o.is_default and o.removed_at is null)
+    where account_id = ${from}`.execute(tx);
+  await sql`
+    update redemptions r set account_id = ${to} where account_id = ${from}
+      and not exists (select from redemptions o where o.account_id = ${to} and o.code_hash = r.code_hash)`.execute(
+    tx,
+  );
+  await sql`
+    update carts set account_id = ${to} where account_id = ${from}
+      and not exists (select from carts o where o.account_id = ${to})`.execute(tx);
   await sql`
     with taken as (select count(*) as many from profiles where account_id = ${to}),
       coming as (

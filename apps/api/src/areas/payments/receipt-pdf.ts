@@ -82,13 +82,6 @@ export const receiptPdf = async (paid: Paid, language: Language): Promise<Buffer
   add('H1', () => write(title, 40, { align: 'right', size: 18, color: onAccent }));
 
   let y = bandHeight + 36;
-  const line = ({ name, value, strong }: Row, color = ink.text) => {
-    add('P', () => {
-      write(name, y, { bold: strong === true, color });
-      write(value, y, { align: 'right', bold: strong === true });
-    });
-    y += lineHeight;
-  };
   const rule = () => {
     draw(() =>
       doc
@@ -99,21 +92,32 @@ export const receiptPdf = async (paid: Paid, language: Language): Promise<Buffer
     );
     y += 6;
   };
+  const addRows = (rows: readonly Row[], color = ink.text) => {
+    const table = doc.struct('Table');
+    whole.add(table);
+    for (const { name, value, strong: bold = false } of rows) {
+      if (bold) rule();
+      const head = doc.struct('TH', {}, () => write(name, y, { bold, color }));
+      const cell = doc.struct('TD', {}, () => write(value, y, { align: 'right', bold }));
+      table.add(doc.struct('TR', {}, [head, cell]));
+      y += lineHeight;
+      if (bold) rule();
+    }
+    table.end();
+    y += 14;
+  };
 
-  const facts = [
-    { name: say('mail.receipt.order'), value: paid.number },
-    { name: say('mail.receipt.date'), value: formatDate(paid.placed_at, language) },
-    { name: say('mail.receipt.to'), value: paid.email },
-    { name: '', value: placeOf(paid, language) },
-  ];
-  for (const fact of facts) if (fact.value !== '') line(fact, ink.muted);
-  y += 14;
-  for (const row of rowsOf(paid, language)) {
-    if (row.strong) rule();
-    line(row);
-    if (row.strong) rule();
-  }
-  y += 14;
+  const place = placeOf(paid, language);
+  addRows(
+    [
+      { name: say('mail.receipt.order'), value: paid.number },
+      { name: say('mail.receipt.date'), value: formatDate(paid.placed_at, language) },
+      { name: say('mail.receipt.to'), value: paid.email },
+      ...(place ? [{ name: '', value: place }] : []),
+    ],
+    ink.muted,
+  );
+  addRows(rowsOf(paid, language));
   if (paid.status === 'FAILED') {
     add('P', () => write(say('mail.receipt.failed'), y, { bold: true }));
     y += lineHeight;

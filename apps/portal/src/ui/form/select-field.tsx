@@ -1,34 +1,41 @@
+import type { ComponentProps } from 'react';
 import { FieldFrame } from './field.tsx';
 import css from './select-field.module.css';
 import { Icon } from '../icon/icon.tsx';
 import { chevronDown } from '../icon/icons.ts';
 import type { Choice } from './choices.tsx';
 
-interface Props<Value extends string> {
+interface Props<Value extends string> extends Pick<ComponentProps<'select'>, 'autoComplete' | 'ref'> {
   readonly label: string;
   readonly name: string;
   readonly choices: readonly Choice<Value>[];
-  readonly value: Value;
+  readonly value: Value | '';
   readonly onChange: (value: Value) => void;
+  /** Stands in the field while nothing is chosen. */
+  readonly empty?: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** One of a few, only the chosen one in sight. */
 export const SelectField = <Value extends string>({
   label,
-  name,
+  hint,
+  error,
   choices,
-  value,
   onChange,
+  empty,
+  ...rest
 }: Props<Value>) => (
-  <FieldFrame label={label}>
+  <FieldFrame label={label} hint={hint} error={error}>
     {(control) => (
       <div className={css.frame}>
-        <select
-          {...control}
-          name={name}
-          value={value}
-          onChange={(event) => onChange(event.target.value as Value)}
-        >
+        <select {...control} {...rest} onChange={(event) => onChange(event.target.value as Value)}>
+          {empty !== undefined && (
+            <option value="" disabled hidden>
+              {empty}
+            </option>
+          )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} lang={choice.lang}>
               {choice.label}

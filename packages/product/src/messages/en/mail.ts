@@ -77,7 +77,7 @@ export default {
 
   'mail.receipt.title': 'Receipt',
   'mail.receipt.order': 'Order number',
-  'mail.receipt.date': 'Date',
+  'mail.receipt.date': 'Payment date',
   'mail.receipt.to': 'Billed to',
   'mail.receipt.failed': 'This payment was refused. Nothing was charged.',
   'mail.receipt.small': 'All amounts are in Canadian dollars. Keep this receipt for your records.',

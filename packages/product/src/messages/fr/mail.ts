@@ -81,7 +81,7 @@ const fr: Translated<typeof en> = {
 
   'mail.receipt.title': 'Reçu',
   'mail.receipt.order': 'Numéro de commande',
-  'mail.receipt.date': 'Date',
+  'mail.receipt.date': 'Date du paiement',
   'mail.receipt.to': 'Facturé à',
   'mail.receipt.failed': 'Ce paiement a été refusé. Rien n’a été facturé.',
   'mail.receipt.small': 'Tous les montants sont en dollars canadiens. Conservez ce reçu dans vos dossiers.',

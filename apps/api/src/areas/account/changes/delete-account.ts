@@ -13,6 +13,7 @@ import { eraseAccount } from '../../../identity/erase-account.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { readBalances } from '../../../buying/gift-money.ts';
 import { readSubscriptions } from '../../../buying/subscriptions.ts';
+import { readBeingPaid } from '../../../buying/orders.ts';
 import { endSessions } from '../../../identity/revocations.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 
@@ -28,7 +29,8 @@ const createRemove = (deps: Deps) => {
       const now = clock.now();
       // Whoever gives or sells something to the account waits for this, and then finds nobody.
       const { email, language } = await lockAccount(tx, id);
-      const obstacles = deletionObstacles(await readSubscriptions(tx, id), await readBalances(tx, id));
+      const held = [...(await readSubscriptions(tx, id)), ...(await readBeingPaid(tx, id))];
+      const obstacles = deletionObstacles(held, await readBalances(tx, id));
       if (obstacles) fail('DELETE_FORBIDDEN', { ...obstacles });
       const ids = await endSessions(tx, now, { accountId: id });
       await eraseAccount(tx, id);

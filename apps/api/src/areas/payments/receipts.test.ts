@@ -1,0 +1,213 @@
+import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { centsOf } from '@marquee/product/values/money.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newBuyer, sendTo } from '../../testing/buyer.ts';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { bearer, newCustomer } from '../../testing/people.ts';
+import { linesOfPdf } from '../../testing/read-pdf.ts';
+import { startTestWorld, type TestWorld } from '../../testing/world.ts';
+
+let test: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startTestWorld();
+  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+});
+afterAll(async () => {
+  await test.close();
+  await world.stop();
+});
+
+type Made = Awaited<ReturnType<typeof newCustomer>>;
+const ask = ({ access_token }: Made, path: string, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    url: `/api/receipt/v1/receipts${path}`,
+    headers: { ...bearer(access_token), ...headers },
+  });
+const receiptsOf = async (who: Made, query = '', headers: Record<string, string> = {}) =>
+  (await ask(who, query, headers)).json<Receipt[]>();
+
+describe('receipts', () => {
+  it('[API-SUB-26] Calls for payments and receipts exist: newest first, in the language asked, and they add up', async () => {
+    const customer = await newCustomer(test, 'dtc');
+    const instruments = await test.app.inject({
+      url: '/api/billing/v1/payment-instruments',
+      headers: bearer(customer.access_token),
+    });
+    expect([instruments.statusCode, instruments.json()]).toMatchObject([
+      200,
+      [{ brand: 'visa', last4: '4242', default: true, BillingAddress: { State: 'QC', City: 'Montréal' } }],
+    ]);
+
+    const receipts = await receiptsOf(customer);
+    expect(receipts).toHaveLength(6);
+    expect(receipts.map(({ date }) => date)).toEqual(
+      receipts.map(({ date }) => date).toSorted((a, b) => b.localeCompare(a)),
+    );
+    const halfAYearAgo = test.clock.now() - 184 * 86_400_000;
+    for (const { date, amount, discount, taxes, total, items } of receipts) {
+      expect(Date.parse(date)).toBeGreaterThan(halfAYearAgo);
+      expect(Date.parse(date)).toBeLessThan(test.clock.now());
+      const sum = taxes.reduce(
+        (cents, tax) => cents + centsOf(tax.amount),
+        centsOf(amount) - centsOf(discount),
+      );
+      expect(sum).toBe(centsOf(total));
+      expect(items.reduce((cents, item) => cents + centsOf(item.amount), 0)).toBe(centsOf(amount));
+    }
+    expect(receipts[0]).toMatchObject({
+      orderNumber: expect.stringMatching(/^M\d{8}$/) as string,
+      brand: 'crave',
+      description: 'Crave Total, Starz',
+      amount: 28,
+      taxes: [
+        { name: 'GST', amount: 1.4 },
+        { name: 'QST', amount: 2.79 },
+      ],
+      total: 32.19,
+      giftAmount: 0,
+      status: 'PAID',
+      instrument: { brand: 'visa', last4: '4242' },
+      BillingAddress: { State: 'QC', City: 'Montréal' },
+    });
+    expect((await ask(customer, `/${receipts[0]!.id}`)).json()).toEqual(receipts[0]);
+  });
+
+  it.each<[CustomerKind, number]>([
+    ['tsn', 1],
+    ['rds', 1],
+    ['grace', 1],
+    ['stores', 0],
+    ['fresh', 0],
+  ])('%s has paid here %i times', async (kind, times) => {
+    expect(await receiptsOf(await newCustomer(test, kind))).toHaveLength(times);
+  });
+
+  it('a brand is that of what was bought, wherever it was bought', async () => {
+    const { customer, order } = await newBuyer(test, world, ['tsn.monthly']);
+    await order(sendTo(test));
+    expect(await receiptsOf(customer, '?brand=crave')).toEqual([]);
+    expect(await receiptsOf(customer, '?brand=tsn')).toMatchObject([{ description: 'TSN', brand: 'tsn' }]);
+    expect((await ask(customer, '?brand=nobody')).json()).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('a purchase that was refused has no receipt', async () => {
+    const { customer, order } = await newBuyer(test, world, ['tsn.monthly'], 'declined');
+    expect((await order(sendTo(test))).status).toBe(402);
+    expect(await receiptsOf(customer)).toEqual([]);
+  });
+
+  it('comes in pages', async () => {
+    const customer = await newCustomer(test, 'tsn');
+    await test.database.pool.query(
+      `insert into orders (id, account_id, kind, brand, status, language, email, subtotal_cents, discount_cents,
+         tax_cents, total_cents, gift_cents, due_cents, taxes, placed_at, tried_at)
+       select gen_random_uuid(), $1, 'RENEWAL', 'tsn', 'FAILED', 'en', '', 0, 0, 0, 0, 0, 0, '[]', now(), now()
+       from generate_series(1, $2)`,
+      [customer.accountId, limits.receiptsPerPage],
+    );
+    await test.database.pool.query(
+      `insert into order_items select gen_random_uuid(), id, 0, 'tsnp', 'tsnp.annual', 'TSN', 'TSN', 'annual', 0, 0
+       from orders where account_id = $1 and status = 'FAILED'`,
+      [customer.accountId],
+    );
+    const first = await receiptsOf(customer);
+    expect([first.length, first[0]!.status]).toEqual([limits.receiptsPerPage, 'FAILED']);
+    expect(await receiptsOf(customer, '?page=2')).toMatchObject([{ status: 'PAID' }]);
+    expect(await receiptsOf(customer, '?page=3')).toEqual([]);
+    expect((await ask(customer, '?page=x')).statusCode).toBe(400);
+  });
+
+  it('[T19] of somebody else is unknown, on paper too', async () => {
+    const [mine, theirs] = [await newCustomer(test, 'dtc'), await newCustomer(test, 'dtc')];
+    const [{ id }] = (await receiptsOf(theirs)) as [Receipt];
+    for (const path of [`/${id}`, `/${id}/pdf`, `/${randomUUID()}`, '/nonsense/pdf'])
+      expect((await ask(mine, path)).statusCode, path).toBe(404);
+  });
+});
+
+describe('a receipt on paper', () => {
+  it('[I18N-16] says in both languages what was bought, the taxes by their names, the total and the card', async () => {
+    const customer = await newCustomer(test, 'dtc');
+    const [receipt] = (await receiptsOf(customer)) as [Receipt];
+    const english = await ask(customer, `/${receipt.id}/pdf`);
+    expect([english.statusCode, english.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(english.headers['content-disposition']).toBe(
+      `attachment; filename="marquee-${receipt.orderNumber}.pdf"`,
+    );
+    expect(linesOfPdf(english.rawPayload)).toEqual([
+      'Crave',
+      'Receipt',
+      'Order number',
+      receipt.orderNumber,
+      'Payment date',
+      expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/) as string,
+      'Billed to',
+      customer.email,
+      'Montréal, Quebec',
+      'Crave Total',
+      '$22.00',
+      'Starz',
+      '$6.00',
+      'GST',
+      '$1.40',
+      'QST',
+      '$2.79',
+      'Total',
+      '$32.19',
+      'Paid with the card ending in 4242',
+      '$32.19',
+      'All amounts are in Canadian dollars. Keep this receipt for your records.',
+    ]);
+    const french = linesOfPdf((await ask(customer, `/${receipt.id}/pdf?lang=fr`)).rawPayload);
+    expect(french).toEqual(
+      expect.arrayContaining(['Reçu', 'Montréal, Québec', 'TPS', '1,40\u00A0$', 'TVQ', '32,19\u00A0$']),
+    );
+    expect(
+      linesOfPdf((await ask(customer, `/${receipt.id}/pdf`, { 'accept-language': 'fr-CA' })).rawPayload),
+    ).toEqual(french);
+  });
+
+  it('says what gift money paid, and writes letters that its font lacks as question marks', async () => {
+    const customer = await newCustomer(test, 'gift');
+    const headers = bearer(customer.access_token);
+    const send = sendTo(test);
+    const { body } = await send('PUT', '/api/cart/v1', headers, {
+      items: [{ productId: 'crave_mobile', pricingPlanId: 'crave_mobile.monthly' }],
+    });
+    const { cartId } = body as { cartId: string };
+    await send(
+      'POST',
+      '/api/storefront/v1/orders',
+      { ...headers, 'idempotency-key': randomUUID() },
+      {
+        cartId,
+        province: 'ON',
+      },
+    );
+    await test.database.pool.query("update orders set state = 'NU', city = 'ᐃᖃᓗᐃᑦ' where account_id = $1", [
+      customer.accountId,
+    ]);
+    const [receipt] = (await receiptsOf(customer)) as [Receipt];
+    expect(receipt).toMatchObject({ total: 9.03, giftAmount: 9.03, instrument: null });
+    const lines = linesOfPdf((await ask(customer, `/${receipt.id}/pdf`)).rawPayload);
+    expect(lines).toEqual(expect.arrayContaining(['?????, Nunavut', 'HST', 'Paid with your gift balance']));
+  });
+
+  it('is a file in the description of the API', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, { get: { responses: Record<string, { content: object }> } }>;
+    }>();
+    const { responses } = paths['/api/receipt/v1/receipts/{id}/pdf']!.get;
+    expect(Object.keys(responses['200']!.content)).toEqual(['application/pdf']);
+  });
+});
+
+it('[API-SUB-07] [ENT-MISC-01] [ENT-MISC-02] GET /v1.1/balance has the field balances, by currency', async () => {
+  const { access_token } = await newCustomer(test, 'gift');
+  const reply = await test.app.inject({ url: '/api/billing/v1.1/balance', headers: bearer(access_token) });
+  expect([reply.statusCode, reply.json()]).toEqual([200, { balances: { CAD: 25 } }]);
+});

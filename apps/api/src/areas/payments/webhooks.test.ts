@@ -1,0 +1,165 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { limits } from '@marquee/product/limits.ts';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newBuyer, sendTo } from '../../testing/buyer.ts';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
+import { startTestWorld, type TestWorld } from '../../testing/world.ts';
+
+let test: TestApp;
+let world: TestWorld;
+/** Asked of nobody until this returns, and free then. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  world = await startTestWorld(`http://localhost:${port}`);
+  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url, LOG_LEVEL: 'trace' });
+});
+afterAll(async () => {
+  await test.close();
+  await world.stop();
+});
+
+const path = '/api/billing/v1/webhooks/payments';
+const signed = (body: string, secret = test.env.pay.webhookSecret, at = Date.now()) => {
+  const t = Math.floor(at / 1000);
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
+};
+const tell = (body: string, signature = signed(body)) =>
+  test.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json', ...(signature && { 'pay-signature': signature }) },
+    payload: body,
+  });
+const eventOf = (orderId: string, status: 'succeeded' | 'failed', id = `evt_${randomUUID()}`) =>
+  // Spaced as nobody here would write it: the signature covers the letters, not what they mean.
+  JSON.stringify(
+    { id, type: `charge.${status}`, charge: { id: `ch_of_${orderId}`, status, reference: orderId } },
+    null,
+    3,
+  );
+
+/** Charged, and nobody heard the answer. */
+const pendingOrder = async () => {
+  const buyer = await newBuyer(test, world, ['tsn.monthly'], 'losesAnswer');
+  const { status, body } = await buyer.order(sendTo(test));
+  expect(status).toBe(202);
+  return { ...buyer, id: body.Id };
+};
+const effectsOf = async (orderId: string) => {
+  const { rows } = await test.database.pool.query<{ status: string; given: string; heard: string }>(
+    `select o.status, (select count(*) from subscriptions s where s.order_id = o.id) as given,
+       (select count(*) from audit_events a where a.details->>'order' = o.number) as heard
+     from orders o where o.id = $1`,
+    [orderId],
+  );
+  return [rows[0]!.status, Number(rows[0]!.given), Number(rows[0]!.heard)];
+};
+
+it('what the gateway tells settles the order, and whoever comes back hears it', async () => {
+  const { id, order, customer } = await pendingOrder();
+  expect((await tell(eventOf(id, 'succeeded'))).json()).toEqual({ received: true });
+  expect(await effectsOf(id)).toEqual(['COMPLETE', 1, 1]);
+  expect((await order(sendTo(test))).status).toBe(201);
+  expect(await mailsTo(test, customer.email)).toHaveLength(1);
+});
+
+it('a refusal is settled too, and people are told', async () => {
+  const { id, order, customer } = await pendingOrder();
+  await tell(eventOf(id, 'failed'));
+  expect(await effectsOf(id)).toEqual(['FAILED', 0, 1]);
+  expect((await order(sendTo(test))).status).toBe(402);
+  expect((await mailsTo(test, customer.email))[0]!.subject).toContain('payment');
+});
+
+it('[T26] the same event ten times, at once and one after the other, is one', async () => {
+  const { id } = await pendingOrder();
+  const event = eventOf(id, 'succeeded');
+  const replies = await Promise.all(Array.from({ length: 10 }, () => tell(event)));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await tell(event)).statusCode).toBe(200);
+  expect(await effectsOf(id)).toEqual(['COMPLETE', 1, 1]);
+});
+
+it('[T26] in another order: the first word about a charge counts, and money that comes too late goes back', async () => {
+  const { id } = await pendingOrder();
+  await tell(eventOf(id, 'failed'));
+  await tell(eventOf(id, 'succeeded'));
+  await tell(eventOf(id, 'succeeded'));
+  expect(await effectsOf(id)).toEqual(['FAILED', 0, 1]);
+  const { rows } = await test.database.pool.query(
+    "select from graphile_worker.jobs where task_identifier = 'refundCharge' and key = $1",
+    [`refund ch_of_${id}`],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it(
+  '[F14] a thousand events about one order, many of them twice, have one effect',
+  { timeout: 60_000 },
+  async () => {
+    const { id } = await pendingOrder();
+    const ids = Array.from({ length: 100 }, () => `evt_${randomUUID()}`);
+    for (let round = 0; round < 20; round += 1)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, at) => tell(eventOf(id, 'succeeded', ids[(round * 50 + at) % 100]))),
+      );
+    expect(await effectsOf(id)).toEqual(['COMPLETE', 1, 1]);
+  },
+);
+
+it('[T26] what the gateway did not sign, or signed long ago, is refused and has no effect', async () => {
+  const { id } = await pendingOrder();
+  const event = eventOf(id, 'succeeded');
+  const tooOld = Date.now() - (limits.webhookWindowMinutes * 60 + 5) * 1000;
+  const refused = [
+    '',
+    'nonsense',
+    't=,v1=',
+    signed(event, 'another secret'),
+    signed(`${event} `),
+    signed(JSON.stringify(JSON.parse(event))),
+    signed(event, undefined, tooOld),
+    signed(event, undefined, Date.now() + 600_000),
+  ];
+  for (const signature of refused) {
+    const reply = await tell(event, signature);
+    expect([reply.statusCode, reply.json()], signature).toMatchObject([401, { code: 'SIGNATURE_INVALID' }]);
+  }
+  expect(await effectsOf(id)).toEqual(['PENDING', 0, 0]);
+  expect((await test.app.inject({ method: 'POST', url: path })).statusCode).toBe(401);
+});
+
+it('what is of no interest here is received all the same', async () => {
+  const others = [
+    { id: 'evt_payout', type: 'payout.created' },
+    JSON.parse(eventOf('somebody else’s', 'succeeded', 'evt_other')) as object,
+    JSON.parse(eventOf(randomUUID(), 'succeeded', 'evt_unknown')) as object,
+  ];
+  for (const other of others) expect((await tell(JSON.stringify(other))).statusCode).toBe(200);
+});
+
+it('a body that is too large is not read, and none is ever in the log', async () => {
+  const padded = JSON.stringify({ id: 'evt_large', type: 'x', padding: 'y'.repeat(limits.bodyBytes) });
+  expect((await tell(padded)).statusCode).toBe(413);
+  await tell(JSON.stringify({ id: 'evt_secret_words', type: 'secret.words' }), 'bad');
+  await tell(JSON.stringify({ id: 'evt_secret_words', type: 'secret.words' }));
+  expect(test.logLines.join('\n')).not.toMatch(/secret.words|evt_large/);
+});
+
+it('[F2] the gateway’s own call settles an order whose answer was lost, when nobody asks', async () => {
+  await test.app.listen({ port, host: 'localhost' });
+  const { id } = await pendingOrder();
+  await vi.waitFor(async () => expect(await effectsOf(id)).toEqual(['COMPLETE', 1, 1]), { timeout: 10_000 });
+});

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { type DemoCodeKind, demoCodes } from '@marquee/product/values/codes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDemoCodes } from '../../demo/make-codes.ts';
+import { type Answer, sendTo } from '../../testing/buyer.ts';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { askToken, bearer, newCustomer } from '../../testing/people.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ BOT_CHECK: 'off' });
+  await makeDemoCodes(test);
+});
+afterAll(() => test.close());
+
+type Made = Awaited<ReturnType<typeof newCustomer>>;
+interface Redeemed {
+  readonly orderNumber: string;
+  readonly balances: Readonly<Record<string, number>>;
+  readonly code: string;
+}
+const newCode = async (kind: DemoCodeKind) => {
+  const { body } = await sendTo(test)('POST', '/api/test/codes', {}, { kind });
+  return (body as { code: string }).code;
+};
+const check = (who: Made, code: string, brand = 'crave') =>
+  test.app.inject({
+    url: `/api/billing/v1/redeem/${encodeURIComponent(code)}?brand=${brand}`,
+    headers: bearer(who.access_token),
+  });
+const redeem = async (who: Made, code: string, key: string = randomUUID(), brand = 'crave') =>
+  (await sendTo(test)(
+    'POST',
+    '/api/billing/v1/redeem',
+    { ...bearer(who.access_token), 'idempotency-key': key },
+    { code, brand },
+  )) as Answer<Redeemed>;
+const balanceOf = async ({ access_token }: Made) =>
+  (
+    await test.app.inject({ url: '/api/billing/v1.1/balance', headers: bearer(access_token) })
+  ).json<Redeemed>().balances;
+const ledgerSum = async () => {
+  const { rows } = await test.database.pool.query<{ sum: string }>('select sum(cents) from gift_ledger');
+  return Number(rows[0]!.sum);
+};
+
+describe('codes', () => {
+  it('[API-SUB-22] a gift is looked at, used, and then money', async () => {
+    const customer = await newCustomer(test);
+    const code = await newCode('gift');
+    const seen = await check(customer, code.toLowerCase().replaceAll('-', ' '));
+    expect([seen.statusCode, seen.json()]).toMatchObject([
+      200,
+      {
+        kind: 'GIFT',
+        value: 25,
+        productSku: null,
+        description: { en: 'Gift card, $25', fr: 'Carte-cadeau de 25\u00A0$' },
+      },
+    ]);
+    const { status, body } = await redeem(customer, code);
+    expect([status, body]).toEqual([
+      201,
+      { orderNumber: expect.stringMatching(/^M\d{8}$/) as string, balances: { CAD: 25 } },
+    ]);
+    expect(await balanceOf(customer)).toEqual({ CAD: 25 });
+    expect(await ledgerSum()).toBe(0);
+    const receipts = await test.app.inject({
+      url: '/api/receipt/v1/receipts',
+      headers: bearer(customer.access_token),
+    });
+    expect(receipts.json()).toEqual([]);
+  });
+
+  it('a promotion waits for the next purchase, for everybody once', async () => {
+    const [one, two] = [await newCustomer(test), await newCustomer(test)];
+    expect((await check(one, 'welcome50')).json()).toMatchObject({ kind: 'PROMO', value: 50 });
+    expect((await redeem(one, 'WELCOME50')).body.balances).toEqual({});
+    expect((await redeem(one, 'WELCOME50')).status).toBe(404);
+    expect((await redeem(two, 'WELCOME50')).status).toBe(201);
+    const { body } = await sendTo(test)('PUT', '/api/cart/v1', bearer(one.access_token), {
+      items: [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }],
+    });
+    expect((body as Cart).totals).toMatchObject({ subtotal: 19.99, discount: 9.99, total: 10 });
+  });
+
+  it('[T14] unknown, used and expired codes are refused alike', async () => {
+    const customer = await newCustomer(test);
+    const refused = [
+      'NOBODY-KNOWS',
+      demoCodes.expired.code,
+      demoCodes.used.code,
+      await newCode('expired'),
+      await newCode('used'),
+    ];
+    const bodies = new Set<string>();
+    for (const code of refused) {
+      const reply = await check(customer, code);
+      const { requestId: _, ...body } = reply.json<{ requestId: string; code: string }>();
+      expect([reply.statusCode, body.code], code).toEqual([404, 'CODE_INVALID']);
+      bodies.add(JSON.stringify(body));
+      const { status } = await redeem(await newCustomer(test), code);
+      expect(status).toBe(404);
+    }
+    expect(bodies.size).toBe(1);
+    expect((await check(customer, ' ')).json()).toMatchObject({ code: 'VALIDATION' });
+    expect((await check(customer, 'x', 'nobody')).json()).toMatchObject({ code: 'VALIDATION' });
+  });
+
+  it('the codes of the demo are there after every start, and a used one stays used', async () => {
+    const customer = await newCustomer(test);
+    expect((await redeem(customer, demoCodes.gift.code)).status).toBe(201);
+    await makeDemoCodes(test);
+    expect((await redeem(await newCustomer(test), demoCodes.gift.code)).status).toBe(404);
+  });
+
+  it(
+    '[T14] a hundred people use one code at once: one of them gets the money',
+    { timeout: 60_000 },
+    async () => {
+      const code = await newCode('gift');
+      const people: Made[] = [];
+      for (let nth = 0; nth < 100; nth += 1) people.push(await newCustomer(test));
+      const statuses = (await Promise.all(people.map((each) => redeem(each, code)))).map(
+        ({ status }) => status,
+      );
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 404)).toHaveLength(99);
+      const { rows } = await test.database.pool.query<{ sum: string }>(
+        'select sum(cents) from gift_ledger where account_id = any($1)',
+        [people.map(({ accountId }) => accountId)],
+      );
+      expect([Number(rows[0]!.sum), await ledgerSum()]).toEqual([2500, 0]);
+    },
+  );
+
+  it('[T14] one person uses one code under many keys at once: once', async () => {
+    const customer = await newCustomer(test);
+    const code = await newCode('gift');
+    const replies = await Promise.all(Array.from({ length: 8 }, () => redeem(customer, code)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await balanceOf(customer)).toEqual({ CAD: 25 });
+  });
+
+  it('the same key gets the first answer again, another code under it is refused', async () => {
+    const customer = await newCustomer(test);
+    const code = await newCode('gift');
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => redeem(customer, code, key)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(replies[0]!.status).toBe(201);
+    expect(await redeem(customer, await newCode('gift'), key)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_MISMATCH' },
+    });
+    expect((await redeem(customer, code, '')).body.code).toBe('IDEMPOTENCY_REQUIRED');
+    expect(await balanceOf(customer)).toEqual({ CAD: 25 });
+  });
+
+  it('[T14] guesses run out, a right code in between buys no more of them, and an hour later there are new ones', async () => {
+    const customer = await newCustomer(test);
+    const guess = async () => (await check(customer, randomUUID())).statusCode;
+    const statuses: number[] = [];
+    for (let nth = 0; nth < limits.redeemTriesPerHour; nth += 1) {
+      if (nth % 3 === 0) expect((await check(customer, demoCodes.promo.code)).statusCode).toBe(200);
+      statuses.push(await guess());
+    }
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect(await guess()).toBe(429);
+    expect((await check(customer, demoCodes.promo.code)).statusCode).toBe(429);
+    const later = await redeem(customer, demoCodes.promo.code);
+    expect([later.status, later.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    test.clock.advance(3601);
+    const { refresh_token } = customer;
+    const signedIn = (await askToken(test, { grant_type: 'refresh_token', refresh_token })).json<Made>();
+    expect((await check(signedIn, demoCodes.promo.code)).statusCode).toBe(200);
+    test.clock.reset();
+  });
+
+  it('[T14] one address runs out too, whoever asks from it', async () => {
+    const counting = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 4; nth += 1) {
+      const { access_token } = await newCustomer(counting);
+      for (let guess = 0; guess < limits.redeemTriesPerHour; guess += 1)
+        statuses.push(
+          (
+            await counting.app.inject({
+              url: `/api/billing/v1/redeem/${randomUUID()}?brand=crave`,
+              headers: bearer(access_token),
+            })
+          ).statusCode,
+        );
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(limits.redeemTriesPerHourPerAddress);
+    await counting.close();
+  });
+});

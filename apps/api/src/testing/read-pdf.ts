@@ -1,0 +1,25 @@
+/** The words of a PDF as a person reads them, line by line. */
+import { inflateSync } from 'node:zlib';
+
+/** The standard fonts write in the code page that Windows had: Latin, with typographic marks between 128 and 159. */
+const winAnsi = new TextDecoder('windows-1252');
+
+const streamsOf = (file: Buffer): readonly string[] => {
+  const text = file.toString('latin1');
+  return Array.from(text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g), ([, body]) => {
+    try {
+      return inflateSync(Buffer.from(body!, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+};
+
+export const linesOfPdf = (file: Buffer): readonly string[] =>
+  streamsOf(file).flatMap((stream) =>
+    Array.from(stream.matchAll(/\[([^\]]*)\] TJ/g), ([, shown]) =>
+      winAnsi.decode(
+        Buffer.concat(Array.from(shown!.matchAll(/<([\da-f]*)>/g), ([, hex]) => Buffer.from(hex!, 'hex'))),
+      ),
+    ),
+  );

@@ -1,0 +1,104 @@
+/** A gift on its way: as far as it is filled in, as it was sent, and as it was bought. The tab keeps all three. */
+import { localeOf } from '@marquee/product/brands.ts';
+import { buyGift } from '@marquee/product/contract/buying/gifts.ts';
+import type { SentOf } from '@marquee/product/endpoint.ts';
+import { type ErrorCode, Failure, isErrorCode } from '@marquee/product/errors.ts';
+import { isPlainObject } from '@marquee/product/plain-object.ts';
+import { call } from '../../api.ts';
+import { clearApp, useApp, useGift } from '../../flow/state.ts';
+import { languageShown } from '../../i18n.ts';
+
+const emptyDraft = {
+  productId: '',
+  recipientEmail: '',
+  sendDate: '',
+  giftMessage: '',
+  senderName: '',
+  senderEmail: '',
+};
+export type Draft = typeof emptyDraft;
+
+/** Anyone can write to storage: what is no text counts as not written. */
+export const readDraft = (): Draft => {
+  const { draft } = useGift.getState();
+  const texts = Object.entries(draft).filter(
+    ([name, value]) => Object.hasOwn(emptyDraft, name) && typeof value === 'string',
+  );
+  return { ...emptyDraft, ...Object.fromEntries(texts) };
+};
+
+type Body = SentOf<typeof buyGift>;
+/** What was sent, and the key under which it is bought once, however often it is sent. */
+interface Attempt {
+  readonly key: string;
+  readonly body: Body;
+  readonly price: number;
+}
+
+export interface GiftOrder {
+  /** failed: it was being confirmed, and then was not. */
+  readonly status: 'bought' | 'pending' | 'failed';
+  readonly orderNumber?: string;
+  readonly price: number;
+  readonly recipientEmail: string;
+  readonly senderEmail: string;
+  readonly sendDate?: string;
+}
+
+const attemptIn = ({ attempt }: { readonly attempt: object }): Attempt | undefined => {
+  const { key, body } = attempt as Partial<Attempt>;
+  return key && isPlainObject(body) ? (attempt as Attempt) : undefined;
+};
+
+/** Something was sent, and nobody has heard what became of it. */
+export const useUnanswered = (): boolean => useGift((gift) => attemptIn(gift) !== undefined);
+export const isUnanswered = (): boolean => attemptIn(useGift.getState()) !== undefined;
+
+export const useGiftOrder = (): GiftOrder | undefined => {
+  const order = useGift((gift) => gift.order) as Partial<GiftOrder>;
+  return order.status && order.recipientEmail && typeof order.price === 'number'
+    ? (order as GiftOrder)
+    : undefined;
+};
+
+export const beginAttempt = (body: Body, price: number): void => {
+  useGift.setState({ attempt: { key: crypto.randomUUID(), body, price } });
+};
+
+/** After these nobody knows whether the gift was bought, so it is asked for again under the same key. */
+const silences = new Set<ErrorCode>(['GENERIC', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_RUNNING']);
+
+/** The call names some fields otherwise than the form does. */
+const inFormWords = (failure: Failure): Failure => {
+  const { message, sendDate } = failure.details ?? {};
+  if (sendDate !== undefined) return new Failure('SEND_DATE_RANGE');
+  return isErrorCode(message) ? new Failure(failure.code, { giftMessage: message }) : failure;
+};
+
+/** Sends what was begun, or sends it again; the answer to it is the same however often it is sent. */
+export const sendAttempt = async (): Promise<void> => {
+  const attempt = attemptIn(useGift.getState());
+  if (!attempt) return;
+  const { key, body, price } = attempt;
+  const { recipientEmail, senderEmail, sendDate } = body;
+  const told = { price, recipientEmail, senderEmail, ...(sendDate && { sendDate }) };
+  try {
+    const answer = await call(buyGift, {
+      body,
+      headers: { 'idempotency-key': key, 'accept-language': localeOf(languageShown()) },
+      showLoader: false,
+    });
+    if ('orderNumber' in answer)
+      useGift.setState({
+        attempt: {},
+        draft: {},
+        order: { ...told, status: 'bought', orderNumber: answer.orderNumber },
+      });
+    else useGift.setState({ order: { ...told, status: 'pending' } });
+  } catch (error) {
+    if (!(error instanceof Failure) || silences.has(error.code)) throw error;
+    useGift.setState({ attempt: {} });
+    throw inFormWords(error);
+  }
+  if (useApp.getState().action.startsWith('gift')) clearApp('action');
+};

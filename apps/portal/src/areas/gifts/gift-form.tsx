@@ -1,0 +1,205 @@
+import { brandOf } from '@marquee/product/brands.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { addDays, dayOf } from '@marquee/product/values/dates.ts';
+import { clean } from '@marquee/product/values/fields.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useEffect, useRef, useState } from 'react';
+import { CardFields } from '../../card/card-fields.tsx';
+import { useCardFrame } from '../../card/card-frame.ts';
+import { useBrand } from '../../flow/current.ts';
+import { goToRoute } from '../../flow/link.tsx';
+import { useGift } from '../../flow/state.ts';
+import { Field } from '../../form/field.tsx';
+import { Form } from '../../form/form.tsx';
+import { type Fields, useFields } from '../../form/use-fields.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaField } from '../../ui/form/area-field.tsx';
+import { Choices } from '../../ui/form/choices.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import text from '../../ui/text.module.css';
+import { beginAttempt, type Draft, isUnanswered, sendAttempt, useUnanswered } from './gift-flow.ts';
+import { GiftPicture } from './gift-picture.tsx';
+import type { GiftCard } from './gift-queries.ts';
+import css from './gifts.module.css';
+
+type Name = Exclude<keyof Draft, 'productId'>;
+
+interface Props {
+  readonly cards: readonly GiftCard[];
+  readonly start: Draft;
+}
+
+/** Today is sent right away, so it is not said. */
+const dayToSend = (chosen: string): string | undefined => {
+  const today = dayOf(Date.now());
+  if (chosen === '' || chosen === today) return undefined;
+  return chosen > today && chosen <= addDays(today, limits.giftSendDays) ? chosen : fail('SEND_DATE_RANGE');
+};
+
+const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) => {
+  const card = useCardFrame();
+  const [productId, choose] = useState(first);
+  const [tried, setTried] = useState(false);
+  const amounts = useRef<HTMLDivElement>(null);
+  const chosen = cards.find((card) => card.productId === productId);
+
+  /** True once there is something to send. */
+  const begin = async (values: Readonly<Record<Name, string>>): Promise<boolean> => {
+    if (!chosen) return false;
+    const sendDate = dayToSend(values.sendDate);
+    const token = await card.submit();
+    if (token === undefined) return false;
+    const { recipientEmail, senderName, senderEmail, giftMessage: message } = values;
+    beginAttempt(
+      {
+        productId: chosen.productId,
+        recipientEmail,
+        senderName,
+        senderEmail,
+        ...(message && { message }),
+        ...(sendDate && { sendDate }),
+        payment: { token },
+      },
+      chosen.price,
+    );
+    return true;
+  };
+  const form = useFields<Name>({
+    start,
+    send: async (values) => {
+      if (!isUnanswered() && !(await begin(values))) return;
+      await sendAttempt();
+      await goToRoute('giftPurchaseSuccess', { replace: true });
+    },
+  });
+  const submit: typeof form.submit = (event) => {
+    setTried(true);
+    form.submit(event);
+    // It stands first on the page.
+    if (!chosen) amounts.current?.querySelector('input')?.focus();
+  };
+  return { form: { ...form, submit }, card, amounts, chosen, choose, lacksAmount: tried && !chosen };
+};
+
+export const GiftForm = (props: Props) => {
+  const t = useT();
+  const language = useLanguage();
+  const unanswered = useUnanswered();
+  const { form, card, amounts, chosen, choose, lacksAmount } = useGiftForm(props);
+  const { typed } = form;
+  useKeptDraft(typed, chosen?.productId ?? '');
+  return (
+    <div className={css.checkout}>
+      <Form form={form}>
+        {unanswered && (
+          <Notice kind="warn" role="status">
+            {t('gifts.purchase.unanswered')}
+          </Notice>
+        )}
+        <fieldset className={css.fields} disabled={unanswered}>
+          <div ref={amounts} className={css.amounts}>
+            <Choices
+              legend={t('gifts.purchase.amount')}
+              name="amount"
+              choices={props.cards.map(({ productId, price }) => ({
+                value: productId,
+                label: formatMoney(price, language),
+              }))}
+              value={chosen?.productId}
+              onChange={choose}
+              error={lacksAmount ? t('REQUIRED') : undefined}
+            />
+          </div>
+          <ForWhom form={form} />
+          <h2>{t('gifts.purchase.from')}</h2>
+          <Field form={form} name="senderName" />
+          <Field form={form} name="senderEmail" hint={t('gifts.purchase.fromHint')} />
+        </fieldset>
+        {!unanswered && <CardFields card={card} />}
+        {chosen && <Total price={chosen.price} />}
+        <Button type="submit" wide busy={form.busy}>
+          {unanswered
+            ? t('gifts.purchase.again')
+            : chosen
+              ? t('gifts.purchase.pay', { total: formatMoney(chosen.price, language) })
+              : t('gifts.purchase.payNothing')}
+        </Button>
+        <Legal />
+      </Form>
+      <figure className={css.preview}>
+        <GiftPicture
+          price={chosen?.price}
+          words={
+            clean('senderName', typed.senderName) &&
+            t('gifts.purchase.previewFrom', { name: clean('senderName', typed.senderName) })
+          }
+        />
+        <figcaption className={`${text.hint} ${text.center}`}>{t('gifts.purchase.preview')}</figcaption>
+      </figure>
+    </div>
+  );
+};
+
+/** A refusal, a reload and a sign-in on the way leave it as it was. */
+const useKeptDraft = (typed: Readonly<Record<Name, string>>, productId: string): void =>
+  useEffect(() => {
+    if (!isUnanswered()) useGift.setState({ draft: { ...typed, productId } });
+  }, [typed, productId]);
+
+const ForWhom = ({ form }: { readonly form: Fields<Name> }) => {
+  const t = useT();
+  const [today] = useState(() => dayOf(Date.now()));
+  const { error, ...message } = form.field('giftMessage');
+  return (
+    <>
+      <h2>{t('gifts.purchase.forWhom')}</h2>
+      <Field form={form} name="recipientEmail" />
+      <TextField
+        {...form.field('sendDate')}
+        type="date"
+        min={today}
+        max={addDays(today, limits.giftSendDays)}
+        hint={t('gifts.purchase.sendHint')}
+      />
+      <AreaField
+        {...message}
+        error={error}
+        hint={t('fields.giftMessage.hint', {
+          count: Array.from(form.typed.giftMessage).length,
+          length: limits.giftMessageLength,
+        })}
+      />
+    </>
+  );
+};
+
+const Total = ({ price }: { readonly price: number }) => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <dl className={css.total}>
+      <dt>
+        {t('gifts.purchase.total')}
+        <span className={text.hint}> {t('gifts.purchase.tax')}</span>
+      </dt>
+      <dd>{formatMoney(price, language)}</dd>
+    </dl>
+  );
+};
+
+const Legal = () => {
+  const t = useT();
+  const language = useLanguage();
+  const { termsUrl } = brandOf(useBrand());
+  return (
+    <p className={text.hint}>
+      {t('gifts.purchase.legal')}{' '}
+      <a href={termsUrl[language]} target="_blank" rel="noopener">
+        {t('gifts.purchase.terms')}
+      </a>
+    </p>
+  );
+};

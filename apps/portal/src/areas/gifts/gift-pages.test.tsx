@@ -1,0 +1,299 @@
+import { limits } from '@marquee/product/limits.ts';
+import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useGift } from '../../flow/state.ts';
+import { someAccount } from '../../testing/account.ts';
+import { app, at, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+
+/** The gateway's fields have their own tests; here they give what the test says. */
+const card = vi.hoisted(() => ({ token: 'tok-1' as string | undefined, asked: 0 }));
+vi.mock('../../card/card-frame.ts', () => ({
+  useCardFrame: () => ({
+    status: 'ready',
+    heightPx: 10,
+    complete: true,
+    id: 'f',
+    src: 'about:blank',
+    element: { current: null },
+    giveUp: () => {},
+    retry: () => {},
+    clear: () => {},
+    submit: async () => {
+      card.asked++;
+      return card.token;
+    },
+  }),
+}));
+
+const list = 'GET /api/storefront/v1/gifts';
+const buy = 'POST /api/storefront/v1/gifts/purchase';
+const cards = [25, 50, 100].map((price) => ({
+  productId: `gift_${price}`,
+  name: `Gift card, $${price}`,
+  description: 'Good for any plan.',
+  price,
+}));
+const bought = () => reply(201, { orderNumber: 'MQ-9', code: 'SECRET-CODE' });
+const house = {
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  [list]: () => reply(200, cards),
+  [buy]: bought,
+};
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const bodyOf = (one: Sent | undefined) => JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
+const keyOf = (one: Sent | undefined) => one?.headers.get('idempotency-key');
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+
+const fill = async () => {
+  await page.getByRole('radio', { name: '$50.00' }).click();
+  await field('Their email').fill('gene@example.ca');
+  await field('Your name').fill('Alex Tremblay');
+  await field('Your email').fill('alex@example.ca');
+};
+
+beforeEach(() => {
+  startAfresh();
+  Object.assign(card, { token: 'tok-1', asked: 0 });
+});
+
+describe('gift', () => {
+  it('[ROUTE-RDM-14] gift index page: the cards of the brand, what they are good for, and how it goes', async () => {
+    const sent = serve(house);
+    expect(await open('/gift?service=crave')).toBe('gift');
+    await expect.element(heading('Give a night in')).toBeVisible();
+    const rows = page.getByRole('region', { name: 'Choose an amount' }).getByRole('listitem');
+    await expect.element(rows).toHaveLength(3);
+    await expect.element(rows.first()).toMatchTextContent(/Gift card, \$25Good for any plan\.Give \$25\.00/);
+    await expect
+      .element(page.getByRole('region', { name: 'How it works' }).getByRole('listitem'))
+      .toHaveLength(3);
+    await expect.element(link('I was given a code')).toHaveAttribute('href', '/redeem');
+    const [asked, ...again] = callsTo(sent, list);
+    expect(again).toEqual([]);
+    expect(new URL(asked!.url).search).toBe('?brand=crave');
+    await link('Give $50.00').click();
+    await at('giftPurchase');
+    expect(path()).toBe('/gift/purchase?gift=gift_50');
+    await expect.element(page.getByRole('radio', { name: '$50.00' })).toBeChecked();
+    expect(callsTo(sent, list)).toHaveLength(1);
+  });
+
+  it('In French, without cards, and when they do not come', async () => {
+    let answer = () => reply(503);
+    serve({ ...house, [list]: () => answer() });
+    await open('/gift?service=crave&lang=fr');
+    await expect.element(heading('Offrez une soirée à la maison')).toBeVisible();
+    answer = () => reply(200, []);
+    await button('Réessayer').click();
+    await expect.element(page.getByText(/^Aucune carte-cadeau pour le moment/)).toBeVisible();
+  });
+});
+
+describe('giftPurchase', () => {
+  it('[ROUTE-RDM-15] [ROUTE-RDM-16] [OVR-32] A visitor can purchase gifts, once, with a card that only the gateway sees', async () => {
+    const sent = serve(house);
+    expect(await open('/gift/purchase?service=crave')).toBe('giftPurchase');
+    await fill();
+    const day = addDays(dayOf(Date.now()), 9);
+    await field('Send on').fill(day);
+    await field('Message (optional)').fill('The popcorn is on me.');
+    await expect.element(page.getByText(`21 of ${limits.giftMessageLength} characters`)).toBeVisible();
+    await userEvent.dblClick(button('Pay $50.00'));
+    await at('giftPurchaseSuccess');
+    expect(path()).toBe('/gift/purchase/success');
+    const [asked, ...again] = callsTo(sent, buy);
+    expect(again).toEqual([]);
+    expect(keyOf(asked)).toMatch(/^[\w-]{36}$/);
+    expect(asked!.headers.has('authorization')).toBe(false);
+    expect(bodyOf(asked)).toEqual({
+      productId: 'gift_50',
+      recipientEmail: 'gene@example.ca',
+      senderName: 'Alex Tremblay',
+      senderEmail: 'alex@example.ca',
+      message: 'The popcorn is on me.',
+      sendDate: day,
+      payment: { token: 'tok-1' },
+    });
+    await expect.element(heading('Gift purchased')).toBeVisible();
+    await expect
+      .element(page.getByText(`Your $50.00 gift card goes to gene@example.ca on ${formatDate(day, 'en')}.`))
+      .toBeVisible();
+    await expect.element(page.getByText('The receipt goes to alex@example.ca.')).toBeVisible();
+    await expect.element(page.getByText('Order MQ-9')).toBeVisible();
+    // The code is for whoever gets the gift.
+    expect(sessionStorage.getItem('um.gift')).not.toContain('SECRET-CODE');
+    await link('Give another gift').click();
+    await at('gift');
+    await link('Give $25.00').click();
+    await expect.element(field('Their email')).toHaveValue('');
+  });
+
+  it('A customer gives with the name and email of the account, and the call says who they are', async () => {
+    signInAs('dtc', 'crave');
+    const sent = serve(house);
+    await open('/gift/purchase?service=crave&gift=gift_25');
+    await expect.element(field('Your name')).toHaveValue('Alex Tremblay');
+    await expect.element(field('Your email')).toHaveValue('alex@demo.test');
+    await expect.element(link('Sign in for faster checkout')).not.toBeInTheDocument();
+    await field('Their email').fill('gene@example.ca');
+    await button('Pay $25.00').click();
+    await at('giftPurchaseSuccess');
+    const [asked] = callsTo(sent, buy);
+    expect(asked!.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(bodyOf(asked)).not.toHaveProperty('sendDate');
+    await expect
+      .element(page.getByText('Your $25.00 gift card is on its way to gene@example.ca.'))
+      .toBeVisible();
+    await expect.element(link('Go to my account')).toBeVisible();
+  });
+
+  it('What is missing says so in its place, the first of it gets the focus, and nothing is sent', async () => {
+    const sent = serve(house);
+    await open('/gift/purchase?service=crave');
+    await button('Pay').click();
+    await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Required');
+    await expect.element(page.getByRole('radio').first()).toHaveFocus();
+    await expect.element(field('Their email')).toHaveAccessibleDescription(/./);
+    await fill();
+    await field('Their email').fill('gene');
+    await button('Pay $50.00').click();
+    await expect.element(field('Their email')).toHaveFocus();
+    await field('Their email').fill('gene@example.ca');
+    await field('Send on').fill('2020-01-01');
+    await button('Pay $50.00').click();
+    await expect
+      .element(field('Send on'))
+      .toHaveAccessibleDescription('Please choose a day from today to a year from now.');
+    card.token = undefined;
+    await field('Send on').fill('');
+    await button('Pay $50.00').click();
+    await expect.poll(() => card.asked).toBe(1);
+    expect(callsTo(sent, buy)).toEqual([]);
+  });
+
+  it('A refused card is told in the form, and what was typed survives it, a change of language and a reload', async () => {
+    let answer = () => reply(402, { code: 'TRANSACTION_FAILED' });
+    const sent = serve({ ...house, [buy]: () => answer() });
+    await open('/gift/purchase?service=crave');
+    await fill();
+    await field('Message (optional)').fill('Pour toi');
+    await button('Pay $50.00').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('We are unable to process your transaction.');
+    await page.getByRole('button', { name: 'FR Français' }).click();
+    await expect.element(heading('Acheter un cadeau')).toBeVisible();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Nous ne pouvons pas traiter votre transaction.');
+    await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');
+    await open('/gift/purchase');
+    await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');
+    await expect.element(field('Mot (facultatif)')).toHaveValue('Pour toi');
+    await expect.element(page.getByRole('radio', { name: '50,00' })).toBeChecked();
+    answer = bought;
+    card.token = 'tok-2';
+    await button('Payer 50,00\u00A0$').click();
+    await at('giftPurchaseSuccess');
+    await expect.element(page.getByText(/^Votre carte-cadeau de 50,00.\$ est en route/)).toBeVisible();
+    const [first, second] = callsTo(sent, buy);
+    expect(keyOf(second)).not.toBe(keyOf(first));
+    expect(bodyOf(second)['payment']).toEqual({ token: 'tok-2' });
+  });
+
+  it('A field that the server refuses says so itself', async () => {
+    const refusals: Record<string, unknown>[] = [
+      { sendDate: 'range' },
+      { message: 'MAX_LENGTH', length: 300 },
+    ];
+    serve({ ...house, [buy]: () => reply(400, { code: 'VALIDATION', details: refusals.shift() }) });
+    await open('/gift/purchase?service=crave');
+    await fill();
+    await button('Pay $50.00').click();
+    await expect.element(field('Send on')).toHaveFocus();
+    await button('Pay $50.00').click();
+    await expect.element(field('Message (optional)')).toHaveFocus();
+  });
+
+  it('An answer that was lost is asked for again under the same key, with the same words, after a reload too', async () => {
+    let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('lost'));
+    const sent = serve({ ...house, [buy]: () => answer() });
+    await open('/gift/purchase?service=crave');
+    await fill();
+    await button('Pay $50.00').click();
+    await expect.element(page.getByText(/you are never charged twice for this gift/)).toBeVisible();
+    await expect.element(field('Their email')).toBeDisabled();
+    await expect.element(link('Sign in for faster checkout')).not.toBeInTheDocument();
+    answer = () => reply(409, { code: 'IDEMPOTENCY_RUNNING' });
+    await open('/gift/purchase');
+    await button('Try again').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/still being processed/);
+    answer = bought;
+    await button('Try again').click();
+    await at('giftPurchaseSuccess');
+    const [first, ...more] = callsTo(sent, buy);
+    expect(more).toHaveLength(2);
+    for (const one of more) {
+      expect(keyOf(one)).toBe(keyOf(first));
+      expect(one.body).toBe(first!.body);
+    }
+    expect(card.asked).toBe(1);
+  });
+
+  it('A payment that is being confirmed is asked about until it is through', async () => {
+    const answers = [reply(202, { Id: 'o', status: 'PENDING' }), reply(202, { Id: 'o', status: 'PENDING' })];
+    const sent = serve({ ...house, [buy]: () => answers.shift() ?? bought() });
+    await open('/gift/purchase?service=crave');
+    await fill();
+    await button('Pay $50.00').click();
+    await at('giftPurchaseSuccess');
+    await expect.element(heading('Your payment is being confirmed')).toBeVisible();
+    await expect.element(page.getByText(/We write to alex@example\.ca/)).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('It is still being confirmed.')).toBeVisible();
+    await button('Check again').click();
+    await expect.element(heading('Gift purchased')).toBeVisible();
+    expect(new Set(callsTo(sent, buy).map(keyOf)).size).toBe(1);
+  });
+
+  it('A payment that is refused after all says so, and leads back to what was typed', async () => {
+    const answers = [reply(202, { Id: 'o', status: 'PENDING' })];
+    serve({ ...house, [buy]: () => answers.shift() ?? reply(402, { code: 'TRANSACTION_FAILED' }) });
+    await open('/gift/purchase?service=crave');
+    await fill();
+    await button('Pay $50.00').click();
+    await expect.element(heading('The payment did not go through')).toBeVisible();
+    await link('Pay another way').click();
+    await at('giftPurchase');
+    await expect.element(field('Their email')).toHaveValue('gene@example.ca');
+    await expect.element(field('Their email')).toBeEnabled();
+  });
+
+  it('Sign in for faster checkout: the gift waits, and comes back with what was typed', async () => {
+    serve(house);
+    await open('/gift/purchase?service=crave');
+    await fill();
+    await field('Your name').fill('Maman');
+    await link('Sign in for faster checkout').click();
+    await at('loginIndex');
+    expect(app().action).toBe('gift');
+    signInAs('dtc', 'crave');
+    await open('/gift/purchase');
+    await expect.element(field('Their email')).toHaveValue('gene@example.ca');
+    await expect.element(field('Your name')).toHaveValue('Maman');
+    expect(app().action).toBe('giftInProgress');
+  });
+
+  it('What somebody wrote into the storage of the tab is read with care', async () => {
+    serve(house);
+    useGift.setState({ draft: { recipientEmail: 7, senderName: 'Ada' }, order: { orderNumber: 'x' } });
+    await open('/gift/purchase?service=crave');
+    await expect.element(field('Their email')).toHaveValue('');
+    await expect.element(field('Your name')).toHaveValue('Ada');
+    await open('/gift/purchase/success');
+    await expect.element(heading('Gift purchased')).toBeVisible();
+  });
+});

@@ -1,0 +1,23 @@
+import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
+import { listGifts } from '@marquee/product/contract/buying/gifts.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+export type GiftCard = ReplyOf<typeof listGifts>[number];
+
+/** Anybody may give. */
+export const giftsQuery = (brand: BrandId, language: Language) =>
+  queryOptions({
+    queryKey: ['gifts', brand, language],
+    queryFn: () =>
+      call(listGifts, {
+        query: { brand },
+        headers: { 'accept-language': localeOf(language) },
+        showLoader: false,
+      }),
+    enabled: true,
+    // While another language loads, what was typed stays where it is.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });

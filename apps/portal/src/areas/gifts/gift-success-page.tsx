@@ -1,0 +1,126 @@
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../flow/link.tsx';
+import { useGift } from '../../flow/state.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { useSession } from '../../session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { refresh } from '../../ui/icon/icons.ts';
+import layout from '../../ui/layout.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import { Done } from '../../ui/picture/done.tsx';
+import text from '../../ui/text.module.css';
+import { type GiftOrder, sendAttempt, useGiftOrder } from './gift-flow.ts';
+
+const GiftSuccessPage = () => {
+  const order = useGiftOrder();
+  if (order?.status === 'pending') return <Pending order={order} />;
+  if (order?.status === 'failed') return <Failed />;
+  return <Bought order={order} />;
+};
+export default GiftSuccessPage;
+
+const Bought = ({ order }: { readonly order: GiftOrder | undefined }) => {
+  const t = useT();
+  const { isDtc } = useSession();
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1>{t('gifts.success.title')}</h1>
+      {order && <Words order={order} />}
+      <div className={layout.stack}>
+        <Link to="gift" className={buttonClass({ look: isDtc ? 'line' : 'main', wide: true })}>
+          {t('gifts.success.another')}
+        </Link>
+        {isDtc && (
+          <Link to="manageAccount" className={buttonClass({ wide: true })}>
+            {t('gifts.success.account')}
+          </Link>
+        )}
+      </div>
+      {order?.orderNumber && (
+        <p className={text.foot}>{t('gifts.success.order', { order: order.orderNumber })}</p>
+      )}
+    </div>
+  );
+};
+
+const Words = ({
+  order: { price, recipientEmail, senderEmail, sendDate },
+}: {
+  readonly order: GiftOrder;
+}) => {
+  const t = useT();
+  const language = useLanguage();
+  const told = { value: formatMoney(price, language), email: recipientEmail };
+  return (
+    <>
+      <p className={text.lead}>
+        {sendDate
+          ? t('gifts.success.later', { ...told, date: formatDate(sendDate, language) })
+          : t('gifts.success.today', told)}
+      </p>
+      <p className={text.lead}>{t('gifts.success.receipt', { email: senderEmail })}</p>
+    </>
+  );
+};
+
+/** The house asks by itself for a while; then whoever waits may. */
+const asksByItself = 5;
+
+const useConfirmation = () =>
+  useQuery({
+    queryKey: ['giftConfirmation'],
+    queryFn: async () => {
+      try {
+        await sendAttempt();
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'TRANSACTION_FAILED')
+          useGift.setState(({ order }) => ({ order: { ...order, status: 'failed' } }));
+        else throw error;
+      }
+      return useGift.getState().order['status'] === 'pending';
+    },
+    enabled: true,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount + state.errorUpdateCount < asksByItself ? limits.orderPollMs : false,
+  });
+
+const Pending = ({ order: { senderEmail } }: { readonly order: GiftOrder }) => {
+  const t = useT();
+  const { data: isPending, isFetching, refetch } = useConfirmation();
+  return (
+    <div className={text.center}>
+      <Board bulbs="failing" />
+      <h1>{t('gifts.success.pendingTitle')}</h1>
+      <p className={text.lead}>{t('gifts.success.pendingLead', { email: senderEmail })}</p>
+      <div className={layout.stack}>
+        <Button wide icon={refresh} busy={isFetching} onClick={() => void refetch()}>
+          {t('gifts.success.check')}
+        </Button>
+        <p className={text.muted} role="status">
+          {isPending && !isFetching && t('gifts.success.stillPending')}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+const Failed = () => {
+  const t = useT();
+  return (
+    <div className={text.center}>
+      <Board bulbs="dark" />
+      <h1>{t('gifts.success.failedTitle')}</h1>
+      <p className={text.lead}>{t('gifts.success.failedLead')}</p>
+      <div className={layout.stack}>
+        <Link to="giftPurchase" className={buttonClass({ wide: true })}>
+          {t('gifts.success.tryAgain')}
+        </Link>
+      </div>
+    </div>
+  );
+};

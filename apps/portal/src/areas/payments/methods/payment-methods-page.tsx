@@ -1,0 +1,174 @@
+/** The cards of the account: which one pays, which is about to expire, one more, one less. */
+import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { provinces } from '@marquee/product/values/taxes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { CardPicture } from '../../../card/card-picture.tsx';
+import { cardsQuery, cardStateNow, payWithCard, useCardAbout, useCardName } from '../../../card/cards.ts';
+import { notify } from '../../../flow/notices.ts';
+import { Form } from '../../../form/form.tsx';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { plus } from '../../../ui/icon/icons.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import panel from '../../../ui/panel.module.css';
+import { Board } from '../../../ui/picture/board.tsx';
+import picture from '../../../ui/picture/board.module.css';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { NewCard } from './new-card.tsx';
+import css from './payment-methods-page.module.css';
+import { RemoveCard } from './remove-card.tsx';
+
+const PaymentMethodsPage = () => {
+  const t = useT();
+  return (
+    <>
+      <h1>{t('payments.methods.title')}</h1>
+      <p className={text.lead}>{t('payments.methods.lead')}</p>
+      <Loaded query={useQuery(cardsQuery)} meanwhile={<Meanwhile />}>
+        {(cards) => <Cards cards={cards} />}
+      </Loaded>
+    </>
+  );
+};
+export default PaymentMethodsPage;
+
+const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
+  const t = useT();
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Instrument>();
+  const adds = useRef<HTMLButtonElement>(null);
+  const stopAdding = (): void => {
+    setAdding(false);
+    // The form that had the focus is gone.
+    requestAnimationFrame(() => adds.current?.focus());
+  };
+  const isFull = cards.length >= limits.cardsPerAccount;
+  return (
+    <div className={css.cards}>
+      <Expiry cards={cards} />
+      {cards.length > 0 ? (
+        <ul className={panel.panel} aria-label={t('payments.methods.list')}>
+          {cards.map((card) => (
+            <Card key={card.Id} card={card} onRemove={() => setLeaving(card)} />
+          ))}
+        </ul>
+      ) : (
+        !isAdding && <NoCard />
+      )}
+      {isFull && <Notice>{t('payments.card.tooMany', { most: limits.cardsPerAccount })}</Notice>}
+      {isAdding ? (
+        <NewCard onDone={stopAdding} />
+      ) : (
+        !isFull && (
+          <div>
+            <Button ref={adds} look="line" icon={plus} onClick={() => setAdding(true)}>
+              {t('payments.methods.add')}
+            </Button>
+          </div>
+        )
+      )}
+      {leaving && <RemoveCard card={leaving} onClose={() => setLeaving(undefined)} />}
+    </div>
+  );
+};
+
+/** Only about the card that pays: the others stop nothing. */
+const Expiry = ({ cards }: { readonly cards: readonly Instrument[] }) => {
+  const t = useT();
+  const nameOf = useCardName();
+  const paying = cards.find((card) => card.default);
+  const state = paying ? cardStateNow(paying) : 'good';
+  if (!paying || state === 'good') return null;
+  return (
+    <Notice kind="warn">
+      {t(state === 'expired' ? 'payments.methods.gone' : 'payments.methods.soon', { card: nameOf(paying) })}
+    </Notice>
+  );
+};
+
+const Card = ({ card, onRemove }: { readonly card: Instrument; readonly onRemove: () => void }) => {
+  const t = useT();
+  const language = useLanguage();
+  const name = useCardName()(card);
+  const about = useCardAbout()(card);
+  const { City, State } = card.BillingAddress;
+  const form = useFields({
+    start: {},
+    send: async () => {
+      await payWithCard(card.Id);
+      notify('saved', 'payments.methods.used', { card: name });
+    },
+  });
+  return (
+    <li className={css.card}>
+      <CardPicture brand={card.brand} />
+      <div className={css.words}>
+        <p className={panel.value}>{name}</p>
+        <p className={panel.key}>
+          {about} · {City}, {provinces[State].name[language]}
+        </p>
+        {card.default && <p className={css.chip}>{t('payments.methods.pays')}</p>}
+      </div>
+      <div className={css.acts}>
+        {!card.default && (
+          <Button
+            look="text"
+            small
+            busy={form.busy}
+            aria-label={t('payments.methods.useNamed', { card: name })}
+            onClick={() => form.submit()}
+          >
+            {t('payments.methods.use')}
+          </Button>
+        )}
+        <Button
+          look="text"
+          small
+          aria-label={t('payments.methods.removeNamed', { card: name })}
+          onClick={onRemove}
+        >
+          {t('payments.methods.remove')}
+        </Button>
+      </div>
+      {form.refusal && (
+        <div className={css.refusal}>
+          <Form form={form}>{null}</Form>
+        </div>
+      )}
+    </li>
+  );
+};
+
+const NoCard = () => {
+  const t = useT();
+  return (
+    <div className={`${panel.panel} ${panel.empty}`}>
+      <Board bulbs="dark">
+        <path className={picture.line} d="M92 52h56v40H92ZM92 64h56M100 82h14" />
+      </Board>
+      <h2>{t('payments.methods.none')}</h2>
+      <p>{t('payments.methods.noneLead')}</p>
+    </div>
+  );
+};
+
+const Meanwhile = () => (
+  <div className={css.cards}>
+    <div className={panel.panel}>
+      {[1, 2].map((row) => (
+        <div key={row} className={css.card}>
+          <Skeleton width="48px" height="32px" />
+          <div className={css.words}>
+            <Skeleton width="180px" height="20px" />
+            <Skeleton width="220px" height="18px" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,49 @@
+import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { removeCard, useCardName } from '../../../card/cards.ts';
+import { notify } from '../../../flow/notices.ts';
+import { Form } from '../../../form/form.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { trash } from '../../../ui/icon/icons.ts';
+import layout from '../../../ui/layout.module.css';
+import { Modal } from '../../../ui/modal.tsx';
+import text from '../../../ui/text.module.css';
+
+interface Props {
+  readonly card: Instrument;
+  readonly onClose: () => void;
+}
+
+/** Asks before a card goes; the last one stays while it pays for something. */
+export const RemoveCard = ({ card, onClose }: Props) => {
+  const t = useT();
+  const name = useCardName()(card);
+  const form = useFields({
+    start: {},
+    send: async () => {
+      await removeCard(card.Id).catch((error: unknown) => {
+        // What is gone already is what was asked for.
+        if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+      });
+      onClose();
+      notify('saved', 'payments.methods.removed', { card: name });
+    },
+  });
+  return (
+    <Modal title={t('payments.methods.removeTitle', { card: name })} icon={trash} onClose={onClose}>
+      <p className={text.lead}>{t('payments.methods.removeLead')}</p>
+      <Form form={form}>
+        <div className={layout.pair}>
+          <Button look="even" onClick={onClose}>
+            {t('payments.methods.keep')}
+          </Button>
+          <Button look="danger" busy={form.busy} onClick={() => form.submit()}>
+            {t('payments.methods.remove')}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+};

@@ -1,0 +1,152 @@
+/** What was paid: one year at a time, at one brand or at all of them, with the receipt of each payment. */
+import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
+import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { UpLink } from '../../flow/back-link.tsx';
+import { useCurrent, useHas } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { rewriteAddress } from '../../flow/travel/navigate.ts';
+import { Loaded } from '../../form/loaded.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import panel from '../../ui/panel.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import picture from '../../ui/picture/board.module.css';
+import text from '../../ui/text.module.css';
+import { PaymentsMeanwhile } from './payments-meanwhile.tsx';
+import { receiptsQuery } from './payments-queries.ts';
+import { PaymentRow } from './payments-row.tsx';
+import { PaymentsYear } from './payments-year.tsx';
+import { yearOf, yearsOf } from './payments-years.ts';
+import css from './payments-page.module.css';
+import { ReceiptModal } from './receipt.tsx';
+
+const PaymentsPage = () => {
+  const t = useT();
+  const has = useHas();
+  const language = useLanguage();
+  const brand = useNamedBrand();
+  const query = useQuery(receiptsQuery(brand, language));
+  return (
+    <>
+      {brand && has('multiBrand') && <UpLink to="paymentsIndex">{t('payments.history.all')}</UpLink>}
+      <h1>{t('payments.history.title')}</h1>
+      <p className={text.lead}>
+        {brand
+          ? t('payments.history.leadBrand', { brand: brandOf(brand).name[language] })
+          : t('payments.history.lead')}
+      </p>
+      <Loaded query={query} meanwhile={<PaymentsMeanwhile />}>
+        {(receipts) =>
+          receipts.length > 0 ? <Payments receipts={receipts} several={!brand} /> : <NoPayment />
+        }
+      </Loaded>
+    </>
+  );
+};
+export default PaymentsPage;
+
+/** Undefined: of all brands. */
+const useNamedBrand = (): BrandId | undefined => {
+  const { route, params } = useCurrent();
+  return route === 'paymentsBrand' && isBrandId(params['brand']) ? params['brand'] : undefined;
+};
+
+/** The address keeps what people look at; what it says wrongly counts as nothing said. */
+const choose = (choice: Readonly<Record<string, string>>): void => {
+  const { params, query } = useCurrent.getState();
+  const kept = Object.entries({ ...query, ...choice }).filter(([, value]) => value !== '');
+  rewriteAddress({ params, query: Object.fromEntries(kept) });
+};
+
+interface PaymentsProps {
+  readonly receipts: readonly Receipt[];
+  /** Payments of several brands, to choose one from. */
+  readonly several: boolean;
+}
+
+const Payments = ({ receipts, several }: PaymentsProps) => {
+  const t = useT();
+  const { query } = useCurrent();
+  const [opened, setOpened] = useState<string>();
+  const brands = [...new Set(receipts.map(({ brand }) => brand))].filter(isBrandId);
+  const brand = several ? brands.find((id) => id === query['brand']) : undefined;
+  const years = yearsOf(receipts);
+  const year = years.find((one) => one === query['year']) ?? years[0]!;
+  const shown = receipts.filter(
+    (receipt) => yearOf(receipt) === year && (brand === undefined || receipt.brand === brand),
+  );
+  const receipt = receipts.find(({ id }) => id === opened);
+  return (
+    <>
+      <div className={css.filters}>
+        <SelectField
+          label={t('payments.history.year')}
+          name="year"
+          choices={years.map((value) => ({ value, label: value }))}
+          value={year}
+          onChange={(value) => choose({ year: value })}
+        />
+        {several && <BrandFilter brands={brands} value={brand} />}
+      </div>
+      <PaymentsYear year={year} receipts={shown} />
+      <section className={panel.section} aria-labelledby="payments-list">
+        <h2 id="payments-list">{t('payments.history.list', { year })}</h2>
+        {shown.length > 0 ? (
+          <ul className={panel.panel}>
+            {shown.map((one) => (
+              <PaymentRow key={one.id} receipt={one} withBrand={several} open={() => setOpened(one.id)} />
+            ))}
+          </ul>
+        ) : (
+          <p className={text.muted}>{t('payments.history.noneHere', { year })}</p>
+        )}
+      </section>
+      {receipt && <ReceiptModal receipt={receipt} close={() => setOpened(undefined)} />}
+    </>
+  );
+};
+
+const everyBrand = 'all';
+
+interface BrandFilterProps {
+  readonly brands: readonly BrandId[];
+  readonly value: BrandId | undefined;
+}
+
+const BrandFilter = ({ brands, value }: BrandFilterProps) => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <SelectField<string>
+      label={t('payments.history.brand')}
+      name="brand"
+      choices={[
+        { value: everyBrand, label: t('payments.history.all') },
+        ...brands.map((id) => ({ value: id, label: brandOf(id).name[language] })),
+      ]}
+      value={value ?? everyBrand}
+      onChange={(id) => choose({ brand: id === everyBrand ? '' : id })}
+    />
+  );
+};
+
+const NoPayment = () => {
+  const t = useT();
+  return (
+    <section className={`${panel.section} ${panel.panel} ${panel.empty}`}>
+      <Board bulbs="dark">
+        <path className={picture.line} d="M92 48h56v48l-9-6-10 6-9-6-10 6-9-6-10 6ZM104 62h32M104 74h32" />
+      </Board>
+      <h2>{t('payments.history.none')}</h2>
+      <p>{t('payments.history.noneLead')}</p>
+      <div className={css.onward}>
+        <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
+          {t('payments.history.back')}
+        </Link>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,227 @@
+import { limits } from '@marquee/product/limits.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { someAccount } from '../../testing/account.ts';
+import { open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { someReceipt } from '../../testing/payments.ts';
+
+const list = 'GET /api/receipt/v1/receipts';
+const pdf = 'GET /api/receipt/v1/receipts/r-1/pdf';
+
+const march = someReceipt();
+const february = someReceipt({ id: 'r-2', orderNumber: 'MQ-2', date: '2026-02-08T15:00:00Z' });
+const refused = someReceipt({
+  id: 'r-3',
+  orderNumber: 'MQ-3',
+  date: '2026-02-07T15:00:00Z',
+  status: 'FAILED',
+});
+const lastYear = someReceipt({
+  id: 'r-4',
+  orderNumber: 'MQ-4',
+  // In Toronto it is still the old year.
+  date: '2026-01-01T03:00:00Z',
+  brand: 'tsn',
+  description: 'TSN',
+  total: 9.99,
+});
+const all = [march, february, refused, lastYear];
+
+const house = {
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  [list]: () => reply(200, all),
+};
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
+const rows = () =>
+  page.getByRole('region', { name: /^(All payments of|Tous les paiements)/ }).getByRole('listitem');
+const bars = () => page.getByRole('list', { name: /^(Payments by month|Paiements par mois)$/ });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+describe('payments', () => {
+  it('[OVR-27] The user can view the payment history: date, what, amount and status, newest first', async () => {
+    const sent = serve(house);
+    expect(await open('/account/payments?service=crave')).toBe('paymentsBrand');
+    await expect.element(heading('Payments')).toBeVisible();
+    await expect.element(rows()).toHaveLength(3);
+    await expect
+      .element(rows().first())
+      .toHaveTextContent('Crave Total + StarzMarch 8, 2026 · Paid$32.18Receipt');
+    await expect
+      .element(rows().last())
+      .toHaveTextContent('Crave Total + StarzFebruary 7, 2026 · Refused, nothing was charged$32.18Receipt');
+    const [asked, ...again] = callsTo(sent, list);
+    expect(again).toEqual([]);
+    expect(new URL(asked!.url).searchParams.get('brand')).toBe('crave');
+    expect(asked!.headers.get('accept-language')).toBe('en-CA');
+    expect(asked!.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+
+  it('The year has its sum and a bar for each month, which is also read out; the address keeps the year', async () => {
+    serve(house);
+    await open('/account/payments/crave?service=crave');
+    const year = page.getByRole('region', { name: 'Paid in 2026' });
+    await expect.element(year).toMatchTextContent(/2 payments, tax included/);
+    await expect.element(year.getByText('$64.36')).toBeVisible();
+    await expect.element(bars().getByRole('listitem')).toHaveLength(12);
+    await expect.element(bars()).toMatchTextContent(/January: nothing.*February: \$32\.18.*March: \$32\.18/);
+
+    await page.getByLabelText('Year').selectOptions('2025');
+    expect(path()).toBe('/account/payments/crave?service=crave&year=2025');
+    await expect
+      .element(page.getByRole('region', { name: 'Paid in 2025' }))
+      .toMatchTextContent(/1 payment,.*\$9\.99/);
+    await expect.element(rows()).toHaveLength(1);
+    await open(path());
+    await expect.element(page.getByLabelText('Year')).toHaveValue('2025');
+  });
+
+  it('[ROUTE-PAY-05] On vanilla the index shows all brands, and one of them can be chosen; in French', async () => {
+    const sent = serve(house);
+    signInAs('dtc', 'vanilla');
+    expect(await open('/account/payments?service=vanilla&lang=fr')).toBe('paymentsIndex');
+    await expect.element(heading('Factures')).toBeVisible();
+    await expect
+      .element(rows().first())
+      .toHaveTextContent('Crave Total + Starz8 mars 2026 · Crave · Payé32,18 $Reçu');
+    expect(new URL(callsTo(sent, list)[0]!.url).search).toBe('');
+    await page.getByLabelText('Année').selectOptions('2025');
+    await page.getByLabelText('Marque').selectOptions('Crave');
+    expect(new URL(location.href).searchParams.get('brand')).toBe('crave');
+    await expect.element(page.getByText('Rien n’a été payé ici en 2025.')).toBeVisible();
+    await page.getByLabelText('Marque').selectOptions('Toutes les marques');
+    expect(new URL(location.href).searchParams.has('brand')).toBe(false);
+    await expect.element(rows()).toHaveLength(1);
+    expect(callsTo(sent, list)).toHaveLength(1);
+  });
+
+  it('What the address says wrongly counts as nothing said', async () => {
+    serve(house);
+    signInAs('dtc', 'vanilla');
+    await open('/account/payments/index?service=vanilla&year=1066&brand=nope');
+    await expect.element(page.getByLabelText('Year')).toHaveValue('2026');
+    await expect.element(rows()).toHaveLength(3);
+    await open('/account/payments/tsn?service=vanilla');
+    await expect
+      .element(page.getByRole('link', { name: 'All brands' }))
+      .toHaveAttribute('href', '/account/payments/index');
+  });
+
+  it('All pages are read until one is not full', async () => {
+    const full = Array.from({ length: limits.receiptsPerPage }, (_, index) =>
+      someReceipt({ id: `p-${index}` }),
+    );
+    const sent = serve({
+      ...house,
+      [list]: ({ url }) => reply(200, new URL(url).searchParams.get('page') === '2' ? [lastYear] : full),
+    });
+    await open('/account/payments/crave?service=crave');
+    await expect.element(page.getByLabelText('Year').getByRole('option')).toHaveLength(2);
+    expect(callsTo(sent, list)).toHaveLength(2);
+  });
+
+  it('Whoever paid nothing, also at a brand that sells nothing, sees what would be here', async () => {
+    serve({ ...house, [list]: () => reply(200, []) });
+    await open('/account/payments/crave?service=crave');
+    await expect.element(heading('No payment yet', 2)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Back to account' })).toBeVisible();
+    signInAs('dtc', 'cp24');
+    await open('/account/payments?service=cp24');
+    await expect.element(heading('No payment yet', 2)).toBeVisible();
+  });
+
+  it('A list that does not come can be asked for again', async () => {
+    let answer = () => reply(503);
+    serve({ ...house, [list]: () => answer() });
+    await open('/account/payments/crave?service=crave');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Our services are not available/);
+    answer = () => reply(200, all);
+    await button('Try again').click();
+    await expect.element(rows()).toHaveLength(3);
+  });
+});
+
+describe('receipt', () => {
+  const openFirst = async () => {
+    await open('/account/payments/crave?service=crave');
+    await button('Receipt: Crave Total + Starz, March 8, 2026').click();
+  };
+  const dialog = () => page.getByRole('dialog');
+
+  it('Says the order, the items, the discount, the taxes by their names, the total, and who paid from where', async () => {
+    const gift = someReceipt({ discount: 5, total: 27.18, giftAmount: 7.18 });
+    serve({ ...house, [list]: () => reply(200, [gift]) });
+    await openFirst();
+    await expect
+      .element(dialog())
+      .toMatchTextContent(/Order numberMQ-204816DateMarch 8, 2026BrandCraveStatusPaid/);
+    const cells = page
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(cells).toEqual([
+      'ItemAmount',
+      'Crave Total$22.00',
+      'Starz$5.99',
+      'Discount-$5.00',
+      'GST$1.40',
+      'QST$2.79',
+      'Total$27.18',
+    ]);
+    await expect
+      .element(dialog())
+      .toMatchTextContent(
+        /Paid with gift money\$7\.18Paid withVisa ending in 4242 · \$20\.00Billed toMontréal, Quebec/,
+      );
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(button('Receipt: Crave Total + Starz, March 8, 2026')).toHaveFocus();
+  });
+
+  it('In French the taxes have their French names', async () => {
+    serve(house);
+    await open('/account/payments/crave?service=crave&lang=fr');
+    await button('Reçu\u00A0: Crave Total + Starz, 8 mars 2026').click();
+    await expect.element(dialog()).toMatchTextContent(/TPS1,40 \$TVQ2,79 \$/);
+    await expect.element(dialog()).toMatchTextContent(/Montréal \(Québec\)/);
+  });
+
+  it('The PDF is fetched with the token, in the language of the page, and saved under its number; once', async () => {
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.download} ${this.protocol}`);
+    });
+    let answer = () => reply(503);
+    const sent = serve({ ...house, [pdf]: () => answer() });
+    await openFirst();
+    await button('Download PDF').click();
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent(/not available/);
+    answer = () =>
+      new Response(new Uint8Array([37, 80, 68, 70]), { headers: { 'content-type': 'application/pdf' } });
+    await userEvent.dblClick(button('Download PDF'));
+    await expect.poll(() => saved).toEqual(['receipt-MQ-204816.pdf blob:']);
+    await expect.element(dialog().getByRole('status')).toHaveTextContent('The receipt is downloaded.');
+    const [, asked, ...more] = callsTo(sent, pdf);
+    expect(more).toEqual([]);
+    expect(new URL(asked!.url).search).toBe('?lang=en');
+    expect(asked!.headers.get('authorization')).toMatch(/^Bearer /);
+    click.mockRestore();
+  });
+
+  it('Print asks the browser, and the receipt stands beside the page, which the printer leaves out', async () => {
+    serve(house);
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    await openFirst();
+    await button('Print').click();
+    expect(print).toHaveBeenCalledOnce();
+    expect(dialog().element().parentElement).toBe(document.body);
+    print.mockRestore();
+  });
+});

@@ -1,0 +1,23 @@
+/** What was paid, by year and month. */
+import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import { dayOf } from '@marquee/product/values/dates.ts';
+import { amountOf, centsOf } from '@marquee/product/values/money.ts';
+
+export const yearOf = ({ date }: Receipt): string => dayOf(date).slice(0, 4);
+const monthOf = ({ date }: Receipt): number => Number(dayOf(date).slice(5, 7));
+
+/** Newest first. */
+export const yearsOf = (receipts: readonly Receipt[]): readonly string[] =>
+  [...new Set(receipts.map(yearOf))].toSorted((one, other) => Number(other) - Number(one));
+
+/** Refused payments took nothing, and refunded ones gave it back. */
+export const isPaid = ({ status }: Receipt): boolean => status === 'PAID';
+
+export const sumOf = (receipts: readonly Receipt[]): number =>
+  amountOf(receipts.filter(isPaid).reduce((cents, { total }) => cents + centsOf(total), 0));
+
+/** One amount for each month of the year. */
+export const monthsOf = (receipts: readonly Receipt[]): readonly number[] =>
+  Array.from({ length: 12 }, (_, index) =>
+    sumOf(receipts.filter((receipt) => monthOf(receipt) === index + 1)),
+  );

@@ -1,0 +1,193 @@
+/** One receipt, to read, to keep and to print. */
+import { brandOf, isBrandId } from '@marquee/product/brands.ts';
+import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { centsOf, amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
+import { provinces } from '@marquee/product/values/taxes.ts';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useCardName } from '../../card/cards.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import text from '../../ui/text.module.css';
+import { readPdf } from './payments-queries.ts';
+import css from './receipt.module.css';
+
+interface Props {
+  readonly receipt: Receipt;
+  readonly close: () => void;
+}
+
+/** Beside the page rather than in it, so that the printer can leave the page out. */
+export const ReceiptModal = ({ receipt, close }: Props) => {
+  const t = useT();
+  return createPortal(
+    <Modal title={t('payments.receipt.title')} onClose={close} closeLabel={t('payments.receipt.close')}>
+      <div className={css.receipt}>
+        <Facts receipt={receipt} />
+        <Bill receipt={receipt} />
+        <PaidWith receipt={receipt} />
+        <p className={text.hint}>{t('payments.receipt.small')}</p>
+        <Acts receipt={receipt} />
+      </div>
+    </Modal>,
+    document.body,
+  );
+};
+
+const Facts = ({ receipt: { orderNumber, date, brand, status } }: { readonly receipt: Receipt }) => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <dl className={css.facts}>
+      <dt>{t('payments.receipt.order')}</dt>
+      <dd>{orderNumber}</dd>
+      <dt>{t('payments.receipt.date')}</dt>
+      <dd>{formatDate(date, language)}</dd>
+      {isBrandId(brand) && (
+        <>
+          <dt>{t('payments.receipt.brand')}</dt>
+          <dd>{brandOf(brand).name[language]}</dd>
+        </>
+      )}
+      <dt>{t('payments.receipt.status')}</dt>
+      <dd>{t(`payments.history.${status}`)}</dd>
+    </dl>
+  );
+};
+
+const Bill = ({ receipt: { items, discount, taxes, total } }: { readonly receipt: Receipt }) => {
+  const t = useT();
+  const language = useLanguage();
+  const money = (amount: number) => formatMoney(amount, language);
+  return (
+    <table className={css.bill}>
+      <caption className={text.hidden}>{t('payments.receipt.bill')}</caption>
+      <thead className={text.hidden}>
+        <tr>
+          <th scope="col">{t('payments.receipt.item')}</th>
+          <th scope="col">{t('payments.receipt.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ name, amount }, index) => (
+          <tr key={index}>
+            <th scope="row">{name}</th>
+            <td>{money(amount)}</td>
+          </tr>
+        ))}
+        {discount > 0 && (
+          <tr>
+            <th scope="row">{t('payments.receipt.discount')}</th>
+            <td>{money(-discount)}</td>
+          </tr>
+        )}
+        {taxes.map(({ name, amount }) => (
+          <tr key={name}>
+            <th scope="row">{taxName(name, language)}</th>
+            <td>{money(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('payments.receipt.total')}</th>
+          <td>{money(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+};
+
+/** Gift money pays first, the card the rest. */
+const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
+  const t = useT();
+  const language = useLanguage();
+  const cardName = useCardName();
+  const { total, giftAmount, instrument, BillingAddress: place } = receipt;
+  const byCard = amountOf(centsOf(total) - centsOf(giftAmount));
+  return (
+    <dl className={css.facts}>
+      {giftAmount > 0 && (
+        <>
+          <dt>{t('payments.receipt.gift')}</dt>
+          <dd>{formatMoney(giftAmount, language)}</dd>
+        </>
+      )}
+      {instrument && byCard > 0 && (
+        <>
+          <dt>{t('payments.receipt.paidBy')}</dt>
+          <dd>
+            {cardName(instrument)}
+            {giftAmount > 0 && ` · ${formatMoney(byCard, language)}`}
+          </dd>
+        </>
+      )}
+      {place && (
+        <>
+          <dt>{t('payments.receipt.billedTo')}</dt>
+          <dd>
+            {t('payments.receipt.place', {
+              city: place.City,
+              province: provinces[place.State].name[language],
+            })}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+};
+
+const save = (bytes: Uint8Array, name: string): void => {
+  const url = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(url));
+};
+
+const Acts = ({ receipt: { id, orderNumber } }: { readonly receipt: Receipt }) => {
+  const t = useT();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [failed, setFailed] = useState<Failure>();
+  const download = async () => {
+    setBusy(true);
+    setDone(false);
+    setFailed(undefined);
+    try {
+      save(await readPdf(id, language), t('payments.receipt.file', { order: orderNumber }));
+      setDone(true);
+    } catch (error) {
+      setFailed(error instanceof Failure ? error : new Failure('GENERIC'));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={`${layout.close} ${css.acts}`}>
+      {failed && failed.code !== 'invalid_token' && (
+        <Notice kind="bad" role="alert">
+          {t(failed.code)}
+        </Notice>
+      )}
+      <p className={text.hidden} role="status">
+        {done && t('payments.receipt.downloaded')}
+      </p>
+      <div className={layout.pair}>
+        <Button look="line" busy={busy} onClick={() => void download()}>
+          {t('payments.receipt.download')}
+        </Button>
+        <Button look="line" onClick={() => print()}>
+          {t('payments.receipt.print')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,130 @@
+/** What somebody is about to buy. The server keeps the cart and its prices; the tab remembers what was chosen. */
+import type { Language } from '@marquee/product/brands.ts';
+import { type Cart, getCart, type Offer, putCart } from '@marquee/product/contract/buying/purchase.ts';
+import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
+import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { setApp, useApp } from '../../flow/state.ts';
+import { languageShown } from '../../i18n.ts';
+import { queryClient } from '../../session.ts';
+import { spoken } from './offers.ts';
+
+export type PricingPlan = Offer['plans'][number];
+
+interface Item {
+  readonly productId: string;
+  readonly pricingPlanId: string;
+}
+
+/** What `selectedPurchaseObject` holds. */
+export interface Selection {
+  readonly isBundle: boolean;
+  /** The plan, unless only add-ons are bought. */
+  readonly plan: Item | undefined;
+  readonly addOns: readonly Item[];
+  /** What they may watch once it is theirs. */
+  readonly skus: readonly string[];
+  /** They know that they will be billed twice. */
+  readonly acceptsTwice: boolean;
+}
+
+const nothing: Selection = { isBundle: false, plan: undefined, addOns: [], skus: [], acceptsTwice: false };
+
+const readItem = (value: unknown): Item | undefined => {
+  if (!isPlainObject(value)) return undefined;
+  const { productId, pricingPlanId } = value;
+  return typeof productId === 'string' && typeof pricingPlanId === 'string'
+    ? { productId, pricingPlanId }
+    : undefined;
+};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Anyone can write to storage: what is no selection is none. */
+export const readSelection = ({ isBundle, plan, addOns, skus, acceptsTwice }: PlainObject): Selection => ({
+  isBundle: isBundle === true,
+  plan: readItem(plan),
+  addOns: listOf(addOns).flatMap((each) => readItem(each) ?? []),
+  skus: listOf(skus).filter((sku) => typeof sku === 'string'),
+  acceptsTwice: acceptsTwice === true,
+});
+
+export const selectionNow = (): Selection => readSelection(useApp.getState().selectedPurchaseObject);
+
+const itemsOf = ({ plan, addOns }: Selection): readonly Item[] => [...(plan ? [plan] : []), ...addOns];
+
+const put = (items: readonly Item[], province?: ProvinceId): Promise<Cart> =>
+  call(putCart, {
+    query: { province },
+    body: { items: items.map(({ productId, pricingPlanId }) => ({ productId, pricingPlanId })) },
+    headers: spoken(languageShown()),
+    showLoader: false,
+  });
+
+/** The cart as it is. One that went with an order that failed is filled again with the same things. */
+export const cartQuery = (language: Language, province?: ProvinceId) =>
+  queryOptions({
+    queryKey: ['cart', language, province ?? ''],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const cart = await call(getCart, {
+        query: { province },
+        headers: { 'accept-language': language },
+        showLoader: false,
+      });
+      const chosen = itemsOf(selectionNow());
+      return cart.items.length === 0 && chosen.length > 0 ? put(chosen, province) : cart;
+    },
+  });
+
+interface Chosen {
+  readonly offer: Offer;
+  readonly plan: PricingPlan;
+}
+
+const itemOf = ({ offer, plan }: Chosen): Item => ({
+  productId: offer.productId,
+  pricingPlanId: plan.pricingPlanId,
+});
+const entryOf = ({ offer, plan }: Chosen) => ({
+  name: offer.name,
+  productId: offer.productId,
+  price: plan.price,
+  planName: plan.planName,
+});
+const skusOf = ({ offer }: Chosen): readonly string[] => offer.products.map(({ sku }) => sku);
+
+/** Puts the selection into the cart, and remembers it once the server has taken it. */
+const select = async (selection: Selection, carts: Parameters<typeof setApp>[0]): Promise<void> => {
+  await put(itemsOf(selection));
+  queryClient.removeQueries({ queryKey: ['cart'] });
+  setApp({ ...carts, selectedPurchaseObject: { ...selection } });
+};
+
+/** A plan begins a new selection. */
+export const choosePlan = (chosen: Chosen): Promise<void> =>
+  select(
+    {
+      ...nothing,
+      isBundle: chosen.offer.isBundle,
+      plan: itemOf(chosen),
+      skus: skusOf(chosen),
+    },
+    { shoppingCart: [entryOf(chosen)], addOnCart: [] },
+  );
+
+/** These and no other add-ons, beside the plan that is chosen. */
+export const chooseAddOns = (chosen: readonly Chosen[], offered: readonly Offer[]): Promise<void> => {
+  const selection = selectionNow();
+  const others = selection.skus.filter(
+    (sku) => !offered.some(({ products }) => products.some((product) => product.sku === sku)),
+  );
+  return select(
+    { ...selection, addOns: chosen.map(itemOf), skus: [...others, ...chosen.flatMap(skusOf)] },
+    { addOnCart: chosen.map(entryOf) },
+  );
+};
+
+export const acceptTwice = (): void =>
+  setApp({ selectedPurchaseObject: { ...selectionNow(), acceptsTwice: true } });

@@ -1,0 +1,156 @@
+import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { type Ref, useId } from 'react';
+import { useLanguage, useT } from '../../i18n.ts';
+import { useSession } from '../../session.ts';
+import { Segments } from '../../ui/form/segments.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { check } from '../../ui/icon/icons.ts';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import type { PricingPlan } from './cart.ts';
+import css from './offer-card.module.css';
+
+/** As many as fit side by side. */
+const mostSegments = 3;
+
+/** The cycle people have elsewhere in the order; else the shortest usual one. */
+export const planFor = ({ plans }: Offer, cycle = 'monthly'): PricingPlan | undefined =>
+  plans.find(({ billingCycleType }) => billingCycleType === cycle) ??
+  plans.find(({ billingCycleType }) => billingCycleType === 'monthly') ??
+  plans[0];
+
+interface Props {
+  readonly offer: Offer;
+  readonly kind: 'radio' | 'checkbox';
+  readonly plan: PricingPlan;
+  readonly onPlan: (plan: PricingPlan) => void;
+  readonly chosen: boolean;
+  readonly onChoose: (chosen: boolean) => void;
+  /** What it lacks, when it is not to be had. */
+  readonly missing: string;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A plan or an add-on: what it is, what it costs and how often. */
+export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing, ref }: Props) => {
+  const id = useId();
+  const has = useHeld(offer);
+  const t = useT();
+  const state = offer.eligible
+    ? offer.isBundle && t('purchase.products.bundle')
+    : has
+      ? t('purchase.products.have')
+      : missing;
+  const words = <Words id={id} offer={offer} plan={plan} />;
+  return (
+    <li className={css.card} data-closed={!offer.eligible || undefined}>
+      {offer.eligible ? (
+        <label className={css.pick}>
+          <input
+            ref={ref}
+            className={css.input}
+            type={kind}
+            name="offer"
+            value={offer.productId}
+            checked={chosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            aria-labelledby={`${id}-name ${id}-cost`}
+            aria-describedby={`${id}-says`}
+          />
+          <span className={css.top}>
+            {state && <span className={css.chip}>{state}</span>}
+            <span className={css.mark} data-square={kind === 'checkbox' || undefined}>
+              <Icon draw={check} />
+            </span>
+          </span>
+          {words}
+        </label>
+      ) : (
+        <div className={css.pick}>
+          <span className={css.top}>
+            <span className={css.chip}>{state}</span>
+          </span>
+          {words}
+        </div>
+      )}
+      {offer.eligible && <Cycles offer={offer} plan={plan} onPlan={onPlan} />}
+    </li>
+  );
+};
+
+/** The token says what people have, whoever bills it. */
+const useHeld = ({ products }: Offer): boolean => {
+  const { claims } = useSession();
+  return products.every(({ sku }) => claims?.scope.includes(`subscription:${sku}`));
+};
+
+const Words = ({ id, offer, plan }: Pick<Props, 'offer' | 'plan'> & { readonly id: string }) => {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <span className={css.name} id={`${id}-name`}>
+        {offer.name}
+      </span>
+      <span className={css.cost} id={`${id}-cost`}>
+        <b>{formatMoney(plan.price, language)}</b>{' '}
+        <span>{t('purchase.products.cost', { cycle: plan.planName })}</span>
+      </span>
+      <span className={css.says} id={`${id}-says`}>
+        {offer.description}
+        {offer.products.length > 1 && <Ticks names={offer.products.flatMap(({ name }) => name ?? [])} />}
+      </span>
+    </>
+  );
+};
+
+const Ticks = ({ names }: { readonly names: readonly string[] }) => (
+  <span className={css.ticks}>
+    {names.map((name) => (
+      <span key={name}>
+        <Icon draw={check} />
+        {name}
+      </span>
+    ))}
+  </span>
+);
+
+const Cycles = ({ offer, plan, onPlan }: Pick<Props, 'offer' | 'plan' | 'onPlan'>) => {
+  const t = useT();
+  if (offer.plans.length < 2) return null;
+  const choice = {
+    name: `cycle-${offer.productId}`,
+    choices: offer.plans.map(({ pricingPlanId, planName }) => ({ value: pricingPlanId, label: planName })),
+    value: plan.pricingPlanId,
+    onChange: (id: string) => onPlan(offer.plans.find(({ pricingPlanId }) => pricingPlanId === id) ?? plan),
+  };
+  const label = t('purchase.products.cycle', { plan: offer.name });
+  return (
+    <div className={css.cycles}>
+      {offer.plans.length <= mostSegments ? (
+        <Segments legend={label} {...choice} />
+      ) : (
+        <SelectField label={label} {...choice} />
+      )}
+    </div>
+  );
+};
+
+export const CardsMeanwhile = ({ count }: { readonly count: number }) => (
+  <ul className={css.cards}>
+    {Array.from({ length: count }, (_, index) => (
+      <li key={index} className={css.card}>
+        <span className={css.pick}>
+          <Skeleton width="40%" height="28px" />
+          <Skeleton width="60%" height="28px" />
+          <Skeleton width="50%" height="34px" />
+          <Skeleton width="100%" height="44px" />
+        </span>
+        <div className={css.cycles}>
+          <Skeleton width="100%" height="54px" />
+        </div>
+      </li>
+    ))}
+  </ul>
+);

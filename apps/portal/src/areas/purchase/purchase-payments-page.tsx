@@ -1,0 +1,38 @@
+/** Paying: how, and what it comes to with taxes, on one page. */
+import { useEffect, useState } from 'react';
+import { checkoutStep } from '../../analytics.ts';
+import { UpLink } from '../../flow/back-link.tsx';
+import { clearApp, useApp } from '../../flow/state.ts';
+import { useT } from '../../i18n.ts';
+import { queryClient } from '../../session.ts';
+import { Checkout } from './checkout.tsx';
+import { Pending } from './pending.tsx';
+import { pendingOf } from './place-order.ts';
+import { Steps } from './steps.tsx';
+
+const PurchasePaymentsPage = () => {
+  const t = useT();
+  const pending = useApp((app) => pendingOf(app.currentOrder));
+  const [refused, setRefused] = useState(false);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => checkoutStep('add payment method'), []);
+  useEffect(() => {
+    if (isReady) checkoutStep('view order summary');
+  }, [isReady]);
+
+  const giveBack = (): void => {
+    setRefused(true);
+    clearApp('currentOrder');
+    queryClient.removeQueries({ queryKey: ['cart'] });
+  };
+  if (pending !== undefined) return <Pending id={pending} onRefused={giveBack} />;
+  return (
+    <>
+      <Steps at={isReady ? 'summary' : 'method'} />
+      <UpLink to="purchaseProducts" />
+      <h1>{t('purchase.payments.title')}</h1>
+      <Checkout refused={refused} onReady={() => setReady(true)} />
+    </>
+  );
+};
+export default PurchasePaymentsPage;

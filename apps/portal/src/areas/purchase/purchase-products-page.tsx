@@ -1,0 +1,165 @@
+/** What a brand sells: one plan is chosen here, and paid for later. */
+import { brandOf } from '@marquee/product/brands.ts';
+import type { Cart, Offer } from '@marquee/product/contract/buying/purchase.ts';
+import { brandsWith } from '@marquee/product/features.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { checkoutStep } from '../../analytics.ts';
+import { useBrand } from '../../flow/current.ts';
+import { goToRoute, Link } from '../../flow/link.tsx';
+import { useApp } from '../../flow/state.ts';
+import { Form } from '../../form/form.tsx';
+import { Loaded } from '../../form/loaded.tsx';
+import { useFields } from '../../form/use-fields.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FieldAbout } from '../../ui/form/field.tsx';
+import panel from '../../ui/panel.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import picture from '../../ui/picture/board.module.css';
+import text from '../../ui/text.module.css';
+import { cartQuery, choosePlan, type PricingPlan, readSelection } from './cart.ts';
+import { CardsMeanwhile, OfferCard, planFor } from './offer-card.tsx';
+import cards from './offer-card.module.css';
+import { offersQuery } from './offers.ts';
+import { goOnFrom } from './onward.ts';
+import css from './purchase.module.css';
+import { Steps } from './steps.tsx';
+
+const PurchaseProductsPage = () => {
+  const t = useT();
+  const offers = useQuery(offersQuery(useBrand(), useLanguage()));
+  return (
+    <>
+      <Steps at="plan" />
+      <h1>{t('purchase.products.title')}</h1>
+      <p className={text.lead}>{t('purchase.products.lead')}</p>
+      <div className={css.body}>
+        <Loaded query={offers} meanwhile={<CardsMeanwhile count={3} />}>
+          {(all) => (all.length > 0 ? <Plans offers={all} /> : <NoPlans />)}
+        </Loaded>
+      </div>
+    </>
+  );
+};
+export default PurchaseProductsPage;
+
+/** An address may name what is in a bundle, or the bundle itself. */
+const isNamed = ({ productId, isBundle, products }: Offer, names: readonly string[]): boolean =>
+  names.includes(productId) || (isBundle && products.every(({ sku }) => names.includes(sku)));
+
+/** What was chosen before: in this tab, by the address that led here, or before a sign-in. */
+const useEarlier = (offers: readonly Offer[]): string | undefined => {
+  const { plan } = readSelection(useApp((app) => app.selectedPurchaseObject));
+  const bundles = useApp((app) => app.bundles);
+  const { data: cart }: { data: Cart | undefined } = useQuery({
+    ...cartQuery(useLanguage()),
+    ...(plan && { enabled: false }),
+  });
+  const named = offers.find((offer) => offer.eligible && isNamed(offer, bundles));
+  const kept = cart?.items.find((item) => offers.some(({ productId }) => productId === item.productId));
+  return plan?.pricingPlanId ?? (named && planFor(named)?.pricingPlanId) ?? kept?.pricingPlanId;
+};
+
+const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
+  const t = useT();
+  const language = useLanguage();
+  const earlier = useEarlier(offers);
+  const first = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState(false);
+  const [picked, setPicked] = useState<string>();
+  const [cycles, setCycles] = useState<Readonly<Record<string, string>>>({});
+
+  const planOf = (offer: Offer): PricingPlan => {
+    const wanted = cycles[offer.productId] ?? earlier;
+    return offer.plans.find(({ pricingPlanId }) => pricingPlanId === wanted) ?? planFor(offer)!;
+  };
+  const isEarlier = ({ plans }: Offer) => plans.some(({ pricingPlanId }) => pricingPlanId === earlier);
+  const sold = offers.filter(({ plans }) => plans.length > 0);
+  const chosen = sold.find(
+    (offer) => offer.eligible && (picked ? offer.productId === picked : isEarlier(offer)),
+  );
+  const form = useFields({
+    start: {},
+    send: async () => {
+      setTried(true);
+      if (!chosen) return first.current?.focus();
+      await choosePlan({ offer: chosen, plan: planOf(chosen) });
+      checkoutStep('package Selection');
+      return chosen.issues.length > 0 ? goToRoute('purchaseWarning') : goOnFrom(planOf(chosen).pricingPlanId);
+    },
+  });
+  const firstOpen = sold.find(({ eligible }) => eligible);
+  return (
+    <Form form={form}>
+      <fieldset role="radiogroup" aria-invalid={(tried && !chosen) || undefined}>
+        <legend className={text.hidden}>{t('purchase.products.plan')}</legend>
+        <ul className={cards.cards}>
+          {sold.map((offer) => (
+            <OfferCard
+              key={offer.productId}
+              ref={offer === firstOpen ? first : undefined}
+              kind="radio"
+              offer={offer}
+              plan={planOf(offer)}
+              onPlan={({ pricingPlanId }) => {
+                setCycles({ ...cycles, [offer.productId]: pricingPlanId });
+                setPicked(offer.productId);
+              }}
+              chosen={offer === chosen}
+              onChoose={() => setPicked(offer.productId)}
+              missing={t('purchase.products.unavailable')}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <div className={`${panel.panel} ${css.onward}`}>
+        <div>
+          <p aria-live="polite">
+            {chosen &&
+              t('purchase.products.chosen', {
+                plan: chosen.name,
+                price: `${formatMoney(planOf(chosen).price, language)} · ${planOf(chosen).planName}`,
+              })}
+          </p>
+          <p className={text.hint}>{t('purchase.products.nothingYet')}</p>
+          <FieldAbout id="choose" error={tried && !chosen && t('purchase.products.choose')} />
+        </div>
+        <Button type="submit" busy={form.busy}>
+          {chosen
+            ? t('purchase.products.continueWith', { plan: chosen.name })
+            : t('purchase.products.continue')}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+/** A site that sells nothing says so, and who does. */
+const NoPlans = () => {
+  const t = useT();
+  const language = useLanguage();
+  const brand = useBrand();
+  const sellers = brandsWith('dtcSubscriptions').filter((id) => id !== brand);
+  return (
+    <div className={`${panel.panel} ${panel.empty}`}>
+      <Board bulbs="dark">
+        <path className={picture.line} d="M96 60h48M96 84h30" />
+      </Board>
+      <h2>{t('purchase.products.none')}</h2>
+      <p>{t('purchase.products.noneLead')}</p>
+      <p>{t('purchase.products.elsewhere')}</p>
+      <ul className={css.sellers}>
+        {sellers.map((id) => (
+          <li key={id}>
+            <Link to="purchaseProducts" query={{ service: id }} className={buttonClass({ look: 'line' })}>
+              {brandOf(id).name[language]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="manageAccount">{t('purchase.products.account')}</Link>
+    </div>
+  );
+};

@@ -1,0 +1,128 @@
+/** Somebody is about to pay twice for the same thing: who bills what, before they decide. */
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
+import { type BillingProvider, billingProviders } from '@marquee/product/values/kinds.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { contentNames } from '@marquee/product/values/skus.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../flow/current.ts';
+import { goToRoute, Link } from '../../flow/link.tsx';
+import { useApp } from '../../flow/state.ts';
+import { Form } from '../../form/form.tsx';
+import { Loaded } from '../../form/loaded.tsx';
+import { useFields } from '../../form/use-fields.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import panel from '../../ui/panel.module.css';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { acceptTwice, readSelection } from './cart.ts';
+import { subscriptionsQuery } from './offers.ts';
+import { goOnFrom } from './onward.ts';
+import css from './purchase.module.css';
+import { Steps } from './steps.tsx';
+
+const PurchaseWarningPage = () => {
+  const t = useT();
+  const language = useLanguage();
+  const brand = useBrand();
+  const { plan, skus } = readSelection(useApp((app) => app.selectedPurchaseObject));
+  const subscriptions = useQuery(subscriptionsQuery);
+  const [entry] = useApp((app) => app.shoppingCart);
+  const form = useFields({
+    start: {},
+    send: async () => {
+      acceptTwice();
+      await (plan ? goOnFrom(plan.pricingPlanId) : goToRoute('purchasePayments'));
+    },
+  });
+  const isAbout = ({ brandName, subscriptionItems }: Subscription): boolean =>
+    brandName === brand || subscriptionItems.some(({ productSku }) => skus.includes(productSku));
+  const adding = contentNames(skus, language) || entry?.['name'];
+  return (
+    <div className={css.middle}>
+      <Steps at="plan" />
+      <h1>{t('purchase.warning.title')}</h1>
+      <div className={layout.stack}>
+        <Notice kind="warn">
+          <p>{t('DOUBLE_BILLING')}</p>
+        </Notice>
+      </div>
+      <section className={panel.section} aria-labelledby="have">
+        <h2 id="have">{t('purchase.warning.have')}</h2>
+        <Loaded query={subscriptions} meanwhile={<Skeleton width="100%" height="77px" />}>
+          {(all) => (
+            <ul className={panel.panel}>
+              {all.filter(isAbout).map((each) => (
+                <Held key={each.subscriptionItemId} {...each} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+      {typeof adding === 'string' && (
+        <section className={panel.section} aria-labelledby="adding">
+          <h2 id="adding">{t('purchase.warning.adding')}</h2>
+          <div className={panel.panel}>
+            <div className={panel.row}>
+              <div>
+                <p className={panel.value}>{adding}</p>
+                <p className={panel.key}>{t('purchase.warning.by.CSG')}</p>
+              </div>
+              <Price price={entry?.['price']} cycle={entry?.['planName']} />
+            </div>
+          </div>
+        </section>
+      )}
+      <p className={text.lead}>{t('purchase.warning.stays')}</p>
+      <Form form={form}>
+        <div className={layout.pair}>
+          <Button type="submit" look="even" busy={form.busy}>
+            {t('purchase.warning.continue')}
+          </Button>
+          <Link to="purchaseProducts" className={buttonClass({ look: 'even' })}>
+            {t('purchase.warning.back')}
+          </Link>
+        </div>
+      </Form>
+    </div>
+  );
+};
+export default PurchaseWarningPage;
+
+const isStore = (store: string): store is Exclude<BillingProvider, 'GUEST'> =>
+  store !== 'GUEST' && billingProviders.some((known) => known === store);
+
+const Held = ({ subscriptionItems, storeName, price, billingCycleType }: Subscription) => {
+  const t = useT();
+  const language = useLanguage();
+  const names = contentNames(
+    subscriptionItems.map(({ productSku }) => productSku),
+    language,
+  );
+  return (
+    <li className={panel.row}>
+      <div>
+        <p className={panel.value}>{names || t('purchase.warning.plan')}</p>
+        {isStore(storeName) && <p className={panel.key}>{t(`purchase.warning.by.${storeName}`)}</p>}
+      </div>
+      <Price
+        price={price}
+        cycle={isBillingCycle(billingCycleType) && billingCycles[billingCycleType].label[language]}
+      />
+    </li>
+  );
+};
+
+/** What the tab remembers may be anything. */
+const Price = ({ price, cycle }: { readonly price: unknown; readonly cycle: unknown }) => {
+  const language = useLanguage();
+  return (
+    <div className={css.price}>
+      {typeof price === 'number' && <p className={panel.value}>{formatMoney(price, language)}</p>}
+      {typeof cycle === 'string' && <p className={panel.key}>{cycle}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,159 @@
+import { limits } from '@marquee/product/limits.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../i18n.ts';
+import { someAccount } from '../../testing/account.ts';
+import { app, at, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+
+const checkIt = 'GET /api/billing/v1/redeem/GIFT-DEMO-25';
+const use = 'POST /api/billing/v1/redeem';
+const gift = {
+  code: 'GIFT-DEMO-25',
+  kind: 'GIFT',
+  value: 25,
+  productSku: null,
+  description: { en: 'Gift card, $25', fr: 'Carte-cadeau de 25 $' },
+};
+const promo = {
+  code: 'WELCOME50',
+  kind: 'PROMO',
+  value: 50,
+  productSku: 'crave_total',
+  description: { en: '50% off', fr: '50 % de rabais' },
+};
+const house = {
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  [checkIt]: () => reply(200, gift),
+  'GET /api/billing/v1/redeem/WELCOME50': () => reply(200, promo),
+  [use]: () => reply(201, { orderNumber: 'MQ-7', balances: { CAD: 40.1, crave: 0.2, tsn: 9 } }),
+};
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const redeem = () => JSON.parse(sessionStorage.getItem('um.redeem') ?? '{}') as Record<string, object>;
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const code = () => page.getByLabelText('Code', { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+describe('redeem', () => {
+  it('[ROUTE-RDM-01] [ROUTE-RDM-02] [ROUTE-RDM-03] [OVR-31] [STATE-17] The user can redeem gift codes, once', async () => {
+    const sent = serve(house);
+    expect(await open('/redeem?service=crave')).toBe('redeem');
+    await expect.element(heading('Redeem a code')).toBeVisible();
+    await code().click();
+    await userEvent.keyboard('gift- demo-25');
+    await expect.element(code()).toHaveValue('GIFT-DEMO-25');
+    await userEvent.keyboard('{Enter}');
+    await at('redeemValid');
+    expect(path()).toBe('/redeem/valid');
+    expect(new URL(callsTo(sent, checkIt)[0]!.url).search).toBe('?brand=crave');
+    expect(redeem()['redeem']).toMatchObject(gift);
+    await expect.element(heading('Valid code')).toBeVisible();
+    await expect.element(page.getByText('$25.00 of gift money')).toBeVisible();
+    await expect.element(page.getByText('GIFT-DEMO-25')).toBeVisible();
+
+    await userEvent.dblClick(button('Add $25.00 to my account'));
+    await at('redeemSuccess');
+    expect(path()).toBe('/redeem/success');
+    const [asked, ...again] = callsTo(sent, use);
+    expect(again).toEqual([]);
+    expect(asked!.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+    expect(JSON.parse(asked!.body)).toEqual({ code: 'GIFT-DEMO-25', brand: 'crave' });
+    await expect.element(heading('Code redeemed')).toBeVisible();
+    // Money that another brand alone takes is not counted.
+    await expect.element(page.getByText(/Your gift balance is now \$40\.30/)).toBeVisible();
+    await expect.element(page.getByText('Order MQ-7')).toBeVisible();
+    await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');
+    expect(redeem()).toMatchObject({ redeem: {}, order: { orderNumber: 'MQ-7', kind: 'GIFT' } });
+    expect(app().action).toBe('');
+  });
+
+  it('A promo code waits for the next purchase; in French', async () => {
+    serve(house);
+    await open('/redeem?service=crave&lang=fr');
+    await expect.element(heading('Utiliser un code')).toBeVisible();
+    await code().fill('welcome50');
+    await button('Vérifier ce code').click();
+    await at('redeemValid');
+    await expect.element(page.getByText('50 % de rabais').first()).toBeVisible();
+    await expect.element(page.getByText(/Seulement pour Crave Total\./)).toBeVisible();
+    await button('Le garder pour mon prochain achat').click();
+    await at('redeemSuccess');
+    await expect.element(page.getByText('Un rabais de 50 % attend votre prochain achat.')).toBeVisible();
+  });
+
+  it('A code in the address is in the field, and no longer in the address', async () => {
+    serve(house);
+    await open('/redeem?service=crave&code=gift-demo-25');
+    await expect.element(code()).toHaveValue('GIFT-DEMO-25');
+    expect(path()).toBe('/redeem?service=crave');
+    await open('/redeem');
+    await expect.element(code()).toHaveValue('GIFT-DEMO-25');
+  });
+
+  it('[ROUTE-RDM-05] Not logged in: login, and the code waits', async () => {
+    startAfresh();
+    serve(house);
+    expect(await open('/redeem?service=crave&code=GIFT-DEMO-25')).toBe('loginIndex');
+    expect(app()).toMatchObject({ action: 'redeem-code', code: 'GIFT-DEMO-25' });
+    signInAs('dtc', 'crave');
+    await open('/redeem');
+    await expect.element(code()).toHaveValue('GIFT-DEMO-25');
+  });
+
+  it('A code that cannot be used says so in its place, and stays; too many tries say how many there are', async () => {
+    let answer = () => reply(404, { code: 'CODE_INVALID' });
+    serve({ ...house, [checkIt]: () => answer() });
+    await open('/redeem?service=crave');
+    await button('Check this code').click();
+    await expect.element(code()).toHaveAccessibleDescription('Required');
+    await code().fill('GIFT-DEMO-25');
+    await button('Check this code').click();
+    await expect.element(code()).toHaveAccessibleDescription('This code is invalid, used or expired.');
+    await expect.element(code()).toHaveFocus();
+    await chooseLanguage('fr');
+    await expect.element(code()).toHaveAccessibleDescription('Ce code est invalide, utilisé ou expiré.');
+    await expect.element(code()).toHaveValue('GIFT-DEMO-25');
+    answer = () => reply(429, { code: 'TOO_MANY_REQUESTS' });
+    await button('Vérifier ce code').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        `Trop de demandes. Veuillez réessayer plus tard. Vous pouvez essayer ${limits.redeemTriesPerHour} codes par heure.`,
+      );
+    answer = () => reply(200, gift);
+    await button('Vérifier ce code').click();
+    await at('redeemValid');
+  });
+
+  it('A code that was used meanwhile says so, another can be tried; the same key is sent until there is an answer', async () => {
+    let answer = () => reply(503);
+    const sent = serve({ ...house, [use]: () => answer() });
+    await open('/redeem?service=crave&code=GIFT-DEMO-25');
+    await button('Check this code').click();
+    await at('redeemValid');
+    await button('Add $25.00 to my account').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/not available/);
+    answer = () => reply(404, { code: 'CODE_INVALID' });
+    await button('Add $25.00 to my account').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This code is invalid, used or expired.');
+    const keys = callsTo(sent, use).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    await link('Use another code').click();
+    await at('redeem');
+    await expect.element(code()).toHaveValue('');
+  });
+
+  it('People of a TV provider are told that this is not for them', async () => {
+    serve(house);
+    signInAs('bdu', 'crave');
+    await open('/redeem?service=crave');
+    await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
+    await expect.element(code()).not.toBeInTheDocument();
+  });
+});

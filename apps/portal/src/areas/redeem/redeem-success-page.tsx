@@ -1,0 +1,56 @@
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useBrand } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Done } from '../../ui/picture/done.tsx';
+import text from '../../ui/text.module.css';
+import { type Redeemed, spendable, useRedeemed } from './redeem-flow.ts';
+
+const RedeemSuccessPage = () => {
+  const t = useT();
+  const redeemed = useRedeemed();
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1>{t('redeem.success.title')}</h1>
+      {redeemed?.kind === 'GIFT' && <GiftWords redeemed={redeemed} />}
+      {redeemed?.kind === 'PROMO' && <PromoWords percent={redeemed.value} />}
+      <div className={layout.stack}>
+        <Link to="purchaseProducts" className={buttonClass({ wide: true })}>
+          {t('redeem.success.plans')}
+        </Link>
+        <Link to="manageAccount" className={buttonClass({ look: 'line', wide: true })}>
+          {t('redeem.success.account')}
+        </Link>
+      </div>
+      {redeemed && <p className={text.foot}>{t('redeem.success.order', { order: redeemed.orderNumber })}</p>}
+    </div>
+  );
+};
+export default RedeemSuccessPage;
+
+const GiftWords = ({ redeemed: { value, balances } }: { readonly redeemed: Redeemed }) => {
+  const t = useT();
+  const language = useLanguage();
+  const brand = useBrand();
+  return (
+    <>
+      <p className={text.lead}>{t('redeem.success.gift', { value: formatMoney(value, language) })}</p>
+      <p className={text.lead}>
+        {t('redeem.success.balance', { balance: formatMoney(spendable(balances, brand), language) })}
+      </p>
+    </>
+  );
+};
+
+const PromoWords = ({ percent }: { readonly percent: number }) => {
+  const t = useT();
+  return (
+    <>
+      <p className={text.lead}>{t('redeem.success.promo', { percent })}</p>
+      <p className={text.lead}>{t('redeem.success.promoLead')}</p>
+    </>
+  );
+};

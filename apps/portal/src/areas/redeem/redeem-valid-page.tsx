@@ -1,0 +1,82 @@
+/** What a code is worth, before it is used. */
+import { Failure } from '@marquee/product/errors.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
+import { useState } from 'react';
+import { Link } from '../../flow/link.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import panel from '../../ui/panel.module.css';
+import text from '../../ui/text.module.css';
+import { type Found, redeem, useFound } from './redeem-flow.ts';
+
+const RedeemValidPage = () => {
+  const t = useT();
+  const found = useFound();
+  return (
+    <>
+      <h1>{t('redeem.valid.title')}</h1>
+      <div className={layout.stack}>
+        {found && <Valid found={found} />}
+        <Link to="redeem" className={buttonClass({ look: 'line', wide: true })}>
+          {t('redeem.valid.another')}
+        </Link>
+      </div>
+    </>
+  );
+};
+export default RedeemValidPage;
+
+const Valid = ({ found }: { readonly found: Found }) => {
+  const t = useT();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<Failure>();
+  const { kind, code, value, productSku, description } = found;
+  const isGift = kind === 'GIFT';
+  const worth = formatMoney(value, language);
+  const product = productSku === null ? undefined : skuName(productSku, language);
+
+  const use = async () => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await redeem(found);
+    } catch (error) {
+      setFailed(error instanceof Failure ? error : new Failure('GENERIC'));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {failed && failed.code !== 'invalid_token' && (
+        <Notice kind="bad" role="alert">
+          {t(failed.code)}
+        </Notice>
+      )}
+      <Notice kind="good">
+        <p>
+          <b>
+            {isGift ? t('redeem.valid.gift', { value: worth }) : t('redeem.valid.promo', { percent: value })}
+          </b>
+        </p>
+        <p className={text.small}>
+          {isGift ? t('redeem.valid.giftLead') : t('redeem.valid.promoLead')}{' '}
+          {product && t('redeem.valid.only', { product })}
+        </p>
+      </Notice>
+      <dl className={panel.panel}>
+        <div className={panel.row}>
+          <dt className={panel.key}>{t('redeem.valid.code')}</dt>
+          <dd className={panel.value}>{code}</dd>
+          <dd className={panel.key}>{description[language]}</dd>
+        </div>
+      </dl>
+      <Button wide busy={busy} onClick={() => void use()}>
+        {isGift ? t('redeem.valid.add', { value: worth }) : t('redeem.valid.keep')}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+/** The cards of the account: known by brand and last digits, never by number. */
+import {
+  addInstrument,
+  chooseInstrument,
+  type Instrument,
+  listInstruments,
+  removeInstrument,
+} from '@marquee/product/contract/buying/payments.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { cardBrandName, type CardState, cardState } from '@marquee/product/values/cards.ts';
+import { dayOf } from '@marquee/product/values/dates.ts';
+import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api.ts';
+import { useT } from '../i18n.ts';
+import { queryClient } from '../session.ts';
+import type { Billing } from './billing-fields.tsx';
+
+export const cardsQuery = queryOptions({
+  queryKey: ['cards'],
+  queryFn: async () => {
+    const cards: unknown = await call(listInstruments, { query: {}, showLoader: false });
+    return Array.isArray(cards) ? (cards as Instrument[]) : fail('GENERIC');
+  },
+});
+
+const change = (to: (cards: readonly Instrument[]) => Instrument[]): void => {
+  queryClient.setQueryData(cardsQuery.queryKey, (cards) => cards && to(cards));
+};
+
+/** The one that pays stands first. */
+const inOrder = (cards: readonly Instrument[]): Instrument[] =>
+  cards.toSorted((one, other) => Number(other.default) - Number(one.default));
+
+export const addCard = async (
+  token: string,
+  { province, city, postalCode }: Readonly<Record<Billing, string>>,
+): Promise<Instrument> => {
+  const added = await call(addInstrument, {
+    body: { token, BillingAddress: { State: province as ProvinceId, City: city, postalCode } },
+    showLoader: false,
+  });
+  change((cards) => inOrder([added, ...cards.filter(({ Id }) => Id !== added.Id)]));
+  return added;
+};
+
+export const payWithCard = async (id: string): Promise<void> => {
+  await call(chooseInstrument, { params: { id }, body: { default: true }, showLoader: false });
+  change((cards) => inOrder(cards.map((card) => ({ ...card, default: card.Id === id }))));
+};
+
+export const removeCard = async (id: string): Promise<void> => {
+  await call(removeInstrument, { params: { id }, showLoader: false });
+  // Another one pays now, and the server knows which.
+  change((cards) => cards.filter(({ Id }) => Id !== id));
+  await queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey });
+};
+
+type Known = Pick<Instrument, 'brand' | 'last4'>;
+
+export const useCardName = (): ((card: Known) => string) => {
+  const t = useT();
+  return ({ brand, last4 }) =>
+    t('payments.card.ending', { brand: cardBrandName(brand) ?? t('payments.card.unknown'), last4 });
+};
+
+export const cardStateNow = ({ expiry }: Pick<Instrument, 'expiry'>): CardState =>
+  cardState(expiry, dayOf(Date.now()));
+
+const words = {
+  good: 'payments.card.expires',
+  expiresSoon: 'payments.card.expiresSoon',
+  expired: 'payments.card.expired',
+} as const;
+
+/** How long a card is good. */
+export const useCardAbout = (): ((card: Pick<Instrument, 'expiry'>) => string) => {
+  const t = useT();
+  return (card) => t(words[cardStateNow(card)], { expiry: card.expiry });
+};

@@ -1,0 +1,27 @@
+export default {
+  'redeem.enter.title': 'Redeem a code',
+  'redeem.enter.lead': 'A gift card or a promo code.',
+  'redeem.enter.check': 'Check this code',
+  'redeem.enter.limit': 'You can try {count} codes an hour.',
+  'redeem.enter.buy': 'Give a gift card instead',
+
+  'redeem.valid.title': 'Valid code',
+  'redeem.valid.gift': '{value} of gift money',
+  'redeem.valid.giftLead': 'It pays for your next purchases. It never expires.',
+  'redeem.valid.promo': '{percent}% off',
+  'redeem.valid.promoLead': 'It waits for your next purchase, and is taken off by itself.',
+  'redeem.valid.only': 'For {product} only.',
+  'redeem.valid.code': 'Code',
+  'redeem.valid.add': 'Add {value} to my account',
+  'redeem.valid.keep': 'Keep it for my next purchase',
+  'redeem.valid.another': 'Use another code',
+
+  'redeem.success.title': 'Code redeemed',
+  'redeem.success.gift': '{value} is in your account.',
+  'redeem.success.balance': 'Your gift balance is now {balance}. It pays first when you buy something.',
+  'redeem.success.promo': '{percent}% off waits for your next purchase.',
+  'redeem.success.promoLead': 'You have nothing to type: it is taken off when you pay.',
+  'redeem.success.order': 'Order {order}',
+  'redeem.success.plans': 'See the plans',
+  'redeem.success.account': 'Go to my account',
+} as const;
