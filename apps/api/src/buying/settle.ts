@@ -10,7 +10,7 @@ import { completeGift } from './gifts.ts';
 import { moveGiftMoney } from './gift-money.ts';
 import { giveWhatWasBought } from './give.ts';
 import { type OrderRow, readItems } from './orders.ts';
-import { goOn, waitForItems } from './renewals.ts';
+import { goOn, waitForItems } from './subscriptions/renewals.ts';
 
 interface SettleDeps {
   readonly env: Env;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { catalogue, pricingPlanId } from '@marquee/product/values/catalogue.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import type { Kysely } from 'kysely';
-import { planRenewal } from '../buying/renewals.ts';
+import { planRenewal } from '../buying/subscriptions/renewals.ts';
 import { moveGiftMoney } from '../buying/gift-money.ts';
 import type { Schema } from '../db/schema.ts';
 

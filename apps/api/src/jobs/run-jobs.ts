@@ -7,7 +7,7 @@ import type { Database } from '../db/connect.ts';
 import type { Metrics } from '../http/observe.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
-import { renewDue } from '../buying/renew-due.ts';
+import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { sendMail } from './send-mail.ts';

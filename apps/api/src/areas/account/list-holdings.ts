@@ -8,7 +8,7 @@ import { contentNames } from '@marquee/product/values/skus.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
-import { readSubscriptions } from '../../buying/subscriptions.ts';
+import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
 
 const listOf = (text: string | undefined): readonly string[] | undefined =>
   text?.split(',').map((part) => part.trim());

@@ -6,7 +6,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import type { Kysely, Selectable } from 'kysely';
-import { readBilled, retryUnpaid } from '../../buying/renewals.ts';
+import { readBilled, retryUnpaid } from '../../buying/subscriptions/renewals.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

@@ -7,7 +7,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/buying/cancellation.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
-import { readItem } from '../../buying/own-subscription.ts';
+import { readItem } from '../../buying/subscriptions/own-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

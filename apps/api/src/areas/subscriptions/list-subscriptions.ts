@@ -2,7 +2,7 @@ import { brandNamed, brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { manageUrlOf } from '@marquee/product/values/stores.ts';
-import { readSubscriptions } from '../../buying/subscriptions.ts';
+import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';

@@ -2,7 +2,7 @@
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
-import { readFamily, type SubscriptionRow } from '../../buying/own-subscription.ts';
+import { readFamily, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { lockAccount } from '../../identity/lock-account.ts';

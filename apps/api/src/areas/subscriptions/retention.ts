@@ -6,7 +6,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
-import { readFamily, readItem, type SubscriptionRow } from '../../buying/own-subscription.ts';
+import { readFamily, readItem, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

@@ -2,12 +2,12 @@
 import { limits } from '@marquee/product/limits.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Env } from '../env.ts';
-import { addJob } from '../jobs/add-job.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { atNoon } from './give.ts';
-import type { ItemRow, OrderRow } from './orders.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Env } from '../../env.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { atNoon } from '../days.ts';
+import type { ItemRow, OrderRow } from '../orders.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 const day = 86_400_000;

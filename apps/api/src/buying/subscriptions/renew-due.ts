@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { billOf } from '@marquee/product/values/totals.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { type BuyingDeps, chargeOrder } from './charge-order.ts';
-import { readGiftCents } from './gift-money.ts';
-import { dayAt } from './give.ts';
-import { type OrderRow, type Payer, readOrder, writeOrder } from './orders.ts';
+import type { Schema } from '../../db/schema.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { type BuyingDeps, chargeOrder } from '../charge-order.ts';
+import { readGiftCents } from '../gift-money.ts';
+import { dayAt } from '../days.ts';
+import { type OrderRow, type Payer, readOrder, writeOrder } from '../orders.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 import { endSubscriptions, graceEnd, planRenewal, readBilled, wait, wakesAt } from './renewals.ts';
-import { settle } from './settle.ts';
+import { settle } from '../settle.ts';
 
 /** Always the same for the same try of the same period: it cannot be written, nor charged, twice. */
 const renewalId = (rows: readonly SubscriptionRow[]): string => {
@@ -68,7 +68,7 @@ export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<voi
       accountId,
       due.filter((row) => row.cancelled || isUnpaid(row)),
     );
-    const [unpaid] = due.filter((row) => !row.cancelled && isUnpaid(row));
+    const unpaid = due.find((row) => !row.cancelled && isUnpaid(row));
     if (unpaid)
       await enqueueMail(deps, tx, {
         kind: 'subscriptionEnded',

@@ -2,10 +2,10 @@
 import { limits } from '@marquee/product/limits.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../testing/people.ts';
-import { mailsTo } from '../testing/read-mails.ts';
-import { type cards, startTestWorld, type TestWorld } from '../testing/world.ts';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { bearer, newCustomer } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
+import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
 import { renewDue } from './renew-due.ts';
 
 let test: TestApp;

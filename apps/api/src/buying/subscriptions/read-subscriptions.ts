@@ -5,7 +5,7 @@ import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 
 type Row = Selectable<Schema['subscriptions']> & { readonly gives: string[] | null };
 

@@ -1,7 +1,7 @@
 /** One subscription that we bill, of this account, for whoever is about to change it. */
 import { fail } from '@marquee/product/errors.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>;
 
