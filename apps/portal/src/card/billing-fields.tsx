@@ -4,7 +4,7 @@ import { Field } from '../form/field.tsx';
 import type { Fields } from '../form/use-fields.ts';
 import { useLanguage, useT } from '../i18n.ts';
 import { SelectField } from '../ui/form/select-field.tsx';
-import layout from '../ui/layout.module.css';
+import css from './card-fields.module.css';
 
 export type Billing = 'province' | 'city' | 'postalCode';
 
@@ -46,7 +46,7 @@ interface Props {
 
 export const BillingFields = ({ form, provinceHint, onlyProvince = false }: Props) => (
   <>
-    <div className={layout.pair}>
+    <div className={css.pair}>
       <ProvinceField form={form} hint={provinceHint} />
       {!onlyProvince && <Field form={form} name="postalCode" />}
     </div>

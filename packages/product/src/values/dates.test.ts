@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayOf, formatDate, formatMonthDay, formatTime } from './dates.ts';
+import { addDays, addMonths, dayOf, formatDate, formatMonthDay, formatTime, monthName } from './dates.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -17,6 +17,7 @@ describe('shown dates', () => {
   it('[I18N-15] English dates: month then day', () => {
     expect(formatDate('2026-01-05', 'en')).toBe('January 5, 2026');
     expect(formatMonthDay('2026-12-31', 'en')).toBe('December 31');
+    expect([monthName(1, 'en'), monthName(8, 'fr'), monthName(13, 'fr')]).toEqual(['January', 'août', '']);
   });
 
   it('an instant shows the day it is at home, a day is the same everywhere', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../brands.ts';
-import { amountOf, centsOf, formatMoney, parsePrice, taxName } from './money.ts';
+import { amountOf, centsOf, formatDollars, formatMoney, parsePrice, taxName } from './money.ts';
 
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
 const language = fc.constantFrom(...languages);
@@ -20,6 +20,12 @@ describe('money', () => {
     expect(formatMoney(1234567.5, 'en')).toBe('$1,234,567.50');
     expect(formatMoney(-5, 'en')).toBe('-$5.00');
     expect(formatMoney(-0.001, 'en')).toBe('$0.00');
+  });
+
+  it('round sums can be named without their cents', () => {
+    expect([formatDollars(25, 'en'), formatDollars(25, 'fr')]).toEqual(['$25', '25\u00A0$']);
+    expect([formatDollars(1000, 'en'), formatDollars(1000, 'fr')]).toEqual(['$1,000', '1\u00A0000\u00A0$']);
+    expect([formatDollars(25.5, 'en'), formatDollars(0.05, 'fr')]).toEqual(['$25.50', '0,05\u00A0$']);
   });
 
   it('[VAL-FORM-16] Prices: the $ is removed and the comma becomes a decimal point when parsing', () => {

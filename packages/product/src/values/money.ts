@@ -21,6 +21,10 @@ export const formatMoney = (amount: number, language: Language): string => {
     : `${sign}$${grouped(whole, ',')}.${rest}`;
 };
 
+/** `$25` and `25 $`: round sums, such as those of gift cards, are named without their cents. */
+export const formatDollars = (amount: number, language: Language): string =>
+  formatMoney(amount, language).replace(/[.,]00(?=\D|$)/, '');
+
 /** Reads a price in either language; what is no price is 0. A comma is the decimal one, unless a point is there too. */
 export const parsePrice = (text: string): number => {
   const bare = text.replace(/[$\s]/g, '').replace('\u2212', '-');

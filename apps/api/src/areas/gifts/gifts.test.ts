@@ -39,11 +39,7 @@ const wishFor = async (rest: object = {}, card: keyof typeof cards = 'good') => 
 });
 const buy = async (
   wish: object,
-  {
-    key = randomUUID() as string,
-    headers = {},
-    by = test,
-  }: { key?: string; headers?: object; by?: TestApp } = {},
+  { key = randomUUID(), headers = {}, by = test }: { key?: string; headers?: object; by?: TestApp } = {},
 ) =>
   (await sendTo(by)(
     'POST',

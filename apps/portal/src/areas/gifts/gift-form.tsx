@@ -3,7 +3,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, dayOf } from '@marquee/product/values/dates.ts';
 import { clean } from '@marquee/product/values/fields.ts';
-import { formatMoney } from '@marquee/product/values/money.ts';
+import { formatDollars, formatMoney } from '@marquee/product/values/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CardFields } from '../../card/card-fields.tsx';
 import { useCardFrame } from '../../card/card-frame.ts';
@@ -106,7 +106,7 @@ export const GiftForm = (props: Props) => {
               name="amount"
               choices={props.cards.map(({ productId, price }) => ({
                 value: productId,
-                label: formatMoney(price, language),
+                label: formatDollars(price, language),
               }))}
               value={chosen?.productId}
               onChange={choose}
@@ -129,7 +129,7 @@ export const GiftForm = (props: Props) => {
         </Button>
         <Legal />
       </Form>
-      <figure className={css.preview}>
+      <figure className={css.preview} data-empty={!chosen || undefined}>
         <GiftPicture
           price={chosen?.price}
           words={

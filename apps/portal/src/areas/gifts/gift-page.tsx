@@ -1,5 +1,5 @@
 /** What can be given, and how that goes. */
-import { formatMoney } from '@marquee/product/values/money.ts';
+import { formatDollars } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand, useHas } from '../../flow/current.ts';
 import { Link } from '../../flow/link.tsx';
@@ -70,7 +70,7 @@ const Cards = ({ cards }: { readonly cards: readonly GiftCard[] }) => {
             query={{ gift: productId }}
             className={buttonClass({ look: 'line', small: true })}
           >
-            {t('gifts.index.give', { value: formatMoney(price, language) })}
+            {t('gifts.index.give', { value: formatDollars(price, language) })}
           </Link>
         </li>
       ))}

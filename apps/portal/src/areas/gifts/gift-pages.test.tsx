@@ -49,7 +49,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 const fill = async () => {
-  await page.getByRole('radio', { name: '$50.00' }).click();
+  await page.getByRole('radio', { name: '$50' }).click();
   await field('Their email').fill('gene@example.ca');
   await field('Your name').fill('Alex Tremblay');
   await field('Your email').fill('alex@example.ca');
@@ -67,7 +67,7 @@ describe('gift', () => {
     await expect.element(heading('Give a night in')).toBeVisible();
     const rows = page.getByRole('region', { name: 'Choose an amount' }).getByRole('listitem');
     await expect.element(rows).toHaveLength(3);
-    await expect.element(rows.first()).toMatchTextContent(/Gift card, \$25Good for any plan\.Give \$25\.00/);
+    await expect.element(rows.first()).toMatchTextContent(/Gift card, \$25Good for any plan\.Give \$25/);
     await expect
       .element(page.getByRole('region', { name: 'How it works' }).getByRole('listitem'))
       .toHaveLength(3);
@@ -75,10 +75,10 @@ describe('gift', () => {
     const [asked, ...again] = callsTo(sent, list);
     expect(again).toEqual([]);
     expect(new URL(asked!.url).search).toBe('?brand=crave');
-    await link('Give $50.00').click();
+    await link('Give $50').click();
     await at('giftPurchase');
     expect(path()).toBe('/gift/purchase?gift=gift_50');
-    await expect.element(page.getByRole('radio', { name: '$50.00' })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: '$50' })).toBeChecked();
     expect(callsTo(sent, list)).toHaveLength(1);
   });
 
@@ -87,6 +87,7 @@ describe('gift', () => {
     serve({ ...house, [list]: () => answer() });
     await open('/gift?service=crave&lang=fr');
     await expect.element(heading('Offrez une soirée à la maison')).toBeVisible();
+    await expect.element(page.getByRole('alert')).toBeVisible();
     answer = () => reply(200, []);
     await button('Réessayer').click();
     await expect.element(page.getByText(/^Aucune carte-cadeau pour le moment/)).toBeVisible();
@@ -128,7 +129,7 @@ describe('giftPurchase', () => {
     expect(sessionStorage.getItem('um.gift')).not.toContain('SECRET-CODE');
     await link('Give another gift').click();
     await at('gift');
-    await link('Give $25.00').click();
+    await link('Give $25').click();
     await expect.element(field('Their email')).toHaveValue('');
   });
 
@@ -194,7 +195,7 @@ describe('giftPurchase', () => {
     await open('/gift/purchase');
     await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');
     await expect.element(field('Mot (facultatif)')).toHaveValue('Pour toi');
-    await expect.element(page.getByRole('radio', { name: '50,00' })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: /^50/ })).toBeChecked();
     answer = bought;
     card.token = 'tok-2';
     await button('Payer 50,00\u00A0$').click();

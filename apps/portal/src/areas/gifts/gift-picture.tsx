@@ -1,4 +1,4 @@
-import { formatMoney } from '@marquee/product/values/money.ts';
+import { formatDollars } from '@marquee/product/values/money.ts';
 import { useBrand } from '../../flow/current.ts';
 import { useLanguage } from '../../i18n.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
@@ -18,7 +18,7 @@ export const GiftPicture = ({ price, words, small = false }: Props) => {
     <div className={`${css.picture} ${small ? css.small : ''}`} aria-hidden="true">
       <Wordmark brand={useBrand()} className={css.mark} />
       <div className={css.face}>
-        {price !== undefined && <b>{formatMoney(price, language)}</b>}
+        {price !== undefined && <b>{formatDollars(price, language)}</b>}
         {words && <p>{words}</p>}
       </div>
     </div>

@@ -1,5 +1,7 @@
 /** For whom, from whom, when, and how it is paid: on one page, with an account or without one. */
+import { dayOf } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { UpLink } from '../../flow/back-link.tsx';
 import { useBrand, useCurrent } from '../../flow/current.ts';
 import { Link } from '../../flow/link.tsx';
@@ -39,6 +41,7 @@ export default GiftPurchasePage;
 const useStart = (): Draft | undefined => {
   const { isDtc } = useSession();
   const { data: account, isPending } = useQuery({ ...accountQuery, enabled: isDtc, staleTime: Infinity });
+  const [today] = useState(() => dayOf(Date.now()));
   const asked = useCurrent(({ query }) => query['gift']);
   if (isDtc && isPending) return undefined;
   const draft = readDraft();
@@ -46,6 +49,7 @@ const useStart = (): Draft | undefined => {
   return {
     ...draft,
     productId: asked ?? draft.productId,
+    sendDate: draft.sendDate > today ? draft.sendDate : today,
     senderName: draft.senderName || name,
     senderEmail: draft.senderEmail || (account?.email ?? ''),
   };

@@ -136,16 +136,23 @@ const BrandFilter = ({ brands, value }: BrandFilterProps) => {
 const NoPayment = () => {
   const t = useT();
   return (
-    <section className={`${panel.section} ${panel.panel} ${panel.empty}`}>
-      <Board bulbs="dark">
-        <path className={picture.line} d="M92 48h56v48l-9-6-10 6-9-6-10 6-9-6-10 6ZM104 62h32M104 74h32" />
-      </Board>
-      <h2>{t('payments.history.none')}</h2>
-      <p>{t('payments.history.noneLead')}</p>
-      <div className={css.onward}>
-        <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
-          {t('payments.history.back')}
-        </Link>
+    <section className={panel.section}>
+      <div className={panel.panel}>
+        <div className={panel.empty}>
+          <Board bulbs="dark">
+            <path
+              className={picture.line}
+              d="M92 48h56v48l-9-6-10 6-9-6-10 6-9-6-10 6ZM104 62h32M104 74h32"
+            />
+          </Board>
+          <h2>{t('payments.history.none')}</h2>
+          <p>{t('payments.history.noneLead')}</p>
+          <div className={css.onward}>
+            <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
+              {t('payments.history.back')}
+            </Link>
+          </div>
+        </div>
       </div>
     </section>
   );

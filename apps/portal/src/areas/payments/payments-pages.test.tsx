@@ -176,7 +176,7 @@ describe('receipt', () => {
     await expect
       .element(dialog())
       .toMatchTextContent(
-        /Paid with gift money\$7\.18Paid withVisa ending in 4242 · \$20\.00Billed toMontréal, Quebec/,
+        /Paid with your gift balance\$7\.18Paid withVisa ending in 4242 · \$20\.00Billed toMontréal, Quebec/,
       );
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();

@@ -22,6 +22,9 @@ export const receiptsQuery = (brand: BrandId | undefined, language: Language) =>
   queryOptions({
     queryKey: ['receipts', brand ?? '', language],
     queryFn: () => readAll(brand, language),
+    // An open receipt stays open while another language loads.
+    placeholderData: (before: readonly Receipt[] | undefined, query) =>
+      query?.queryKey[1] === (brand ?? '') ? before : undefined,
   });
 
 export const readPdf = (id: string, lang: Language): Promise<Uint8Array> =>

@@ -89,6 +89,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     <Loaded query={cart} meanwhile={<Meanwhile />}>
       {(found) => (
         <div className={css.checkout}>
+          <YourOrder cart={found} isTaxed={province !== undefined} />
           <Form form={{ ...form, submit }} more={<More code={form.refusal?.code} />}>
             {refused && !form.refusal && (
               <Notice kind="bad" role="alert">
@@ -123,7 +124,6 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
             </Button>
             <p className={text.hint}>{t('purchase.payments.legal')}</p>
           </Form>
-          <YourOrder cart={found} isTaxed={province !== undefined} />
         </div>
       )}
     </Loaded>
@@ -194,14 +194,14 @@ const YourOrder = ({ cart, isTaxed }: { readonly cart: Cart; readonly isTaxed: b
 
 const Meanwhile = () => (
   <div className={css.checkout}>
+    <div className={`${panel.panel} ${css.order}`}>
+      <Skeleton width="60%" height="28px" />
+      <Skeleton width="100%" height="120px" />
+    </div>
     <div className={css.newCard}>
       <Skeleton width="40%" height="20px" />
       <Skeleton width="100%" height="320px" />
       <Skeleton width="100%" height="52px" />
-    </div>
-    <div className={`${panel.panel} ${css.order}`}>
-      <Skeleton width="60%" height="28px" />
-      <Skeleton width="100%" height="120px" />
     </div>
   </div>
 );

@@ -47,22 +47,19 @@ export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing
     <li className={css.card} data-closed={!offer.eligible || undefined}>
       {offer.eligible ? (
         <label className={css.pick}>
-          <input
-            ref={ref}
-            className={css.input}
-            type={kind}
-            name="offer"
-            value={offer.productId}
-            checked={chosen}
-            onChange={(event) => onChoose(event.target.checked)}
-            aria-labelledby={`${id}-name ${id}-cost`}
-            aria-describedby={`${id}-says`}
-          />
           <span className={css.top}>
             {state && <span className={css.chip}>{state}</span>}
-            <span className={css.mark} data-square={kind === 'checkbox' || undefined}>
-              <Icon draw={check} />
-            </span>
+            <input
+              ref={ref}
+              className={css.mark}
+              type={kind}
+              name="offer"
+              value={offer.productId}
+              checked={chosen}
+              onChange={(event) => onChoose(event.target.checked)}
+              aria-labelledby={`${id}-name ${id}-cost`}
+              aria-describedby={`${id}-says`}
+            />
           </span>
           {words}
         </label>

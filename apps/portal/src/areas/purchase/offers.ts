@@ -71,6 +71,8 @@ interface OnTopOf {
 export const addOnsQuery = ({ brand, language, planId }: OnTopOf) =>
   queryOptions({
     queryKey: ['addOns', brand, language, planId ?? ''],
+    // The page before has just asked.
+    staleTime: Infinity,
     placeholderData: keepPreviousData,
     queryFn: async ({ client }): Promise<Offer[]> => {
       const held = planId ? undefined : planOf(await client.fetchQuery(subscriptionsQuery), brand);

@@ -21,8 +21,7 @@ export const Pending = ({ id, onRefused }: Props) => {
   const t = useT();
   const { data: order, error } = useQuery({
     ...orderQuery(id, useLanguage()),
-    refetchInterval: limits.orderPollMs,
-    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : limits.orderPollMs),
   });
   const isUnknown = error instanceof Failure && error.code === 'NOT_FOUND';
   const status = isUnknown ? 'FAILED' : order?.status;

@@ -133,22 +133,24 @@ const NoAddOns = () => {
   const t = useT();
   const { plan } = useSelection();
   return (
-    <div className={`${panel.panel} ${panel.empty}`}>
-      <Board bulbs="dark">
-        <path className={picture.line} d="M120 54v36M102 72h36" />
-      </Board>
-      <h2>{t('purchase.addOn.none')}</h2>
-      <p>{t('purchase.addOn.noneLead')}</p>
-      <div className={layout.stack}>
-        {plan ? (
-          <Link to="purchasePayments" className={buttonClass()}>
-            {t('purchase.addOn.toPayment')}
-          </Link>
-        ) : (
-          <Link to="purchaseProducts" className={buttonClass({ look: 'line' })}>
-            {t('purchase.addOn.toPlans')}
-          </Link>
-        )}
+    <div className={panel.panel}>
+      <div className={panel.empty}>
+        <Board bulbs="dark">
+          <path className={picture.line} d="M120 54v36M102 72h36" />
+        </Board>
+        <h2>{t('purchase.addOn.none')}</h2>
+        <p>{t('purchase.addOn.noneLead')}</p>
+        <div className={layout.stack}>
+          {plan ? (
+            <Link to="purchasePayments" className={buttonClass()}>
+              {t('purchase.addOn.toPayment')}
+            </Link>
+          ) : (
+            <Link to="purchaseProducts" className={buttonClass({ look: 'line' })}>
+              {t('purchase.addOn.toPlans')}
+            </Link>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -13,6 +13,9 @@ import { Steps } from './steps.tsx';
 const PurchasePaymentsPage = () => {
   const t = useT();
   const pending = useApp((app) => pendingOf(app.currentOrder));
+  // What waits is shown until it is over, and then until the next page is there.
+  const [waiting, setWaiting] = useState(pending);
+  if (pending !== undefined && pending !== waiting) setWaiting(pending);
   const [refused, setRefused] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => checkoutStep('add payment method'), []);
@@ -22,10 +25,11 @@ const PurchasePaymentsPage = () => {
 
   const giveBack = (): void => {
     setRefused(true);
+    setWaiting(undefined);
     clearApp('currentOrder');
     queryClient.removeQueries({ queryKey: ['cart'] });
   };
-  if (pending !== undefined) return <Pending id={pending} onRefused={giveBack} />;
+  if (waiting !== undefined) return <Pending id={waiting} onRefused={giveBack} />;
   return (
     <>
       <Steps at={isReady ? 'summary' : 'method'} />

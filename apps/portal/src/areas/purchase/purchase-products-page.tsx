@@ -34,7 +34,7 @@ const PurchaseProductsPage = () => {
     <>
       <Steps at="plan" />
       <h1>{t('purchase.products.title')}</h1>
-      <p className={text.lead}>{t('purchase.products.lead')}</p>
+      {offers.data?.length !== 0 && <p className={text.lead}>{t('purchase.products.lead')}</p>}
       <div className={css.body}>
         <Loaded query={offers} meanwhile={<CardsMeanwhile count={3} />}>
           {(all) => (all.length > 0 ? <Plans offers={all} /> : <NoPlans />)}
@@ -47,7 +47,7 @@ export default PurchaseProductsPage;
 
 /** An address may name what is in a bundle, or the bundle itself. */
 const isNamed = ({ productId, isBundle, products }: Offer, names: readonly string[]): boolean =>
-  names.includes(productId) || (isBundle && products.every(({ sku }) => names.includes(sku)));
+  isBundle && (names.includes(productId) || products.every(({ sku }) => names.includes(sku)));
 
 /** What was chosen before: in this tab, by the address that led here, or before a sign-in. */
 const useEarlier = (offers: readonly Offer[]): string | undefined => {
@@ -143,23 +143,25 @@ const NoPlans = () => {
   const brand = useBrand();
   const sellers = brandsWith('dtcSubscriptions').filter((id) => id !== brand);
   return (
-    <div className={`${panel.panel} ${panel.empty}`}>
-      <Board bulbs="dark">
-        <path className={picture.line} d="M96 60h48M96 84h30" />
-      </Board>
-      <h2>{t('purchase.products.none')}</h2>
-      <p>{t('purchase.products.noneLead')}</p>
-      <p>{t('purchase.products.elsewhere')}</p>
-      <ul className={css.sellers}>
-        {sellers.map((id) => (
-          <li key={id}>
-            <Link to="purchaseProducts" query={{ service: id }} className={buttonClass({ look: 'line' })}>
-              {brandOf(id).name[language]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link to="manageAccount">{t('purchase.products.account')}</Link>
+    <div className={panel.panel}>
+      <div className={panel.empty}>
+        <Board bulbs="dark">
+          <path className={picture.line} d="M96 60h48M96 84h30" />
+        </Board>
+        <h2>{t('purchase.products.none')}</h2>
+        <p>{t('purchase.products.noneLead')}</p>
+        <p>{t('purchase.products.elsewhere')}</p>
+        <ul className={css.sellers}>
+          {sellers.map((id) => (
+            <li key={id}>
+              <Link to="purchaseProducts" query={{ service: id }} className={buttonClass({ look: 'line' })}>
+                {brandOf(id).name[language]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link to="manageAccount">{t('purchase.products.account')}</Link>
+      </div>
     </div>
   );
 };

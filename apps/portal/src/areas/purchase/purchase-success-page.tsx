@@ -4,7 +4,6 @@ import type { Order } from '@marquee/product/contract/buying/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCardName } from '../../card/cards.ts';
 import { useBrand, useHas } from '../../flow/current.ts';
 import { goToRoute, Link } from '../../flow/link.tsx';
 import { returnToBrand } from '../../flow/return-to-brand.ts';
@@ -100,7 +99,6 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
   const t = useT();
   const language = useLanguage();
   const { claims } = useSession();
-  const cardName = useCardName();
   const { PaymentInstrument: card } = order;
   const price = formatMoney(order.Totals.TotalAmount, language);
   return (
@@ -124,11 +122,7 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
           </h2>
           <Summary
             bill={billOfOrder(order)}
-            dueLabel={
-              card
-                ? `${t('purchase.success.card')} ${cardName({ brand: '', last4: card.last4 })}`
-                : t('purchase.payments.due')
-            }
+            dueLabel={card ? t('purchase.success.card', { last4: card.last4 }) : t('purchase.success.noCard')}
           />
         </div>
       </section>

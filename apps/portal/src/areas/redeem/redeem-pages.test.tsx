@@ -53,7 +53,7 @@ describe('redeem', () => {
     expect(new URL(callsTo(sent, checkIt)[0]!.url).search).toBe('?brand=crave');
     expect(redeem()['redeem']).toMatchObject(gift);
     await expect.element(heading('Valid code')).toBeVisible();
-    await expect.element(page.getByText('$25.00 of gift money')).toBeVisible();
+    await expect.element(page.getByText('$25.00 credit')).toBeVisible();
     await expect.element(page.getByText('GIFT-DEMO-25')).toBeVisible();
 
     await userEvent.dblClick(button('Add $25.00 to my account'));

@@ -68,7 +68,7 @@ export default {
   'payments.receipt.amount': 'Amount',
   'payments.receipt.discount': 'Discount',
   'payments.receipt.total': 'Total',
-  'payments.receipt.gift': 'Paid with gift money',
+  'payments.receipt.gift': 'Paid with your gift balance',
   'payments.receipt.paidBy': 'Paid with',
   'payments.receipt.billedTo': 'Billed to',
   'payments.receipt.place': '{city}, {province}',

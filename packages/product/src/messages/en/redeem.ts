@@ -6,7 +6,7 @@ export default {
   'redeem.enter.buy': 'Give a gift card instead',
 
   'redeem.valid.title': 'Valid code',
-  'redeem.valid.gift': '{value} of gift money',
+  'redeem.valid.gift': '{value} credit',
   'redeem.valid.giftLead': 'It pays for your next purchases. It never expires.',
   'redeem.valid.promo': '{percent}% off',
   'redeem.valid.promoLead': 'It waits for your next purchase, and is taken off by itself.',

@@ -72,7 +72,7 @@ export default {
   'payments.receipt.amount': 'Montant',
   'payments.receipt.discount': 'Rabais',
   'payments.receipt.total': 'Montant total',
-  'payments.receipt.gift': 'Payé avec l’argent-cadeau',
+  'payments.receipt.gift': 'Payé avec votre solde de carte-cadeau',
   'payments.receipt.paidBy': 'Payé avec',
   'payments.receipt.billedTo': 'Facturé à',
   'payments.receipt.place': '{city} ({province})',

@@ -5,7 +5,7 @@ export default {
   'purchase.steps.name': 'Étapes',
   'purchase.steps.plan': 'Forfait',
   'purchase.steps.method': 'Mode de paiement',
-  'purchase.steps.summary': 'Sommaire de la commande',
+  'purchase.steps.summary': 'Sommaire',
   'purchase.steps.done': 'Terminé',
   'purchase.steps.passed': 'terminée',
 
@@ -88,7 +88,8 @@ export default {
   'purchase.success.watch': 'Vous pouvez regarder {content} dès maintenant.',
   'purchase.success.receipt': 'Le reçu de {price} est en route vers',
   'purchase.success.number': 'Commande {number}',
-  'purchase.success.card': 'Payé par',
+  'purchase.success.card': 'Payé par la carte se terminant par {last4}',
+  'purchase.success.noCard': 'Porté à une carte',
   'purchase.success.start': 'Commencer à regarder',
   'purchase.success.account': 'Mon compte',
   'purchase.success.receipts': 'Voir mes reçus',

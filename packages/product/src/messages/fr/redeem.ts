@@ -9,7 +9,7 @@ const fr: Translated<typeof en> = {
   'redeem.enter.buy': 'Offrir plutôt une carte-cadeau',
 
   'redeem.valid.title': 'Code valide',
-  'redeem.valid.gift': '{value} en argent-cadeau',
+  'redeem.valid.gift': 'Crédit de {value}',
   'redeem.valid.giftLead': 'Il paiera vos prochains achats. Il n’expire jamais.',
   'redeem.valid.promo': '{percent}\u00A0% de rabais',
   'redeem.valid.promoLead': 'Il attend votre prochain achat et s’applique de lui-même.',
@@ -22,7 +22,7 @@ const fr: Translated<typeof en> = {
   'redeem.success.title': 'Code utilisé',
   'redeem.success.gift': '{value} ajoutés à votre compte.',
   'redeem.success.balance':
-    'Votre solde-cadeau est maintenant de {balance}. Il servira en premier à vos achats.',
+    'Votre solde de carte-cadeau est maintenant de {balance}. Il servira en premier à vos achats.',
   'redeem.success.promo': 'Un rabais de {percent}\u00A0% attend votre prochain achat.',
   'redeem.success.promoLead': 'Rien à inscrire\u00A0: il s’applique au moment de payer.',
   'redeem.success.order': 'Commande {order}',

@@ -147,12 +147,14 @@ const Card = ({ card, onRemove }: { readonly card: Instrument; readonly onRemove
 const NoCard = () => {
   const t = useT();
   return (
-    <div className={`${panel.panel} ${panel.empty}`}>
-      <Board bulbs="dark">
-        <path className={picture.line} d="M92 52h56v40H92ZM92 64h56M100 82h14" />
-      </Board>
-      <h2>{t('payments.methods.none')}</h2>
-      <p>{t('payments.methods.noneLead')}</p>
+    <div className={panel.panel}>
+      <div className={panel.empty}>
+        <Board bulbs="dark">
+          <path className={picture.line} d="M92 52h56v40H92ZM92 64h56M100 82h14" />
+        </Board>
+        <h2>{t('payments.methods.none')}</h2>
+        <p>{t('payments.methods.noneLead')}</p>
+      </div>
     </div>
   );
 };

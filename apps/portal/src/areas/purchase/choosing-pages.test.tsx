@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { billingCycleTypes } from '@marquee/product/values/billing-cycles.ts';
+import { setApp } from '../../flow/state.ts';
+import { chooseLanguage } from '../../i18n.ts';
+import { shop, someOffer, sports, starz, total } from '../../testing/buying.ts';
+import { app, at, open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+
+const offers = 'GET /api/catalog/v1/eligible-products';
+const addOns = 'GET /api/catalog/v1/eligible-products/addons';
+const put = 'PUT /api/cart/v1';
+const subscriptions = 'GET /api/subscription/v2.1/all';
+
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url).searchParams);
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const plan = (name: RegExp | string) => page.getByRole('radio', { name });
+const steps = () => (window.dataLayer ?? []).flatMap(({ step }) => step ?? []);
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+describe('purchaseProducts', () => {
+  it('[ROUTE-PUR-04] [API-SUB-08] /purchase/products lists the plans with what they include and cost, in both languages', async () => {
+    const basic = someOffer('crave_basic', 'Crave Basic', 9.99, {}, billingCycleTypes);
+    const held = someOffer('crave_mobile', 'Crave Mobile', 7.99, { eligible: false });
+    signInAs('dtc', 'crave', { scope: ['subscription:crave_mobile'] });
+    const sent = serve(shop({ offers: [total, basic, held, sports] }));
+    expect(await open('/purchase/products?service=crave')).toBe('purchaseProducts');
+    await expect.element(heading('Choose your plan')).toBeVisible();
+    await expect.element(plan('Crave Total $22.00 Monthly, plus tax')).not.toBeChecked();
+    await expect.element(page.getByText('You have this')).toBeVisible();
+    expect(document.querySelectorAll('input[name=offer]')).toHaveLength(3);
+    await expect.element(page.getByText('Bundle', { exact: true })).toBeVisible();
+    // Up to three cycles side by side, more of them in a list.
+    await expect
+      .element(page.getByRole('radiogroup', { name: 'How often Crave Total is paid' }))
+      .toBeVisible();
+    await expect
+      .element(page.getByLabelText('How often Crave Basic is paid'))
+      .toHaveValue('crave_basic.monthly');
+    expect(queryOf(callsTo(sent, offers)[0]!)).toEqual({
+      brand: 'crave',
+      storeName: 'CSG',
+      csgSubscriptionId: '',
+      landingPageBrand: 'crave',
+    });
+    expect(callsTo(sent, offers)[0]!.headers.get('accept-language')).toBe('en');
+    expect(callsTo(sent, offers)[0]!.headers.has('targetsegment')).toBe(false);
+
+    await chooseLanguage('fr');
+    await expect.element(heading('Choisissez votre forfait')).toBeVisible();
+    await expect.element(plan('Crave Total 22,00 $ Monthly, plus taxes')).toBeVisible();
+    await expect
+      .element(page.getByRole('list', { name: 'Étapes' }))
+      .toHaveTextContent('1Forfait2Mode de paiement3Sommaire4Terminé');
+    await until(() => expect(callsTo(sent, offers).at(-1)!.headers.get('accept-language')).toBe('fr'));
+  });
+
+  it('[PERM-10] [API-SUB-09] Early-access users send a targeting-segment header taken from a cookie', async () => {
+    document.cookie = 'targetSegment=early-access; path=/';
+    onTestFinished(() => {
+      document.cookie = 'targetSegment=; path=/; max-age=0';
+    });
+    const sent = serve(shop());
+    await open('/purchase/products?service=crave');
+    await until(() => expect(callsTo(sent, offers)[0]!.headers.get('targetSegment')).toBe('early-access'));
+  });
+
+  it('[ENT-MISC-13] Cart entries: name, productId, price, planName; the price is that of the chosen cycle', async () => {
+    const sent = serve(shop());
+    await open('/purchase/products?service=crave');
+    await button('Continue').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose a plan.');
+    await expect.element(plan(/^Crave Total \$/)).toHaveFocus();
+    expect(callsTo(sent, put)).toEqual([]);
+
+    await page.getByRole('radiogroup', { name: 'How often Crave Total is paid' }).getByText('Annual').click();
+    await expect.element(plan('Crave Total $220.00 Annual, plus tax')).toBeChecked();
+    const go = button('Continue with Crave Total');
+    (go.element() as HTMLButtonElement).click();
+    (go.element() as HTMLButtonElement).click();
+    await at('purchasePayments');
+    expect(callsTo(sent, put)).toHaveLength(1);
+    expect(JSON.parse(callsTo(sent, put)[0]!.body)).toEqual({
+      items: [{ productId: 'crave_total', pricingPlanId: 'crave_total.annual' }],
+    });
+    expect(app().shoppingCart).toEqual([
+      { name: 'Crave Total', productId: 'crave_total', price: 220, planName: 'Annual' },
+    ]);
+    expect(app().selectedPurchaseObject).toMatchObject({ isBundle: false, skus: ['crave_total'] });
+    expect(steps()[0]).toBe('package Selection');
+  });
+
+  it('a bundle that the address names is chosen, and remembered as one', async () => {
+    serve(shop());
+    await open('/purchase/products?service=crave&bundles=crave_total,tsn');
+    await expect.element(plan(/^Crave Total and TSN/)).toBeChecked();
+    await button('Continue with Crave Total and TSN').click();
+    await at('purchasePayments');
+    expect(app().selectedPurchaseObject).toMatchObject({ isBundle: true, skus: ['crave_total', 'tsn'] });
+  });
+
+  it('what was put into the cart before a sign-in is chosen again', async () => {
+    const answers = shop();
+    answers[put]({
+      body: JSON.stringify({ items: [{ pricingPlanId: 'crave_total.annual' }] }),
+      url: location.href,
+    } as Sent);
+    serve(answers);
+    await open('/purchase/products?service=crave');
+    await expect.element(plan('Crave Total $220.00 Annual, plus tax')).toBeChecked();
+  });
+
+  it('[ERR-34] Purchase: ineligible plan', async () => {
+    serve({ ...shop(), [put]: () => reply(409, { code: 'INELIGIBLE_PLAN' }) });
+    await open('/purchase/products?service=crave');
+    await page.getByText('All of Crave Total.', { exact: true }).click();
+    await button('Continue with Crave Total').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('You are not eligible for this plan.');
+    expect([app().shoppingCart, document.body.dataset['route']]).toEqual([[], 'purchaseProducts']);
+    await chooseLanguage('fr');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent("Vous n'êtes pas admissible à ce forfait.");
+    await expect.element(plan(/^Crave Total \$|^Crave Total 22/)).toBeChecked();
+  });
+
+  it('a site that sells nothing says so, and where plans are sold', async () => {
+    signInAs('dtc', 'vanilla');
+    serve(shop({ offers: [] }));
+    await open('/purchase/products?service=vanilla');
+    await expect.element(heading('Nothing to subscribe to here', 2)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'TSN' }))
+      .toHaveAttribute('href', '/purchase/products?service=tsn');
+  });
+
+  it('plans that do not come can be asked for again', async () => {
+    let works = false;
+    const answers = shop();
+    serve({ ...answers, [offers]: () => (works ? answers[offers]() : reply(503, {})) });
+    await open('/purchase/products?service=crave');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    works = true;
+    await button('Try again').click();
+    await expect.element(plan(/^Crave Total \$/)).toBeVisible();
+  });
+});
+
+describe('purchaseAddOn', () => {
+  it('[ROUTE-PUR-05] [API-SUB-10] /purchase/products/add-on: add-ons of the chosen plan, none of them ticked', async () => {
+    const sent = serve(shop({ addOns: [starz] }));
+    await open('/purchase/products?service=crave');
+    await page.getByText('All of Crave Total.', { exact: true }).click();
+    await button('Continue with Crave Total').click();
+    await at('purchaseAddOn');
+    await expect.element(heading('Add-ons')).toBeVisible();
+    await expect.element(page.getByText('They come on top of Crave Total. Take any, or none.')).toBeVisible();
+    await expect.element(button('Continue without add-ons')).toBeVisible();
+    const tick = page.getByRole('checkbox', { name: 'Starz $6.00 Monthly, plus tax' });
+    await expect.element(tick).not.toBeChecked();
+    expect(callsTo(sent, addOns)).toHaveLength(1);
+    expect(queryOf(callsTo(sent, addOns)[0]!)).toEqual({
+      brand: 'crave',
+      storeName: 'CSG',
+      pricingPlanIds: 'crave_total.monthly',
+      csgSubscriptionId: '',
+    });
+
+    await chooseLanguage('fr');
+    await expect.element(heading('Options')).toBeVisible();
+    await page.getByText('All of Starz.').click();
+    await button('Continuer avec Starz').click();
+    await at('purchasePayments');
+    expect(JSON.parse(callsTo(sent, put).at(-1)!.body)).toEqual({
+      items: [
+        { productId: 'crave_total', pricingPlanId: 'crave_total.monthly' },
+        { productId: 'starz', pricingPlanId: 'starz.monthly' },
+      ],
+    });
+    expect(app().addOnCart).toEqual([{ name: 'Starz', productId: 'starz', price: 6, planName: 'Monthly' }]);
+    expect(app().selectedPurchaseObject).toMatchObject({ skus: ['crave_total', 'starz'] });
+  });
+
+  it('[API-SUB-11] Channel CSG goes with pricingPlanId for somebody who has a plan', async () => {
+    const sent = serve({
+      ...shop({ addOns: [starz] }),
+      [subscriptions]: () =>
+        reply(200, [
+          {
+            subscriptionItemId: 's-1',
+            cycleDate: '2026-12-01T00:00:00Z',
+            productType: 'PLAN',
+            brandName: 'crave',
+            storeName: 'CSG',
+            billingCycleType: 'monthly',
+            price: 22,
+            status: 'ACTIVE',
+            cancelled: false,
+            gracePeriod: false,
+            subscriptionItems: [{ productSku: 'crave_total' }],
+          },
+        ]),
+    });
+    expect(await open('/purchase/products/add-on?service=crave')).toBe('purchaseAddOn');
+    await until(() =>
+      expect(queryOf(callsTo(sent, addOns)[0]!)).toMatchObject({
+        csgSubscriptionId: 's-1',
+        channel: 'CSG',
+        pricingPlanId: 'crave_total.monthly',
+      }),
+    );
+    await button('Continue without add-ons').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Please choose an add-on.');
+    await page.getByText('All of Starz.').click();
+    await button('Continue with Starz').click();
+    await at('purchasePayments');
+    expect([app().shoppingCart, app().addOnCart.length]).toEqual([[], 1]);
+  });
+
+  it('nothing to add leads on', async () => {
+    serve(shop());
+    setApp({ selectedPurchaseObject: {} });
+    await open('/purchase/products/add-on?service=crave');
+    await expect.element(heading('No add-ons here', 2)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'See the plans' }))
+      .toHaveAttribute('href', '/purchase/products');
+  });
+});
+
+describe('purchaseWarning', () => {
+  const twice = { ...total, issues: [{ type: 'DOUBLE_BILLING' as const }] };
+  const apple = {
+    subscriptionItemId: 's-2',
+    cycleDate: '2026-12-01T00:00:00Z',
+    productType: 'PLAN',
+    brandName: 'crave',
+    storeName: 'APPLE',
+    billingCycleType: 'monthly',
+    price: 14.99,
+    status: 'ACTIVE',
+    cancelled: false,
+    gracePeriod: false,
+    subscriptionItems: [{ productSku: 'crave_standard' }],
+  };
+
+  it('[ROUTE-PUR-06] [ERR-35] [ENT-MISC-16] a double subscription: the warning, who bills what, and two even answers', async () => {
+    const other = {
+      ...apple,
+      subscriptionItemId: 's-3',
+      brandName: 'tsn',
+      subscriptionItems: [{ productSku: 'tsn' }],
+    };
+    serve({ ...shop({ offers: [twice] }), [subscriptions]: () => reply(200, [apple, other]) });
+    await open('/purchase/products?service=crave');
+    await page.getByText('All of Crave Total.', { exact: true }).click();
+    await button('Continue with Crave Total').click();
+    await at('purchaseWarning');
+    expect(location.pathname).toBe('/purchase/products/warning');
+    await expect
+      .element(page.getByText('You already have a subscription. If you continue you will be billed twice.'))
+      .toBeVisible();
+    await expect.element(page.getByText('Billed by Apple')).toBeVisible();
+    await expect.element(page.getByText('$14.99')).toBeVisible();
+    await expect.element(page.getByText('TSN', { exact: true })).not.toBeInTheDocument();
+    const [on, back] = [button('Continue'), page.getByRole('link', { name: 'Back' })].map(
+      (each) => each.element() as HTMLElement,
+    );
+    expect([on!.offsetWidth, on!.className]).toEqual([back!.offsetWidth, back!.className]);
+
+    await chooseLanguage('fr');
+    await expect.element(page.getByText('Facturé par Apple')).toBeVisible();
+    await button('Continuer').click();
+    await at('purchasePayments');
+    expect(app().selectedPurchaseObject).toMatchObject({ acceptsTwice: true });
+  });
+
+  it('without a choice there is nothing to warn of', async () => {
+    serve(shop());
+    expect(await open('/purchase/products/warning?service=crave')).toBe('purchaseProducts');
+  });
+});

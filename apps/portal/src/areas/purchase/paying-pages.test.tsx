@@ -1,0 +1,365 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { setApp } from '../../flow/state.ts';
+import { chooseLanguage } from '../../i18n.ts';
+import { placed, shop, someCard, someOrder } from '../../testing/buying.ts';
+import { playGateway, typeCard } from '../../testing/card.ts';
+import {
+  app,
+  at,
+  open,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  tokenOf,
+  until,
+} from '../../testing/open.tsx';
+
+const order = 'POST /api/storefront/v1/orders';
+const readOrder = 'GET /api/storefront/v1/orders/order-1';
+const addCard = 'POST /api/billing/v1/payment-instruments';
+const put = 'PUT /api/cart/v1';
+const grant = 'POST /api/login/v2.1';
+
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const bodyOf = ({ body }: Sent) => JSON.parse(body) as Record<string, unknown>;
+const keyOf = ({ headers }: Sent) => headers.get('idempotency-key');
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const alert = () => page.getByRole('alert');
+const steps = () => (window.dataLayer ?? []).flatMap(({ step }) => step ?? []);
+const summary = () => page.getByRole('complementary', { name: /Your order|Votre commande/ });
+
+/** Somebody who has chosen a plan; whatever is bought is in the next token. */
+const chosen = (acceptsTwice = false): void => {
+  startAfresh();
+  signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
+  setApp({
+    shoppingCart: [{ name: 'Crave Total', productId: 'crave_total', price: 22, planName: 'Monthly' }],
+    selectedPurchaseObject: {
+      isBundle: false,
+      plan: { productId: 'crave_total', pricingPlanId: 'crave_total.monthly' },
+      addOns: [],
+      skus: ['crave_total'],
+      acceptsTwice,
+    },
+  });
+};
+const given = () => {
+  document.cookie = `access_token=${tokenOf({
+    authorities: ['REGULAR_USER'],
+    client_id: 'crave-web',
+    user_name: 'alex@demo.test',
+    scope: ['subscription:crave_total'],
+  })}; path=/`;
+  return reply(200, {});
+};
+
+const address = async (province = 'QC'): Promise<void> => {
+  await page.getByLabelText('Province').selectOptions(province);
+  await page.getByLabelText('Postal code').fill('h2x1y4');
+  await page.getByLabelText('City').fill('Montréal');
+};
+
+beforeEach(() => {
+  chosen();
+  playGateway();
+});
+
+describe('purchasePayments', () => {
+  it('[ROUTE-PUR-07] [I18N-16] [CONST-06] the payment form and the order summary with taxes by province, in both languages', async () => {
+    const sent = serve(shop());
+    expect(await open('/purchase/payments?service=crave')).toBe('purchasePayments');
+    await expect.element(heading('Payment')).toBeVisible();
+    await expect
+      .element(summary())
+      .toHaveTextContent(
+        'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00Taxesby provinceTo pay today$22.00',
+      );
+    await expect.element(button('Pay and subscribe')).toBeVisible();
+    await expect.element(page.getByText(/Subscription fees are non-refundable/)).toBeVisible();
+    // The cart that only the tab remembers is put in again.
+    expect(callsTo(sent, put)).toHaveLength(1);
+
+    await page.getByLabelText('Province').selectOptions('Quebec');
+    await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+    await expect
+      .element(summary())
+      .toHaveTextContent(
+        'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00GST$1.10QST$2.19To pay today$25.29',
+      );
+    await page.getByLabelText('City').fill('Montréal');
+    await chooseLanguage('fr');
+    await expect
+      .element(summary())
+      .toHaveTextContent(
+        'Votre commandeModifierCrave TotalMonthly · Se renouvelle le 15 décembre 202622,00 $TPS1,10 $TVQ2,19 $À payer aujourd’hui25,29 $',
+      );
+    await expect.element(button('Payer 25,29 $ et m’abonner')).toBeVisible();
+    await expect.element(page.getByText(/Les frais d’abonnement ne sont pas remboursables/)).toBeVisible();
+    await expect.element(page.getByLabelText('Ville')).toHaveValue('Montréal');
+    await page.getByLabelText('Province').selectOptions('Ontario');
+    await expect.element(summary().getByText('TVH')).toBeVisible();
+    await page.getByLabelText('Province').selectOptions('Manitoba');
+    await expect.element(summary().getByText('TVP')).toBeVisible();
+  });
+
+  it('[ROUTE-PUR-08] [FLOW-36] a new card pays once, and the four steps are told in order', async () => {
+    const sent = serve({ ...shop(), [grant]: given });
+    await open('/purchase/payments?service=crave');
+    await expect.element(page.getByRole('list', { name: 'Steps' }).getByText('Payment method')).toBeVisible();
+    const current = () => document.querySelector('[aria-current=step]')?.textContent;
+    expect(current()).toBe('2Payment method');
+    window.dataLayer!.unshift({
+      event: 'checkout',
+      step: 'package Selection',
+      brand: 'crave',
+      language: 'en',
+    });
+
+    await button('Pay and subscribe').click();
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(3);
+    await typeCard('4242');
+    await address();
+    await until(() => expect(current()).toBe('3Order summary'));
+    const pay = button('Pay $25.29 and subscribe');
+    await expect.element(pay).toBeVisible();
+    (pay.element() as HTMLButtonElement).click();
+    (pay.element() as HTMLButtonElement).click();
+    await at('purchaseSuccess');
+    expect(callsTo(sent, addCard).map(bodyOf)).toEqual([
+      { token: 'tok_4242', BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' } },
+    ]);
+    expect(callsTo(sent, order).map(bodyOf)).toEqual([{ cartId: 'cart-1', paymentInstrumentId: 'tok_4242' }]);
+    expect(keyOf(callsTo(sent, order)[0]!)).toMatch(/^[\da-f-]{36}$/);
+    expect(steps()).toEqual([
+      'package Selection',
+      'add payment method',
+      'view order summary',
+      'complete order',
+    ]);
+    expect(location.pathname).toBe('/purchase/success');
+    await expect.element(page.getByText('Order M00100201')).toBeVisible();
+    expect(JSON.stringify(app())).not.toContain('tok_');
+    expect([app().shoppingCart, app().addOnCart, app().selectedPurchaseObject]).toEqual([[], [], {}]);
+  });
+
+  it('a saved card pays without a word more, and where somebody accepted to pay twice the order says so', async () => {
+    chosen(true);
+    const sent = serve({
+      ...shop({
+        cards: [
+          someCard(),
+          someCard({
+            Id: 'card-2',
+            last4: '4444',
+            brand: 'mastercard',
+            default: false,
+            expiry: '01/20',
+            BillingAddress: { State: 'ON', City: 'Ottawa' },
+          }),
+        ],
+      }),
+      [grant]: given,
+    });
+    await open('/purchase/payments?service=crave');
+    await expect.element(page.getByRole('radio', { name: 'Visa ending in 4242' })).toBeChecked();
+    await expect.element(page.getByText('Expired 01/20')).toBeVisible();
+    await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+    expect(document.querySelector('iframe')).toBeNull();
+    await page.getByRole('radio', { name: 'Mastercard ending in 4444' }).click();
+    await button('Pay $24.86 and subscribe').click();
+    await at('purchaseSuccess');
+    expect(callsTo(sent, order).map(bodyOf)).toEqual([
+      { cartId: 'cart-1', paymentInstrumentId: 'card-2', acceptIssues: ['DOUBLE_BILLING'] },
+    ]);
+  });
+
+  it('[ERR-37] Purchase: unable to process transaction; the card is kept, and another one pays', async () => {
+    let refuses = true;
+    const answers = shop();
+    const sent = serve({
+      ...answers,
+      [grant]: given,
+      [order]: () => {
+        const accepted = answers[order]();
+        return refuses ? reply(402, { code: 'TRANSACTION_FAILED' }) : accepted;
+      },
+    });
+    await open('/purchase/payments?service=crave');
+    await typeCard('0002');
+    await address('ON');
+    await button('Pay $24.86 and subscribe').click();
+    await expect.element(alert()).toHaveTextContent('We are unable to process your transaction.');
+    await expect.element(page.getByRole('radio', { name: 'Visa ending in 0002' })).toBeChecked();
+    await expect.element(button('Pay $24.86 and subscribe')).not.toHaveAttribute('aria-busy');
+    await page.getByRole('radio', { name: 'A new card' }).click();
+    expect((await typeCard('4242')).value).toBe('4242');
+    await expect.element(page.getByLabelText('City')).toHaveValue('Montréal');
+    await chooseLanguage('fr');
+    await expect.element(alert()).toHaveTextContent('Nous ne pouvons pas traiter votre transaction.');
+    refuses = false;
+    await button('Payer 24,86 $ et m’abonner').click();
+    await at('purchaseSuccess');
+    const [first, second] = callsTo(sent, order);
+    // The first order took the cart along; the same things were put in again.
+    expect([bodyOf(first!)['cartId'], bodyOf(second!)['cartId']]).toEqual(['cart-1', 'cart-2']);
+    expect(bodyOf(second!)['paymentInstrumentId']).toBe('tok_4242');
+    expect(keyOf(first!)).not.toBe(keyOf(second!));
+  });
+
+  it('[ERR-36] Purchase: unexpected error; whoever gets no answer asks again under the same key', async () => {
+    const replies = [
+      () => reply(500, {}),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => reply(201, placed),
+    ];
+    const sent = serve({
+      ...shop({ cards: [someCard()] }),
+      [grant]: given,
+      [order]: () => replies.shift()!(),
+    });
+    await open('/purchase/payments?service=crave');
+    await button('Pay $25.29 and subscribe').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'An unexpected error occurred during your purchase. It is safe to try again: you are charged once.',
+      );
+    await button('Pay $25.29 and subscribe').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'Our services are not available for the moment. Please try again later. It is safe to try again: you are charged once.',
+      );
+    await button('Pay $25.29 and subscribe').click();
+    await at('purchaseSuccess');
+    expect(new Set(callsTo(sent, order).map(keyOf)).size).toBe(1);
+    expect(callsTo(sent, order)).toHaveLength(3);
+  });
+
+  it('[ERR-34] a plan that became ineligible, and a cart that changed, are said; paying twice is asked first', async () => {
+    const codes = ['INELIGIBLE_PLAN', 'CART_STALE', 'DOUBLE_BILLING'];
+    serve({ ...shop({ cards: [someCard()] }), [order]: () => reply(409, { code: codes.shift() }) });
+    await open('/purchase/payments?service=crave');
+    await button('Pay $25.29 and subscribe').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent('You are not eligible for this plan. Choose another plan');
+    await button('Pay $25.29 and subscribe').click();
+    await expect.element(alert().getByText(/Something changed in your cart/)).toBeVisible();
+    await button('Pay $25.29 and subscribe').click();
+    await at('purchaseWarning');
+  });
+
+  it('gift money that pays for everything needs a province and no card', async () => {
+    const sent = serve({ ...shop({ gift: 2400 }), [grant]: given });
+    await open('/purchase/payments?service=crave');
+    await expect
+      .element(page.getByText('Your gift balance pays for all of it. No card is needed.'))
+      .toBeVisible();
+    await button('Subscribe with my gift balance').click();
+    await expect.element(page.getByLabelText('Province')).toHaveFocus();
+    // With the taxes of Quebec it is not enough, with those of Alberta it is.
+    await page.getByLabelText('Province').selectOptions('Quebec');
+    await expect.element(button('Pay $1.29 and subscribe')).toBeVisible();
+    await expect.element(page.getByLabelText('City')).toBeVisible();
+    await page.getByLabelText('Province').selectOptions('Alberta');
+    await button('Subscribe with my gift balance').click();
+    await at('purchaseSuccess');
+    expect(callsTo(sent, order).map(bodyOf)).toEqual([{ cartId: 'cart-1', province: 'AB' }]);
+  });
+
+  it('[F2] a payment that is being confirmed is waited for, over a reload too, and then it goes on by itself', async () => {
+    let status: 'PENDING' | 'COMPLETE' = 'PENDING';
+    const sent = serve({
+      ...shop({ cards: [someCard()] }),
+      [grant]: given,
+      [order]: () => reply(202, { Id: 'order-1', status: 'PENDING' }),
+      [readOrder]: () => reply(200, someOrder({ status })),
+    });
+    await open('/purchase/payments?service=crave');
+    await button('Pay $25.29 and subscribe').click();
+    await expect.element(heading('Your payment is being confirmed')).toBeVisible();
+    expect(document.querySelector('button[type=submit]')).toBeNull();
+    await open('/purchase/success?service=crave');
+    await at('purchasePayments');
+    await chooseLanguage('fr');
+    await expect.element(heading('Votre paiement est en cours de confirmation')).toBeVisible();
+    status = 'COMPLETE';
+    await at('purchaseSuccess');
+    await expect.element(page.getByText('Commande M00100201')).toBeVisible();
+    expect(callsTo(sent, order)).toHaveLength(1);
+    expect(callsTo(sent, put)).toHaveLength(1);
+  });
+
+  it('[F2] a payment that is refused in the end gives the form back', async () => {
+    setApp({ currentOrder: { Id: 'order-1', status: 'PENDING' } });
+    serve({
+      ...shop({ cards: [someCard()] }),
+      [readOrder]: () => reply(200, someOrder({ status: 'FAILED' })),
+    });
+    await open('/purchase/payments?service=crave');
+    await expect.element(alert()).toHaveTextContent('We are unable to process your transaction.');
+    await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+  });
+
+  it('without a cart there is nothing to pay', async () => {
+    startAfresh();
+    signInAs('dtc', 'crave');
+    serve(shop());
+    expect(await open('/purchase/payments?service=crave')).toBe('purchaseProducts');
+    expect(await open('/purchase/success?service=crave')).toBe('purchaseProducts');
+  });
+});
+
+describe('purchaseSuccess', () => {
+  const done = { ...placed, skus: ['crave_total'] };
+
+  it('[ENT-MISC-11] what was bought, what it cost and the way on, in both languages', async () => {
+    given();
+    setApp({ currentOrder: done });
+    serve(shop());
+    expect(await open('/purchase/success?service=crave')).toBe('purchaseSuccess');
+    await expect.element(heading('All set. Enjoy the show!')).toBeVisible();
+    await expect.element(page.getByText('You can watch Crave Total right away.')).toBeVisible();
+    await expect
+      .element(page.getByText('The receipt for $25.29 is on its way to alex@demo.test'))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: 'Your order' }))
+      .toHaveTextContent(
+        'Your orderCrave TotalMonthly$22.00GST$1.10QST$2.19Paid by the card ending in 4242$25.29',
+      );
+    await expect.element(button('Start watching')).toBeVisible();
+    await expect.element(alert()).not.toBeInTheDocument();
+    await chooseLanguage('fr');
+    await expect.element(heading('C’est prêt. Bonne écoute!')).toBeVisible();
+    await expect.element(page.getByText('TVQ')).toBeVisible();
+  });
+
+  it('[ERR-38] Purchase: activation error, also when the order says so; looking again finds it', async () => {
+    setApp({ currentOrder: done });
+    serve({ ...shop(), [grant]: given });
+    await open('/purchase/success?service=crave');
+    await expect
+      .element(alert())
+      .toHaveTextContent('Your purchase succeeded but the activation failed.Check againContact support');
+    await button('Check again').click();
+    await expect.element(heading('All set. Enjoy the show!')).toBeVisible();
+
+    chosen();
+    serve({
+      ...shop({ cards: [someCard()] }),
+      [order]: () => reply(502, { code: 'ACTIVATION_ERROR' }),
+    });
+    await open('/purchase/payments?service=crave&lang=fr');
+    await button('Payer 25,29 $ et m’abonner').click();
+    await at('purchaseSuccess');
+    await expect
+      .element(alert().getByText("Votre achat a réussi, mais l'activation a échoué."))
+      .toBeVisible();
+  });
+});
