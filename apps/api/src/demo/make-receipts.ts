@@ -56,7 +56,7 @@ export const makeReceipts = async (
   }
   await query
     .updateTable('subscriptions')
-    .set({ order_id: orderIds[0] ?? null, started_on: started })
+    .set({ order_id: orderIds[0] ?? null })
     .where('account_id', '=', accountId)
     .where('store', '=', 'CSG')
     .execute();

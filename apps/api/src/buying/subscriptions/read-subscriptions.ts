@@ -60,6 +60,8 @@ export const readSubscriptions = async (
     .select('p.gives')
     .where('s.account_id', '=', accountId)
     .orderBy('s.cycle_date')
+    // As the shop window has them.
+    .orderBy('p.place')
     .orderBy('s.id')
     .execute();
   const rows = all.filter(({ store }) => !isGuestStore(store));
