@@ -20,7 +20,7 @@ import { createPasswords } from './identity/passwords/passwords.ts';
 import { watchRevocations } from './identity/revocations.ts';
 import { prepareJobs, runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
-import { createWorldGateway } from './outside/gateway.ts';
+import { createWorldGateway, type Gateway } from './outside/gateway.ts';
 import { createBotCheck } from './outside/bot-check.ts';
 import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
@@ -55,6 +55,12 @@ const databaseFor = async (env: Env, log: Logger, undo: Undo[]): Promise<pg.Pool
   undo.push(() => embedded.stop());
   return embedded.connection;
 };
+
+/** Stripe's client is large, and read only where it is used. */
+const gatewayFor = async (env: Env): Promise<Gateway> =>
+  env.payments === 'stripe'
+    ? (await import('./outside/stripe.ts')).createStripeGateway(env)
+    : createWorldGateway(env);
 
 const listen = async (app: FastifyInstance, { host, port }: Env): Promise<void> => {
   try {
@@ -132,7 +138,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       botCheck,
       parties: createParties(env),
       merchants: createMerchants(env, clock),
-      gateway: createWorldGateway(env),
+      gateway: await gatewayFor(env),
       giftSecret: tokenKeys.lasting('gift codes'),
     };
     if (options.demo) await seedDemo(deps);

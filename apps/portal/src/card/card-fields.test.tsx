@@ -1,4 +1,4 @@
-import { Failure } from '@marquee/product/errors.ts';
+import type { Failure } from '@marquee/product/errors.ts';
 import { type SubmitEvent, useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await speak('en', 'payments');
 });
 
-it('[T16] a card is typed in a frame of the gateway, and the page gets a token', async () => {
+it('a card is typed in a frame of the gateway, and the page gets a token', async () => {
   playGateway();
   await render(<Payer />);
   const frame = await cardFrame();
@@ -79,7 +79,7 @@ it('Enter in the frame sends the form around it, and another language loses noth
   await expect.element(got()).toHaveTextContent('tok_4242 true');
 });
 
-it('[T16] nobody but the frame is believed, and the frame only under its own name', async () => {
+it('nobody but the frame is believed, and the frame only under its own name', async () => {
   playGateway();
   await render(<Payer />);
   const frame = await cardFrame();

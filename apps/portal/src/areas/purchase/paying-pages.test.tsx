@@ -274,10 +274,14 @@ describe('purchasePayments', () => {
 
   it('[F2] a payment that is being confirmed is waited for, over a reload too, and then it goes on by itself', async () => {
     let status: 'PENDING' | 'COMPLETE' = 'PENDING';
+    const answers = shop({ cards: [someCard()] });
     const sent = serve({
-      ...shop({ cards: [someCard()] }),
+      ...answers,
       [grant]: given,
-      [order]: () => reply(202, { Id: 'order-1', status: 'PENDING' }),
+      [order]: () => {
+        void answers[order]();
+        return reply(202, { Id: 'order-1', status: 'PENDING' });
+      },
       [readOrder]: () => reply(200, someOrder({ status })),
     });
     await open('/purchase/payments?service=crave');

@@ -1,0 +1,176 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../../i18n.ts';
+import { someAccount } from '../../../testing/account.ts';
+import { shop, someCard } from '../../../testing/buying.ts';
+import { playGateway, typeCard } from '../../../testing/card.ts';
+import { open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../../testing/open.tsx';
+
+const account = 'GET /api/account/v1.1/';
+const list = 'GET /api/billing/v1/payment-instruments';
+const add = 'POST /api/billing/v1/payment-instruments';
+const choose = 'PATCH /api/billing/v1/payment-instruments/card-2';
+const remove = 'DELETE /api/billing/v1/payment-instruments/card-1';
+
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const rows = () => page.getByRole('list', { name: /Your cards|Vos cartes/ }).getByRole('listitem');
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
+const dialog = () => page.getByRole('dialog');
+
+const two = [
+  someCard(),
+  someCard({
+    Id: 'card-2',
+    brand: 'amex',
+    last4: '0005',
+    default: false,
+    BillingAddress: { State: 'ON', City: 'Ottawa' },
+  }),
+];
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+  playGateway();
+});
+
+const house = (cards = two) => ({ ...shop({ cards }), [account]: () => reply(200, someAccount()) });
+
+it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: brand, last digits, expiry, and which one pays', async () => {
+  const sent = serve(house());
+  expect(await open('/account/paymentMethods?service=crave')).toBe('paymentMethods');
+  expect(document.title).toMatch(/^Payment Methods \|/);
+  expect(document.body.dataset['transition']).toBe('slide-left');
+  await expect.element(heading('Payment methods')).toBeVisible();
+  await expect
+    .element(rows().first())
+    .toHaveTextContent(
+      'Visa ending in 4242Expires 12/99 · Montréal, QuebecPays for your subscriptionsRemove',
+    );
+  await expect
+    .element(rows().last())
+    .toHaveTextContent('American Express ending in 0005Expires 12/99 · Ottawa, OntarioUse this cardRemove');
+  expect(callsTo(sent, list)).toHaveLength(1);
+  await chooseLanguage('fr');
+  await expect.element(heading('Modes de paiement')).toBeVisible();
+  await expect
+    .element(rows().first())
+    .toHaveTextContent(
+      'Visa se terminant par 4242Expire 12/99 · Montréal, QuébecPaie vos abonnementsRetirer',
+    );
+});
+
+it('another card pays from now on, and stands first', async () => {
+  const sent = serve({ ...house(), [choose]: () => reply(200, { ...two[1], default: true }) });
+  await open('/account/paymentMethods?service=crave');
+  await button('Use American Express ending in 0005').click();
+  await expect
+    .element(page.getByText('American Express ending in 0005 pays for your subscriptions from now on.'))
+    .toBeVisible();
+  await expect
+    .element(rows().first())
+    .toHaveTextContent(
+      'American Express ending in 0005Expires 12/99 · Ottawa, OntarioPays for your subscriptionsRemove',
+    );
+  expect(callsTo(sent, choose).map(({ body }) => body)).toEqual(['{"default":true}']);
+});
+
+it('a card goes after a question; one that pays for something stays, and says why', async () => {
+  let needed = true;
+  const sent = serve({
+    ...house([someCard()]),
+    [remove]: () => (needed ? reply(409, { code: 'INSTRUMENT_NEEDED' }) : reply(204)),
+  });
+  await open('/account/paymentMethods?service=crave');
+  await button('Remove Visa ending in 4242').click();
+  await expect.element(dialog().getByRole('heading', { name: 'Remove Visa ending in 4242?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(callsTo(sent, remove)).toEqual([]);
+
+  await button('Remove Visa ending in 4242').click();
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await expect
+    .element(dialog().getByRole('alert'))
+    .toHaveTextContent('This card pays for a subscription. Add another one first.');
+  needed = false;
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await expect.element(page.getByText('Visa ending in 4242 is removed.')).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+it('a first card is added by the gateway’s fields; its number is in no request', async () => {
+  let fails = true;
+  const answers = house([]);
+  const sent = serve({
+    ...answers,
+    [add]: (one) => (fails ? reply(400, { code: 'CARD_INVALID' }) : answers[add](one)),
+  });
+  await open('/account/paymentMethods?service=crave');
+  await expect.element(heading('No card yet', 2)).toBeVisible();
+  await button('Add a card').click();
+  await expect.element(heading('Add a card', 2)).toHaveFocus();
+  await typeCard('4242');
+  await page.getByLabelText('Province').selectOptions('Quebec');
+  await page.getByLabelText('Postal code').fill('12345');
+  await page.getByLabelText('City').fill('Montréal');
+  await button('Save this card').click();
+  await expect.element(page.getByLabelText('Postal code')).toHaveFocus();
+  expect(callsTo(sent, add)).toEqual([]);
+  await page.getByLabelText('Postal code').fill('H2X 1Y4');
+  await button('Save this card').click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This card could not be used. Please enter it again.');
+  await chooseLanguage('fr');
+  await expect.element(page.getByLabelText('Ville')).toHaveValue('Montréal');
+  fails = false;
+  await button('Enregistrer cette carte').click();
+  await expect.element(page.getByText('Visa se terminant par 4242 est ajoutée.')).toBeVisible();
+  await expect.element(rows().first()).toBeVisible();
+  await expect.element(button('Ajouter une carte')).toHaveFocus();
+  expect(JSON.parse(callsTo(sent, add).at(-1)!.body)).toEqual({
+    token: 'tok_4242',
+    BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
+  });
+});
+
+it('a card that pays and expires within 60 days, or has expired, is pointed out', async () => {
+  const now = new Date();
+  const month = `${String(now.getMonth() + 1).padStart(2, '0')}/${String(now.getFullYear() % 100)}`;
+  serve(house([someCard({ expiry: month })]));
+  await open('/account/paymentMethods?service=crave');
+  await expect
+    .element(page.getByText('Visa ending in 4242 expires soon. Add another card so that nothing stops.'))
+    .toBeVisible();
+  startAfresh();
+  signInAs('dtc', 'crave');
+  serve(house([someCard({ expiry: '01/20' }), someCard({ ...two[1], expiry: '01/20' })]));
+  await open('/account/paymentMethods?service=crave&lang=fr');
+  await expect
+    .element(
+      page.getByText(
+        'Visa se terminant par 4242 est expirée. Ajoutez une autre carte pour que rien ne s’arrête.',
+      ),
+    )
+    .toBeVisible();
+});
+
+it('ten cards are as many as fit; a list that does not come can be asked for again', async () => {
+  const cards = Array.from({ length: 10 }, (_, index) =>
+    someCard({ Id: `card-${index}`, default: index === 0 }),
+  );
+  let works = false;
+  const answers = house(cards);
+  serve({ ...answers, [list]: () => (works ? answers[list]() : reply(503, {})) });
+  await open('/account/paymentMethods?service=crave');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  works = true;
+  await button('Try again').click();
+  await until(() => expect(rows().elements()).toHaveLength(10));
+  await expect.element(button('Add a card')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('You have 10 cards, and no more fit. Please remove one first.'))
+    .toBeVisible();
+});
