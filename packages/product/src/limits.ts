@@ -114,6 +114,14 @@ export const limits = {
   /** A change of email, a partner move and a deletion need one this fresh. */
   reauthMinutes: 5,
   retentionOfferMonths: 12,
+  retentionOfferPercent: 50,
+  retentionOfferPeriods: 3,
+  retentionOfferDays: 7,
+  cancellationCommentLength: 500,
+  /** A renewal that could not be paid is tried again after so many days, and ends after the grace. */
+  renewalRetryDays: [1, 3, 5],
+  graceDays: 7,
+  cardNoticeDays: 60,
   auditDays: 400,
 
   // How often one may try

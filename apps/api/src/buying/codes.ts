@@ -9,7 +9,7 @@ import type { BuyingSchema } from '../db/schema-buying.ts';
 import { audit } from '../identity/audit.ts';
 import { lockAccount } from '../identity/lock-account.ts';
 import { moveGiftMoney } from './gift-money.ts';
-import { dayAt } from './give.ts';
+import { dayAt } from './days.ts';
 import { insertOrder } from './orders.ts';
 
 export interface CodeWish {

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { dayAt } from './give.ts';
+import { dayAt } from './days.ts';
 import type { ItemRow, OrderRow } from './orders.ts';
 
 export const giftCodeFor = (secret: Buffer, orderId: string): string =>

@@ -1,16 +1,11 @@
 /** What was bought begins: a subscription for each product, and the right to watch what it gives. */
 import { randomUUID } from 'node:crypto';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
-import { type Day, homeTimeZone } from '@marquee/product/values/dates.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { atNoon, dayAt } from './days.ts';
 import type { ItemRow, OrderRow } from './orders.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: homeTimeZone });
-/** The day that it is at home. */
-export const dayAt = (now: number): Day => dayFormat.format(now);
-/** Noon is on the same day from coast to coast. */
-export const atNoon = (day: Day): Date => new Date(`${day}T17:00:00Z`);
+import { planRenewal } from './subscriptions/renewals.ts';
 
 export const giveWhatWasBought = async (
   tx: Kysely<Schema>,
@@ -59,4 +54,5 @@ export const giveWhatWasBought = async (
       )
       .execute();
   }
+  await planRenewal(tx, now, accountId);
 };

@@ -21,6 +21,9 @@ export interface Item {
   readonly name: Readonly<Record<Language, string>>;
   readonly cycle: BillingCycle;
   readonly cents: number;
+  /** Of a renewal: what goes on, and what an offer takes off. */
+  readonly subscriptionId?: string;
+  readonly percentOff?: number;
 }
 
 export interface Payer {
@@ -102,6 +105,7 @@ export const insertOrder = async (
         billing_cycle: item.cycle,
         cents: item.cents,
         discount_cents: item.discountCents,
+        subscription_id: item.subscriptionId ?? null,
       })),
     )
     .execute();

@@ -10,6 +10,7 @@ import { completeGift } from './gifts.ts';
 import { moveGiftMoney } from './gift-money.ts';
 import { giveWhatWasBought } from './give.ts';
 import { type OrderRow, readItems } from './orders.ts';
+import { goOn, waitForItems } from './subscriptions/renewals.ts';
 
 interface SettleDeps {
   readonly env: Env;
@@ -24,6 +25,7 @@ const complete = async (
 ): Promise<void> => {
   const items = await readItems(tx, order.id);
   if (order.kind === 'GIFT') return completeGift(deps, tx, now, order, items);
+  if (order.kind === 'RENEWAL') return goOn(deps, tx, now, order, items);
   await giveWhatWasBought(tx, now, order, items);
   await enqueueMail(deps, tx, {
     kind: 'orderConfirmation',
@@ -42,6 +44,7 @@ const undo = async (deps: SettleDeps, tx: Kysely<Schema>, now: number, order: Or
   if (accountId !== null && order.gift_cents > 0)
     await moveGiftMoney(tx, { accountId, cents: order.gift_cents, reason: `undo ${id}`, at: now });
   await tx.updateTable('redemptions').set({ used_by: null }).where('used_by', '=', id).execute();
+  if (order.kind === 'RENEWAL') return waitForItems(deps, tx, now, order, await readItems(tx, id));
   // Whoever waited for the answer saw it; others were told that it would come.
   if (order.unknown_at !== null)
     await enqueueMail(deps, tx, {
@@ -51,6 +54,7 @@ const undo = async (deps: SettleDeps, tx: Kysely<Schema>, now: number, order: Or
       language: order.language,
       order,
     });
+  return undefined;
 };
 
 /** However often, in whatever order and by whomever: the first word counts. */

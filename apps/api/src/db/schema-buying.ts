@@ -103,6 +103,7 @@ export interface BuyingSchema {
     billing_cycle: BillingCycle;
     cents: number;
     discount_cents: number;
+    subscription_id: OrNull<string>;
   };
   idempotency_keys: {
     owner: string;
@@ -131,6 +132,27 @@ export interface BuyingSchema {
     order_id: OrNull<string>;
     expires_at: TimeOrNull;
     created_at: TimeOnce;
+  };
+  cancellation_sessions: {
+    id: string;
+    account_id: string;
+    subscription_id: string;
+    opened_at: TimeOnce;
+  };
+  cancellations: {
+    id: string;
+    account_id: string;
+    subscription_id: string | null;
+    reason: OrNull<string>;
+    comment: OrNull<string>;
+    cancelled_at: TimeOnce;
+  };
+  retention_grants: {
+    id: string;
+    account_id: string;
+    subscription_id: string | null;
+    percent: number;
+    granted_at: TimeOnce;
   };
   redemptions: {
     code_hash: Buffer;

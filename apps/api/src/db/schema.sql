@@ -70,6 +70,28 @@ create table authorizations (
   constraint authorizations_kind_check CHECK ((kind = ANY (ARRAY['tv'::text, 'partner'::text])))
 );
 
+create table cancellation_sessions (
+  id uuid not null,
+  account_id uuid not null,
+  subscription_id uuid not null,
+  opened_at timestamp with time zone not null,
+  constraint cancellation_sessions_pkey PRIMARY KEY (id),
+  constraint cancellation_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint cancellation_sessions_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+
+create table cancellations (
+  id uuid not null,
+  account_id uuid not null,
+  subscription_id uuid,
+  reason text,
+  comment text,
+  cancelled_at timestamp with time zone not null,
+  constraint cancellations_pkey PRIMARY KEY (id),
+  constraint cancellations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint cancellations_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL
+);
+
 create table carts (
   account_id uuid not null,
   id uuid not null,
@@ -247,9 +269,11 @@ create table order_items (
   billing_cycle text not null,
   cents integer not null,
   discount_cents integer not null,
+  subscription_id uuid,
   constraint order_items_order_id_place_key UNIQUE (order_id, place),
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_items_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL,
   constraint order_items_cents_check CHECK ((cents >= 0)),
   constraint order_items_check CHECK (((discount_cents >= 0) AND (discount_cents <= cents)))
 );
@@ -450,6 +474,19 @@ create table refresh_tokens (
 );
 CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (session_id);
 
+create table retention_grants (
+  id uuid not null,
+  account_id uuid not null,
+  subscription_id uuid,
+  percent integer not null,
+  granted_at timestamp with time zone not null,
+  constraint retention_grants_pkey PRIMARY KEY (id),
+  constraint retention_grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint retention_grants_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL,
+  constraint retention_grants_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
+);
+CREATE INDEX retention_grants_account ON public.retention_grants USING btree (account_id, granted_at);
+
 create table sent_mails (
   message_id text not null,
   sent_at timestamp with time zone not null,
@@ -491,13 +528,22 @@ create table subscriptions (
   order_id uuid,
   product_id text,
   pricing_plan_id text,
-  started_on date,
+  started_on text,
+  offer_percent integer default 0 not null,
+  offer_periods integer default 0 not null,
+  period integer default 1 not null,
+  retry_at timestamp with time zone,
+  tries integer default 0 not null,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint subscriptions_offer_percent_check CHECK (((offer_percent >= 0) AND (offer_percent <= 100))),
+  constraint subscriptions_offer_periods_check CHECK ((offer_periods >= 0)),
+  constraint subscriptions_started_on_check CHECK ((started_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['PENDING_CREATION'::text, 'PENDING_ACTIVATION'::text, 'ACTIVE'::text])))
 );
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
+CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
 
 CREATE CONSTRAINT TRIGGER gift_ledger_holds AFTER INSERT OR UPDATE ON public.gift_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_ledger_holds();

@@ -201,6 +201,11 @@ export interface Schema extends BuyingSchema {
     product_id: ColumnType<string | null, string | null | undefined, string | null>;
     pricing_plan_id: ColumnType<string | null, string | null | undefined, string | null>;
     started_on: ColumnType<string | null, string | null | undefined, string | null>;
+    offer_percent: Generated<number>;
+    offer_periods: Generated<number>;
+    period: Generated<number>;
+    retry_at: TimeOrNull;
+    tries: Generated<number>;
   };
   gift_ledger: {
     id: string;

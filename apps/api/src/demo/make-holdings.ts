@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { catalogue, pricingPlanId } from '@marquee/product/values/catalogue.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import type { Kysely } from 'kysely';
+import { planRenewal } from '../buying/subscriptions/renewals.ts';
 import { moveGiftMoney } from '../buying/gift-money.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -15,7 +16,11 @@ export const soldAs = ({ sku, brand, cycle, productType }: DemoCustomer['subscri
     productType === 'BUNDLE' ? type === 'BUNDLE' && by === brand : id === sku,
   );
   if (!product) throw new Error(`nobody sells ${sku}`);
-  return { product_id: product.id, pricing_plan_id: pricingPlanId(product.id, cycle) };
+  return {
+    product_type: product.type,
+    product_id: product.id,
+    pricing_plan_id: pricingPlanId(product.id, cycle),
+  };
 };
 
 export const makeHoldings = async (
@@ -33,7 +38,6 @@ export const makeHoldings = async (
         brand: each.brand,
         store: each.store,
         sku: each.sku,
-        product_type: each.productType ?? 'PLAN',
         status: 'ACTIVE',
         billing_cycle: each.cycle,
         price_cents: each.cents,
@@ -41,9 +45,14 @@ export const makeHoldings = async (
         cancelled: each.cancelled ?? false,
         grace_period: each.gracePeriod ?? false,
         ...soldAs(each),
-        started_on: toDay(new Date(now + (each.renewsInDays - 30) * day)),
+        // The running period ends on the day that the next ones count from.
+        started_on: toDay(new Date(now + each.renewsInDays * day)),
+        period: 0,
+        // The next try comes later than anybody looks.
+        ...(each.gracePeriod && { tries: 2, retry_at: new Date(now + 3 * day) }),
       })
       .execute();
+  await planRenewal(query, now, account_id);
   for (const [purse, cents] of Object.entries(gifts))
     await moveGiftMoney(query, { accountId: account_id, purse, cents, reason: 'gift', at: now });
   for (const { playedDaysAgo, ...device } of devices)

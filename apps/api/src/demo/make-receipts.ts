@@ -4,7 +4,7 @@ import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { catalogue } from '@marquee/product/values/catalogue.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { billOf } from '@marquee/product/values/totals.ts';
-import { atNoon, dayAt } from '../buying/give.ts';
+import { atNoon, dayAt } from '../buying/days.ts';
 import { insertOrder } from '../buying/orders.ts';
 import type { Means } from './make-customer.ts';
 import { soldAs } from './make-holdings.ts';
@@ -56,7 +56,7 @@ export const makeReceipts = async (
   }
   await query
     .updateTable('subscriptions')
-    .set({ order_id: orderIds[0] ?? null, started_on: started })
+    .set({ order_id: orderIds[0] ?? null })
     .where('account_id', '=', accountId)
     .where('store', '=', 'CSG')
     .execute();

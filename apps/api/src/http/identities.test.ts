@@ -208,7 +208,29 @@ const rows: Readonly<Record<Name, Row>> = {
     names: 'NOT_FOUND',
     but: { owner: 'NOT_FOUND', unverified: 'NOT_FOUND' },
   },
+  listSubscriptions: {},
   listAllSubscriptions: {},
+  listBilledSubscriptions: {},
+  listThirdPartySubscriptions: {},
+  listCancellationReasons: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
+  openCancellation: { ask: () => ({ body: { subscriptionItemId: nobodys } }), but: nothingThere },
+  isOfferEligible: {
+    ask: () => ({ query: { subscriptionId: nobodys, subscriptionItemId: nobodys } }),
+    but: nothingThere,
+  },
+  getOffer: {
+    ask: () => ({ query: { subscriptionId: nobodys, subscriptionItemId: nobodys } }),
+    but: nothingThere,
+  },
+  redeemOffer: {
+    ask: () => ({ body: { subscriptionId: nobodys, redemptionCode: 'x' } }),
+    but: withoutKey,
+  },
+  cancelSubscription: {
+    ask: () => ({ params: { id: nobodys }, body: { subscriptionItemId: nobodys } }),
+    but: withoutKey,
+  },
+  restartSubscription: { ask: () => ({ params: { id: nobodys }, body: { type: 'all' } }), but: withoutKey },
   getBalance: {},
   listInstruments: {},
   addInstrument: {

@@ -29,6 +29,7 @@ type AuditKind =
   | 'orderPaid'
   | 'orderRefused'
   | 'codeRedeemed'
+  | 'cancelled'
   | 'botCheckRefused';
 
 interface AuditEvent {

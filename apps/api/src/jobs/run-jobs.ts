@@ -7,6 +7,7 @@ import type { Database } from '../db/connect.ts';
 import type { Metrics } from '../http/observe.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
+import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { sendMail } from './send-mail.ts';
@@ -55,6 +56,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     sendMail: sendMail(deps),
     forgetExpired: forgetExpired(deps),
     settleOrder: ({ orderId }) => findOutcome(deps, orderId),
+    renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: ({ chargeId }) => deps.gateway.refund(chargeId),
     forgetCard: ({ cardId }) => deps.gateway.forget(cardId),
     sendGift: sendGift(deps),

@@ -2,6 +2,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
 import type { ItemRow, OrderRow } from '../buying/orders.ts';
 import type { LinkTo } from './link-to.ts';
 import type { Letter, Row } from './render.ts';
@@ -11,6 +12,15 @@ export interface BuyingNeeds {
   orderConfirmation: { readonly order: OrderRow; readonly items: readonly ItemRow[] };
   /** The gateway said no after the customer had left. */
   paymentFailed: { readonly order: OrderRow };
+  renewed: { readonly order: OrderRow; readonly items: readonly ItemRow[] };
+  /** People can watch until then. */
+  renewalFailed: { readonly until: number };
+  /** It could not be paid for. */
+  subscriptionEnded: object;
+  /** The next payment is at the regular price. */
+  offerEnding: object;
+  /** What ends, and when. */
+  cancelled: { readonly sku: string; readonly endDate: number };
   /** To the buyer. */
   giftBought: {
     readonly order: OrderRow;
@@ -94,6 +104,61 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
       { is: 'small', text: say('mail.paymentFailed.small') },
     ],
   }),
+
+  renewed: ({ order, items, language }, say, linkTo) => ({
+    preview: say('mail.orderConfirmation.preview', { total: money(order.total_cents, language) }),
+    blocks: [
+      { is: 'heading', text: say('mail.renewed.heading') },
+      {
+        is: 'words',
+        text: say('mail.renewed.words', { order: order.number, date: formatDate(order.placed_at, language) }),
+      },
+      rowsBlock(billRows(order, items, language, say), say),
+      { is: 'button', text: say('mail.orderConfirmation.button'), href: linkTo('payments') },
+      { is: 'small', text: say('mail.orderConfirmation.small') },
+    ],
+  }),
+
+  renewalFailed: ({ until, language }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.renewalFailed.heading') },
+      { is: 'words', text: say('mail.renewalFailed.words', { date: formatDate(until, language) }) },
+      { is: 'button', text: say('mail.renewalFailed.button'), href: linkTo('paymentMethods') },
+      { is: 'small', text: say('mail.renewalFailed.small') },
+    ],
+  }),
+
+  subscriptionEnded: (_, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.subscriptionEnded.heading') },
+      { is: 'words', text: say('mail.subscriptionEnded.words') },
+      { is: 'button', text: say('mail.subscriptionEnded.button'), href: linkTo('subscribe') },
+    ],
+  }),
+
+  offerEnding: (_, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.offerEnding.heading') },
+      { is: 'words', text: say('mail.offerEnding.words') },
+      { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+    ],
+  }),
+
+  cancelled: ({ sku, endDate, language }, say, linkTo) => {
+    const values = {
+      plan: skuName(sku, language) ?? say('mail.cancelled.plan'),
+      date: formatDate(endDate, language),
+    };
+    return {
+      preview: say('mail.cancelled.preview', values),
+      blocks: [
+        { is: 'heading', text: say('mail.cancelled.heading', values) },
+        { is: 'words', text: say('mail.cancelled.words', values) },
+        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+        { is: 'small', text: say('mail.cancelled.small') },
+      ],
+    };
+  },
 
   giftBought: ({ order, items, recipient, sendDate, language }, say) => ({
     blocks: [

@@ -86,7 +86,19 @@ import {
   updateProfile,
   verifyPin,
 } from './profiles.ts';
-import { listAllSubscriptions } from './subscriptions.ts';
+import {
+  cancelSubscription,
+  getOffer,
+  isOfferEligible,
+  listAllSubscriptions,
+  listBilledSubscriptions,
+  listCancellationReasons,
+  listSubscriptions,
+  listThirdPartySubscriptions,
+  openCancellation,
+  redeemOffer,
+  restartSubscription,
+} from './subscriptions.ts';
 import { getConfig, postClientLog } from './support.ts';
 import { advanceClock, failNextCalls, makeAccount, makeCode, makeMigration, resetClock } from './test.ts';
 
@@ -145,7 +157,19 @@ export const contract = {
     getUserIdentity,
   },
   partners: { listLinks, authorizePartner, linkPartner, unlinkPartner, listPartnerSubscriptions },
-  subscriptions: { listAllSubscriptions },
+  subscriptions: {
+    listSubscriptions,
+    listAllSubscriptions,
+    listBilledSubscriptions,
+    listThirdPartySubscriptions,
+    listCancellationReasons,
+    openCancellation,
+    isOfferEligible,
+    getOffer,
+    redeemOffer,
+    cancelSubscription,
+    restartSubscription,
+  },
   payments: {
     getBalance,
     listInstruments,

@@ -4,6 +4,8 @@ import { type ProvinceId, type Tax, taxesOn } from './taxes.ts';
 
 interface Priced {
   readonly cents: number;
+  /** An offer of its own, instead of the promotion. */
+  readonly percentOff?: number;
 }
 
 /** What a promotion takes off the first period. */
@@ -45,7 +47,8 @@ export const billOf = <Item extends Priced & { readonly sku: string }>(
 ): Bill<Item> => {
   const discounted = items.map((item) => {
     const applies = promotion && (promotion.sku === undefined || promotion.sku === item.sku);
-    return { ...item, discountCents: applies ? Math.floor((item.cents * promotion.percent) / 100) : 0 };
+    const percent = item.percentOff ?? (applies ? promotion.percent : 0);
+    return { ...item, discountCents: Math.floor((item.cents * percent) / 100) };
   });
   const subtotalCents = sum(discounted.map(({ cents }) => cents));
   const discountCents = sum(discounted.map((item) => item.discountCents));

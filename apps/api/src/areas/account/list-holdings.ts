@@ -3,13 +3,12 @@ import type * as calls from '@marquee/product/contract/account.ts';
 import type { Language } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { isPartner, partnerOf } from '@marquee/product/values/partners.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
-import { readSubscriptions } from '../../identity/holdings.ts';
+import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
 
 const listOf = (text: string | undefined): readonly string[] | undefined =>
   text?.split(',').map((part) => part.trim());
@@ -21,9 +20,7 @@ const readHeld = async (
 ): Promise<readonly Subscription[]> => {
   const brands = listOf(brandIds);
   const all = await readSubscriptions(database.query, accountId);
-  return all.filter(
-    ({ brandName, storeName }) => !isGuestStore(storeName) && (brands?.includes(brandName) ?? true),
-  );
+  return all.filter(({ brandName }) => brands?.includes(brandName) ?? true);
 };
 
 type Experience = ReplyOf<typeof calls.listExperiences>['experiences'][number];

@@ -2,6 +2,7 @@ import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
 import { askToken, basicOf, bearer, claimsOf, newCustomer, signInForm } from '../../testing/people.ts';
 
 let test: TestApp;
@@ -278,10 +279,7 @@ describe('refresh grant', () => {
       [first.accountId],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(['refreshReused']);
-    const mails = await test.database.pool.query<{ payload: { mail: { to: string } } }>(
-      'select payload from graphile_worker._private_jobs',
-    );
-    expect(mails.rows.filter(({ payload }) => payload.mail.to === first.email)).toHaveLength(1);
+    expect(await mailsTo(test, first.email)).toHaveLength(1);
     test.clock.reset();
   });
 

@@ -10,7 +10,7 @@ import { clean } from '@marquee/product/values/fields.ts';
 import { billOf } from '@marquee/product/values/totals.ts';
 import { readSold, type Sold } from '../../buying/catalogue.ts';
 import { giftCodeFor } from '../../buying/gifts.ts';
-import { dayAt } from '../../buying/give.ts';
+import { dayAt } from '../../buying/days.ts';
 import { type Ask, keyOf, readClaim } from '../../buying/idempotency.ts';
 import { orderOnce } from '../../buying/order-once.ts';
 import { type NewOrder, writeOrder } from '../../buying/orders.ts';

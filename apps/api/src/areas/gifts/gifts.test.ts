@@ -4,7 +4,7 @@ import { addDays } from '@marquee/product/values/dates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOutcome } from '../../buying/charge-order.ts';
 import { sendGift } from '../../buying/gifts.ts';
-import { dayAt } from '../../buying/give.ts';
+import { dayAt } from '../../buying/days.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';

@@ -6,6 +6,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import type { Kysely, Selectable } from 'kysely';
+import { readBilled, retryUnpaid } from '../../buying/subscriptions/renewals.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -48,13 +49,20 @@ const tries = {
   windowMs: 3_600_000,
 };
 
-const letOthersRest = (tx: Kysely<Schema>, accountId: string) =>
-  tx
+/** From now on this one pays, and what waits for a card that works is tried at once. */
+const letPay = async (tx: Kysely<Schema>, now: number, accountId: string, id: string): Promise<void> => {
+  await tx
     .updateTable('payment_instruments')
     .set({ is_default: false })
     .where('account_id', '=', accountId)
     .where('is_default', '=', true)
     .execute();
+  await tx.updateTable('payment_instruments').set({ is_default: true }).where('id', '=', id).execute();
+  await retryUnpaid(tx, now, accountId);
+};
+
+const isUnpaid = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> =>
+  (await readBilled(tx, accountId)).some(({ grace_period: inGrace }) => inGrace);
 
 export const addInstrument =
   ({ database, clock, gateway, log }: Deps): Handle<typeof calls.addInstrument> =>
@@ -88,12 +96,14 @@ export const addInstrument =
           exp_year: card.expYear,
           state,
           city,
-          is_default: cards.length === 0,
+          is_default: false,
           added_at: new Date(clock.now()),
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return shown(row);
+      if (cards.length > 0 && !(await isUnpaid(tx, accountId))) return shown(row);
+      await letPay(tx, clock.now(), accountId, row.id);
+      return shown({ ...row, is_default: true });
     });
   };
 
@@ -101,17 +111,12 @@ const ownCard = async (tx: Kysely<Schema>, accountId: string, id: string): Promi
   (await cardsOf(tx, accountId).execute()).find((card) => card.id === id) ?? fail('NOT_FOUND');
 
 export const chooseInstrument =
-  ({ database }: Deps): Handle<typeof calls.chooseInstrument> =>
+  ({ database, clock }: Deps): Handle<typeof calls.chooseInstrument> =>
   ({ claims, params }) =>
     database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, claims.account_id);
       const card = await ownCard(tx, claims.account_id, params.id);
-      await letOthersRest(tx, claims.account_id);
-      await tx
-        .updateTable('payment_instruments')
-        .set({ is_default: true })
-        .where('id', '=', card.id)
-        .execute();
+      await letPay(tx, clock.now(), claims.account_id, card.id);
       return shown({ ...card, is_default: true });
     });
 

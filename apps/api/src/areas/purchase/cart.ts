@@ -12,7 +12,7 @@ import { type Bill, billOf } from '@marquee/product/values/totals.ts';
 import type { Kysely } from 'kysely';
 import { isOffered, planName, readLive, readPending, readSold, type Sold } from '../../buying/catalogue.ts';
 import { readGiftCents } from '../../buying/gift-money.ts';
-import { dayAt } from '../../buying/give.ts';
+import { dayAt } from '../../buying/days.ts';
 import type { Item } from '../../buying/orders.ts';
 import { readPromotion } from '../../buying/promotions.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -3,7 +3,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { orderCycleOf, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { planName } from '../../buying/catalogue.ts';
-import { dayAt } from '../../buying/give.ts';
+import { dayAt } from '../../buying/days.ts';
 import { readItems } from '../../buying/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

@@ -1,15 +1,26 @@
-import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
-import { isGuestStore } from '@marquee/product/values/kinds.ts';
+import * as calls from '@marquee/product/contract/subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
-import { readSubscriptions } from '../../identity/holdings.ts';
+import { cancelSubscription, listCancellationReasons, openCancellation } from './cancellation.ts';
+import {
+  listAllSubscriptions,
+  listBilledSubscriptions,
+  listSubscriptions,
+  listThirdPartySubscriptions,
+} from './list-subscriptions.ts';
+import { restartSubscription } from './restart.ts';
+import { getOffer, isOfferEligible, redeemOffer } from './retention.ts';
 
-export const subscriptionsRoutes = (implement: Implement, { database }: Deps) => {
-  implement(listAllSubscriptions, async ({ claims, query }) => {
-    const all = await readSubscriptions(database.query, claims.account_id);
-    const withGrace = query.includeGracePeriod === 'true';
-    return all.filter(
-      ({ storeName, gracePeriod }) => !isGuestStore(storeName) && (withGrace || !gracePeriod),
-    );
-  });
+export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
+  implement(calls.listSubscriptions, listSubscriptions(deps));
+  implement(calls.listAllSubscriptions, listAllSubscriptions(deps));
+  implement(calls.listBilledSubscriptions, listBilledSubscriptions(deps));
+  implement(calls.listThirdPartySubscriptions, listThirdPartySubscriptions(deps));
+  implement(calls.listCancellationReasons, listCancellationReasons(deps));
+  implement(calls.openCancellation, openCancellation(deps));
+  implement(calls.isOfferEligible, isOfferEligible(deps));
+  implement(calls.getOffer, getOffer(deps));
+  implement(calls.redeemOffer, redeemOffer(deps));
+  implement(calls.cancelSubscription, cancelSubscription(deps));
+  implement(calls.restartSubscription, restartSubscription(deps));
 };

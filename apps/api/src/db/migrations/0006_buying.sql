@@ -195,5 +195,5 @@ alter table subscriptions add column order_id uuid references orders on delete s
 alter table subscriptions add column product_id text;
 alter table subscriptions add column pricing_plan_id text;
 -- Days count from here, so that month ends do not drift.
-alter table subscriptions add column started_on date;
+alter table subscriptions add column started_on text check (started_on ~ '^\d{4}-\d{2}-\d{2}$');
 create unique index subscriptions_live on subscriptions (account_id, product_id) where product_id is not null and store = 'CSG';

@@ -98,6 +98,41 @@ export default {
   'mail.paymentFailed.button': 'See my cards',
   'mail.paymentFailed.small': 'Please try again, with another card if need be.',
 
+  'mail.renewed.subject': '{site}: your receipt',
+  'mail.renewed.preview': 'Your plan goes on.',
+  'mail.renewed.heading': 'Your plan goes on',
+  'mail.renewed.words': 'Order {order}, {date}. Thank you for staying with us.',
+  'mail.renewalFailed.subject': '{site}: we could not renew your plan',
+  'mail.renewalFailed.preview': 'Please check your card.',
+  'mail.renewalFailed.heading': 'We could not renew your plan',
+  'mail.renewalFailed.words':
+    'Your card was not accepted. You can go on watching until {date}; until then we try again.',
+  'mail.renewalFailed.button': 'Check my card',
+  'mail.renewalFailed.small': 'With a new card we try again at once.',
+  'mail.subscriptionEnded.subject': '{site}: your plan has ended',
+  'mail.subscriptionEnded.preview': 'Your profiles and your history stay.',
+  'mail.subscriptionEnded.heading': 'Your plan has ended',
+  'mail.subscriptionEnded.words':
+    'We could not renew it, so it ended, and nothing more is charged. Your profiles and your history stay.',
+  'mail.subscriptionEnded.button': 'Choose a plan',
+  'mail.offerEnding.subject': '{site}: your offer ends',
+  'mail.offerEnding.preview': 'The next payment is at the regular price.',
+  'mail.offerEnding.heading': 'Your offer ends',
+  'mail.offerEnding.words':
+    'This was the last payment with your discount. The next one is at the regular price.',
+
+  'mail.cancelled.subject': '{site}: your cancellation',
+  'mail.cancelled.preview': '{plan} ends on {date}.',
+  'mail.cancelled.heading': '{plan} is cancelled',
+  'mail.cancelled.words': 'You can watch until {date}. After that, nothing more is charged.',
+  'mail.cancelled.plan': 'Your plan',
+  'mail.cancelled.button': 'See my subscriptions',
+  'mail.cancelled.small': 'If you change your mind, you can restart it there until that day.',
+
+  'mail.offer.title': '{percent}% off for {periods} payments',
+  'mail.offer.description':
+    'Stay, and your next {periods} payments cost half. After that, the regular price applies again.',
+
   'mail.giftBought.subject': '{site}: your gift is on its way',
   'mail.giftBought.preview': 'Thank you for your order.',
   'mail.giftBought.heading': 'Your gift is on its way',

@@ -103,6 +103,41 @@ const fr: Translated<typeof en> = {
   'mail.paymentFailed.button': 'Voir mes cartes',
   'mail.paymentFailed.small': 'Veuillez réessayer, avec une autre carte au besoin.',
 
+  'mail.renewed.subject': '{site} : votre reçu',
+  'mail.renewed.preview': 'Votre forfait se poursuit.',
+  'mail.renewed.heading': 'Votre forfait se poursuit',
+  'mail.renewed.words': 'Commande {order}, le {date}. Merci de votre fidélité.',
+  'mail.renewalFailed.subject': '{site} : nous n’avons pas pu renouveler votre forfait',
+  'mail.renewalFailed.preview': 'Veuillez vérifier votre carte.',
+  'mail.renewalFailed.heading': 'Nous n’avons pas pu renouveler votre forfait',
+  'mail.renewalFailed.words':
+    'Votre carte n’a pas été acceptée. Vous pouvez continuer à regarder jusqu’au {date}; d’ici là, nous réessaierons.',
+  'mail.renewalFailed.button': 'Vérifier ma carte',
+  'mail.renewalFailed.small': 'Avec une nouvelle carte, nous réessayons aussitôt.',
+  'mail.subscriptionEnded.subject': '{site} : votre forfait a pris fin',
+  'mail.subscriptionEnded.preview': 'Vos profils et votre historique restent.',
+  'mail.subscriptionEnded.heading': 'Votre forfait a pris fin',
+  'mail.subscriptionEnded.words':
+    'Nous n’avons pas pu le renouveler; il a donc pris fin, et plus rien ne sera facturé. Vos profils et votre historique restent.',
+  'mail.subscriptionEnded.button': 'Choisir un forfait',
+  'mail.offerEnding.subject': '{site} : la fin de votre offre',
+  'mail.offerEnding.preview': 'Le prochain paiement sera au prix courant.',
+  'mail.offerEnding.heading': 'La fin de votre offre',
+  'mail.offerEnding.words':
+    'C’était le dernier paiement avec votre rabais. Le prochain sera au prix courant.',
+
+  'mail.cancelled.subject': '{site} : votre annulation',
+  'mail.cancelled.preview': '{plan} prend fin le {date}.',
+  'mail.cancelled.heading': '{plan} est annulé',
+  'mail.cancelled.words': 'Vous pouvez regarder jusqu’au {date}. Ensuite, plus rien ne sera facturé.',
+  'mail.cancelled.plan': 'Votre forfait',
+  'mail.cancelled.button': 'Voir mes abonnements',
+  'mail.cancelled.small': 'Si vous changez d’avis, vous pourrez le réactiver là-bas jusqu’à cette date.',
+
+  'mail.offer.title': '{percent} % de rabais sur {periods} paiements',
+  'mail.offer.description':
+    'Restez, et vos {periods} prochains paiements coûteront la moitié. Ensuite, le prix courant s’appliquera de nouveau.',
+
   'mail.giftBought.subject': '{site} : votre cadeau est en route',
   'mail.giftBought.preview': 'Merci de votre commande.',
   'mail.giftBought.heading': 'Votre cadeau est en route',

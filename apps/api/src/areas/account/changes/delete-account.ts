@@ -12,8 +12,8 @@ import { createCheckOwnPassword } from '../../../identity/passwords/check-own-pa
 import { eraseAccount } from '../../../identity/erase-account.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { readBalances } from '../../../buying/gift-money.ts';
+import { readSubscriptions } from '../../../buying/subscriptions/read-subscriptions.ts';
 import { readBeingPaid } from '../../../buying/orders.ts';
-import { readSubscriptions } from '../../../identity/holdings.ts';
 import { endSessions } from '../../../identity/revocations.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 

@@ -1,0 +1,126 @@
+/** Leaving: the session that holds the steps together, and the end itself, at the end of the period. */
+import { randomUUID } from 'node:crypto';
+import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/subscriptions.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { cancellationReasons } from '@marquee/product/values/buying/cancellation.ts';
+import type { Kysely } from 'kysely';
+import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import { readItem } from '../../buying/subscriptions/own-subscription.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+import { audit } from '../../identity/audit.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+
+const bundleReasons = 'bundle';
+
+export const listCancellationReasons =
+  ({ database }: Deps): Handle<typeof calls.listCancellationReasons> =>
+  async ({ params, claims, headers }) => {
+    const language = languageAsked(headers);
+    const told = (isBundle: boolean) =>
+      cancellationReasons(isBundle).map(({ id, text }) => ({ id, text: text[language] }));
+    if (params.id === bundleReasons) return told(true);
+    const row = await database.query
+      .selectFrom('subscriptions')
+      .select('product_type')
+      .where('account_id', '=', claims.account_id)
+      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', params.id))
+      .executeTakeFirst();
+    return row ? told(row.product_type === 'BUNDLE') : fail('NOT_FOUND');
+  };
+
+/** Also for what is cancelled already: an offer may bring it back. */
+export const openCancellation =
+  ({ database, clock }: Deps): Handle<typeof calls.openCancellation> =>
+  async ({ body, claims }) => {
+    const item = await database.query
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('account_id', '=', claims.account_id)
+      .where('store', '=', 'CSG')
+      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', body.subscriptionItemId))
+      .executeTakeFirst();
+    if (!item) return fail('NOT_FOUND');
+    const id = randomUUID();
+    await database.query
+      .insertInto('cancellation_sessions')
+      .values({
+        id,
+        account_id: claims.account_id,
+        subscription_id: item.id,
+        opened_at: new Date(clock.now()),
+      })
+      .execute();
+    return { SessionId: id };
+  };
+
+/** The steps follow each other for one item, one account, within half an hour. */
+export const checkSession = async (
+  query: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  itemId: string,
+  sessionId: string | undefined,
+): Promise<void> => {
+  if (sessionId === undefined || sessionId === '') return fail('SESSION_REQUIRED');
+  const session = await query
+    .selectFrom('cancellation_sessions')
+    .select('subscription_id')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', sessionId))
+    .where('opened_at', '>', new Date(now - limits.cancellationSessionMinutes * 60_000))
+    .executeTakeFirst();
+  if (session?.subscription_id !== itemId) return fail('SESSION_STALE');
+  return undefined;
+};
+
+export const cancelSubscription =
+  (deps: Deps): Handle<typeof calls.cancelSubscription> =>
+  async ({ params, body, headers, claims }) => {
+    const { database, clock } = deps;
+    const { account_id: accountId } = claims;
+    const now = clock.now();
+    const ask = { owner: accountId, key: keyOf(headers), call: `cancel ${params.id}`, body };
+    return onlyOnce(database.query, now, ask, async (tx) => {
+      const { email, language } = await lockAccount(tx, accountId);
+      const { item, goesAlong } = await readItem(tx, accountId, params.id, body.subscriptionItemId);
+      await checkSession(tx, now, accountId, item.id, headers.sessionid);
+      if (item.cancelled) return fail('ALREADY_CANCELLED');
+      const reasons = cancellationReasons(item.product_type === 'BUNDLE');
+      const reason = reasons.find(({ id }) => id === body.reasonId)?.id ?? null;
+      // A plan takes its add-ons along, and all of it ends on the same day.
+      for (const row of [item, ...goesAlong])
+        await tx
+          .updateTable('subscriptions')
+          .set({ cancelled: true, cycle_date: item.cycle_date })
+          .where('id', '=', row.id)
+          .execute();
+      await tx
+        .insertInto('cancellations')
+        .values({
+          id: randomUUID(),
+          account_id: accountId,
+          subscription_id: item.id,
+          reason,
+          comment: body.comment ?? null,
+          cancelled_at: new Date(now),
+        })
+        .execute();
+      const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+      await enqueueMail(deps, tx, {
+        kind: 'cancelled',
+        to: email,
+        brand,
+        language,
+        sku: item.sku,
+        endDate: item.cycle_date.getTime(),
+      });
+      await audit(tx, now, { kind: 'cancelled', accountId, brand, details: { sku: item.sku } });
+      return { endDate: item.cycle_date.toISOString() };
+    });
+  };

@@ -1,0 +1,57 @@
+import { brandNamed, brandOfClient } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/subscriptions.ts';
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { manageUrlOf } from '@marquee/product/values/stores.ts';
+import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+
+/** What is in its grace period is told only to whoever asks for it. */
+const unlessInGrace =
+  ({ includeGracePeriod }: { readonly includeGracePeriod?: string | undefined }) =>
+  ({ gracePeriod }: Subscription): boolean =>
+    includeGracePeriod === 'true' || !gracePeriod;
+
+export const listSubscriptions =
+  ({ database }: Deps): Handle<typeof calls.listSubscriptions> =>
+  async ({ claims, query, headers }) => {
+    const all = await readSubscriptions(database.query, claims.account_id, languageAsked(headers));
+    const brand = brandOfClient(claims.client_id);
+    return all.filter(unlessInGrace(query)).filter(({ brandName }) => brandName === brand);
+  };
+
+export const listAllSubscriptions =
+  ({ database }: Deps): Handle<typeof calls.listAllSubscriptions> =>
+  async ({ claims, query, headers }) => {
+    const all = await readSubscriptions(database.query, claims.account_id, languageAsked(headers));
+    return all.filter(unlessInGrace(query));
+  };
+
+export const listBilledSubscriptions =
+  ({ database }: Deps): Handle<typeof calls.listBilledSubscriptions> =>
+  async ({ claims, query, headers }) => {
+    const all = await readSubscriptions(database.query, claims.account_id, languageAsked(headers));
+    const brand = query.brand === undefined ? undefined : brandNamed(query.brand);
+    return all.filter(
+      ({ storeName, brandName }) => storeName === 'CSG' && (query.brand === undefined || brandName === brand),
+    );
+  };
+
+export const listThirdPartySubscriptions =
+  ({ database }: Deps): Handle<typeof calls.listThirdPartySubscriptions> =>
+  async ({ claims }) => {
+    const all = await readSubscriptions(database.query, claims.account_id);
+    return all.flatMap(({ storeName: provider, brandName, status, renewalDate, subscriptionItems }) =>
+      provider === 'APPLE' || provider === 'GOOGLE' || provider === 'ROKU' || provider === 'PARTNERSHIP'
+        ? subscriptionItems.map(({ productSku }) => ({
+            provider,
+            productSku,
+            brandName,
+            status,
+            renewalDate,
+            manageUrl: manageUrlOf(provider),
+          }))
+        : [],
+    );
+  };

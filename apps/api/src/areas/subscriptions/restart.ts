@@ -1,0 +1,50 @@
+/** A cancellation is taken back, while the period still runs. */
+import type * as calls from '@marquee/product/contract/subscriptions.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import { readFamily, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+
+const failures = {
+  plan: 'RESTART_PLAN_FAILED',
+  addon: 'RESTART_ADDON_FAILED',
+  all: 'RESTART_ALL_FAILED',
+} as const;
+
+const isCancelled = ({ cancelled }: SubscriptionRow): boolean => cancelled;
+
+export const restartSubscription =
+  ({ database, clock }: Deps): Handle<typeof calls.restartSubscription> =>
+  async ({ params, body, headers, claims }) => {
+    const { account_id: accountId } = claims;
+    const now = clock.now();
+    const ask = { owner: accountId, key: keyOf(headers), call: `restart ${params.id}`, body };
+    return onlyOnce(database.query, now, ask, async (tx) => {
+      await lockAccount(tx, accountId);
+      const { plan, addOns } = await readFamily(tx, accountId, params.id);
+      const asked = {
+        plan: () => [plan],
+        addon: () => [addOns.find(({ id }) => id === body.subscriptionItemId) ?? fail('NOT_FOUND')],
+        all: () => [plan, ...addOns],
+      }[body.type]();
+      const again = asked.filter(isCancelled);
+      if (again.length === 0) return fail('NOT_CANCELLED');
+      const isOver = again.some(({ cycle_date: end }) => end.getTime() <= now);
+      // An add-on alone would have nothing to come on top of.
+      const isAlone = body.type === 'addon' && plan.cancelled;
+      if (isOver || isAlone)
+        return fail(failures[body.type], { reason: isOver ? 'ended' : 'plan_cancelled' });
+      await tx
+        .updateTable('subscriptions')
+        .set({ cancelled: false })
+        .where(
+          'id',
+          'in',
+          again.map(({ id }) => id),
+        )
+        .execute();
+      return { status: 'ACTIVE' as const };
+    });
+  };

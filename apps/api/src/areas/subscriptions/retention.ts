@@ -1,0 +1,120 @@
+/** What keeps people: one offer, shown to whoever is about to leave, taken once a year. */
+import { createHmac, randomUUID } from 'node:crypto';
+import type * as calls from '@marquee/product/contract/subscriptions.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import type { Kysely } from 'kysely';
+import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import { readFamily, readItem, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { sayIn } from '../../mail/words.ts';
+import { checkSession } from './cancellation.ts';
+
+const wasGranted = async (query: Kysely<Schema>, now: number, accountId: string): Promise<boolean> => {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - limits.retentionOfferMonths);
+  const grant = await query
+    .selectFrom('retention_grants')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('granted_at', '>', since)
+    .executeTakeFirst();
+  return grant !== undefined;
+};
+
+/** For plans that are paid and not on an offer yet. */
+const mayHave = ({ product_type: type, grace_period: inGrace, offer_periods: periods }: SubscriptionRow) =>
+  type !== 'ADDON' && !inGrace && periods === 0;
+
+const codeOf = (secret: Buffer, { id }: SubscriptionRow): string =>
+  `KEEP-${createHmac('sha256', secret).update(id).digest('hex').slice(0, 12).toUpperCase()}`;
+
+interface Asked {
+  readonly query: { readonly subscriptionId: string; readonly subscriptionItemId: string };
+  readonly headers: { readonly sessionid?: string | undefined };
+  readonly claims: { readonly account_id: string };
+}
+
+const itemInSession = async ({ database, clock }: Deps, { query, headers, claims }: Asked) => {
+  const { subscriptionId, subscriptionItemId } = query;
+  const { item } = await readItem(database.query, claims.account_id, subscriptionId, subscriptionItemId);
+  await checkSession(database.query, clock.now(), claims.account_id, item.id, headers.sessionid);
+  const eligible = mayHave(item) && !(await wasGranted(database.query, clock.now(), claims.account_id));
+  return { item, eligible };
+};
+
+export const isOfferEligible =
+  (deps: Deps): Handle<typeof calls.isOfferEligible> =>
+  async (asked) => ({ eligible: (await itemInSession(deps, asked)).eligible });
+
+export const getOffer =
+  (deps: Deps): Handle<typeof calls.getOffer> =>
+  async (asked) => {
+    const { item, eligible } = await itemInSession(deps, asked);
+    if (!eligible) return fail('NO_OFFER');
+    const say = sayIn(languageAsked(asked.headers));
+    const { price_cents: cents } = item;
+    const percent = limits.retentionOfferPercent;
+    return {
+      redemptionCode: codeOf(deps.tokenKeys.lasting('offers'), item),
+      title: say('mail.offer.title', { percent, periods: limits.retentionOfferPeriods }),
+      description: say('mail.offer.description', { periods: limits.retentionOfferPeriods }),
+      price: amountOf(cents - Math.floor((cents * percent) / 100)),
+      regularPrice: amountOf(cents),
+      months: limits.retentionOfferPeriods,
+      expiresAt: new Date(deps.clock.now() + limits.retentionOfferDays * 86_400_000).toISOString(),
+    };
+  };
+
+export const redeemOffer =
+  (deps: Deps): Handle<typeof calls.redeemOffer> =>
+  async ({ body, headers, claims }) => {
+    const { database, clock, tokenKeys } = deps;
+    const { account_id: accountId } = claims;
+    const now = clock.now();
+    const ask = { owner: accountId, key: keyOf(headers), call: 'redeem offer', body };
+    return onlyOnce(database.query, now, ask, async (tx) => {
+      await lockAccount(tx, accountId);
+      const { plan, addOns } = await readFamily(tx, accountId, body.subscriptionId);
+      await checkSession(tx, now, accountId, plan.id, headers.sessionid);
+      if (body.redemptionCode !== codeOf(tokenKeys.lasting('offers'), plan)) return fail('OFFER_INVALID');
+      if (await wasGranted(tx, now, accountId)) return fail('OFFER_ALREADY_REDEEMED');
+      if (!mayHave(plan) || plan.cycle_date.getTime() <= now) return fail('OFFER_INVALID');
+      await tx
+        .insertInto('retention_grants')
+        .values({
+          id: randomUUID(),
+          account_id: accountId,
+          subscription_id: plan.id,
+          percent: limits.retentionOfferPercent,
+          granted_at: new Date(now),
+        })
+        .execute();
+      await tx
+        .updateTable('subscriptions')
+        .set({
+          offer_percent: limits.retentionOfferPercent,
+          offer_periods: limits.retentionOfferPeriods,
+          cancelled: false,
+        })
+        .where('id', '=', plan.id)
+        .execute();
+      // What went with the plan comes back with it.
+      if (plan.cancelled && addOns.length > 0)
+        await tx
+          .updateTable('subscriptions')
+          .set({ cancelled: false })
+          .where(
+            'id',
+            'in',
+            addOns.map(({ id }) => id),
+          )
+          .execute();
+      return { subscriptionId: plan.id, redeemed: true as const, restarted: plan.cancelled };
+    });
+  };

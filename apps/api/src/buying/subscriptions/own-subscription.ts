@@ -1,0 +1,39 @@
+/** One subscription that we bill, of this account, for whoever is about to change it. */
+import { fail } from '@marquee/product/errors.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+export type SubscriptionRow = Selectable<Schema['subscriptions']>;
+
+/** The rows that go together: the plan and its add-ons, in the caller's transaction. */
+export const readFamily = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+  subscriptionId: string,
+): Promise<{ readonly plan: SubscriptionRow; readonly addOns: readonly SubscriptionRow[] }> => {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('store', '=', 'CSG')
+    .orderBy('cycle_date')
+    .orderBy('id')
+    .execute();
+  const plan = rows.find(({ id }) => id === subscriptionId) ?? fail('NOT_FOUND');
+  const addOns = rows.filter(
+    ({ product_type: type, brand, id }) => type === 'ADDON' && brand === plan.brand && id !== plan.id,
+  );
+  return { plan, addOns: plan.product_type === 'ADDON' ? [] : addOns };
+};
+
+export const readItem = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+  subscriptionId: string,
+  itemId: string,
+): Promise<{ readonly item: SubscriptionRow; readonly goesAlong: readonly SubscriptionRow[] }> => {
+  const { plan, addOns } = await readFamily(tx, accountId, subscriptionId);
+  if (plan.id === itemId) return { item: plan, goesAlong: addOns };
+  const item = addOns.find(({ id }) => id === itemId) ?? fail('NOT_FOUND');
+  return { item, goesAlong: [] };
+};

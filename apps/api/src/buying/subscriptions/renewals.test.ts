@@ -1,0 +1,198 @@
+/** Time is played: plans renew on their day, each period once, and end when nobody pays. */
+import { limits } from '@marquee/product/limits.ts';
+import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { bearer, newCustomer } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
+import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { renewDue } from './renew-due.ts';
+
+let test: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startTestWorld();
+  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+});
+afterEach(() => test.clock.reset());
+afterAll(async () => {
+  await test.close();
+  await world.stop();
+});
+
+type Made = Awaited<ReturnType<typeof newCustomer>>;
+const day = 86_400;
+
+interface Row {
+  readonly sku: string;
+  readonly cycle_date: Date;
+  readonly grace_period: boolean;
+  readonly offer_periods: number;
+}
+const rowsOf = async ({ accountId }: Made) =>
+  (
+    await test.database.pool.query<Row>(
+      'select sku, cycle_date, grace_period, offer_periods from subscriptions where account_id = $1 order by sku',
+      [accountId],
+    )
+  ).rows;
+const renewalsOf = async ({ accountId }: Made) =>
+  (
+    await test.database.pool.query<{
+      id: string;
+      status: string;
+      due_cents: number;
+      placed_at: Date;
+      discount_cents: number;
+    }>(
+      "select * from orders where account_id = $1 and kind = 'RENEWAL' and placed_at > now() order by placed_at",
+      [accountId],
+    )
+  ).rows;
+const skusOf = async ({ accountId }: Made) =>
+  (
+    await test.database.pool.query<{ sku: string }>(
+      'select sku from entitlements where account_id = $1 order by sku',
+      [accountId],
+    )
+  ).rows.map(({ sku }) => sku);
+
+/** As the job does, whenever it wakes. */
+const playDays = async (who: Made, days: number) => {
+  for (let count = 0; count < days; count += 1) {
+    test.clock.advance(day);
+    await renewDue(test, who.accountId);
+  }
+};
+const payWith = async (who: Made, card: keyof typeof cards) => {
+  const reply = await test.app.inject({
+    method: 'POST',
+    url: '/api/billing/v1/payment-instruments',
+    headers: bearer(who.access_token),
+    payload: {
+      token: await world.cardToken(card),
+      BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
+    },
+  });
+  const { Id } = reply.json<{ Id: string }>();
+  await test.app.inject({
+    method: 'PATCH',
+    url: `/api/billing/v1/payment-instruments/${Id}`,
+    headers: bearer(who.access_token),
+    payload: { default: true },
+  });
+};
+
+it(
+  '[F11] a year of a monthly plan: twelve payments on their days, plan and add-on on one bill, none twice',
+  { timeout: 120_000 },
+  async () => {
+    const who = await newCustomer(test, 'dtc');
+    const [first] = await rowsOf(who);
+    const start = first!.cycle_date.toISOString().slice(0, 10);
+    for (let month = 0; month < 12; month += 1) {
+      const due = new Date(`${renewalDay(start, 'monthly', month)}T17:00:00Z`).getTime();
+      test.clock.advance(Math.ceil((due - test.clock.now()) / 1000) + 60);
+      // Two workers at the same moment, and one more for good measure.
+      await Promise.all([renewDue(test, who.accountId), renewDue(test, who.accountId)]);
+      await renewDue(test, who.accountId);
+    }
+    const paid = await renewalsOf(who);
+    expect(paid.map(({ status, due_cents: cents }) => `${status} ${cents}`)).toEqual(
+      Array.from({ length: 12 }, () => 'COMPLETE 3219'),
+    );
+    expect(paid.map(({ placed_at: at }) => at.toISOString().slice(0, 10))).toEqual(
+      Array.from({ length: 12 }, (_, month) => renewalDay(start, 'monthly', month)),
+    );
+    for (const { cycle_date: date } of await rowsOf(who))
+      expect(date.toISOString().slice(0, 10)).toBe(renewalDay(start, 'monthly', 12));
+    const { charges } = await world.ledger();
+    for (const { id } of paid) expect(charges.filter(({ reference }) => reference === id)).toHaveLength(1);
+  },
+);
+
+it(
+  'a card that fails: three more tries within the grace, then it ends; and each is told',
+  { timeout: 60_000 },
+  async () => {
+    const who = await newCustomer(test, 'rds', { brand: 'rds' });
+    await payWith(who, 'declined');
+    await playDays(who, 13);
+    expect((await rowsOf(who))[0]).toMatchObject({ grace_period: true });
+    expect(await skusOf(who)).toEqual(['rds']);
+    await playDays(who, limits.graceDays);
+    expect(await rowsOf(who)).toEqual([]);
+    expect(await skusOf(who)).toEqual([]);
+    expect((await renewalsOf(who)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 4 }, () => 'FAILED'),
+    );
+    const subjects = (await mailsTo(test, who.email)).map(({ subject }) => subject.split('\u00A0: ')[1]);
+    expect(
+      subjects.filter((subject) => subject === 'nous n’avons pas pu renouveler votre forfait'),
+    ).toHaveLength(4);
+    expect(subjects.at(-1)).toBe('votre forfait a pris fin');
+  },
+);
+
+it(
+  'a new card within the grace pays at once, and the day of the plan stays',
+  { timeout: 60_000 },
+  async () => {
+    const who = await newCustomer(test, 'rds', { brand: 'rds' });
+    const [before] = await rowsOf(who);
+    await payWith(who, 'declined');
+    await playDays(who, 13);
+    test.clock.reset();
+    await payWith(who, 'good');
+    test.clock.advance(15 * day);
+    await renewDue(test, who.accountId);
+    const [after] = await rowsOf(who);
+    expect(after!.grace_period).toBe(false);
+    const start = before!.cycle_date.toISOString().slice(0, 10);
+    expect(after!.cycle_date.toISOString().slice(0, 10)).toBe(renewalDay(start, 'monthly', 1));
+  },
+);
+
+it(
+  'what was cancelled ends with its period, is not charged, and takes along only what nothing else gives',
+  { timeout: 60_000 },
+  async () => {
+    const who = await newCustomer(test, 'cancelled');
+    await test.database.pool.query(
+      `insert into subscriptions (id, account_id, brand, store, sku, product_type, status, billing_cycle, price_cents, cycle_date)
+     values (gen_random_uuid(), $1, 'crave', 'ROKU', 'starz', 'ADDON', 'ACTIVE', 'monthly', 600, now() + interval '1 year')`,
+      [who.accountId],
+    );
+    await playDays(who, 13);
+    expect((await rowsOf(who)).map(({ sku }) => sku)).toEqual(['starz']);
+    expect(await skusOf(who)).toEqual(['starz']);
+    expect(await renewalsOf(who)).toEqual([]);
+  },
+);
+
+it('an offer halves its payments, and then the regular price is back', { timeout: 60_000 }, async () => {
+  const who = await newCustomer(test, 'rds', { brand: 'rds' });
+  await test.database.pool.query(
+    'update subscriptions set offer_percent = 50, offer_periods = 2 where account_id = $1',
+    [who.accountId],
+  );
+  await playDays(who, 80);
+  expect((await renewalsOf(who)).map(({ discount_cents: cents }) => cents)).toEqual([999, 999, 0]);
+  expect(
+    (await mailsTo(test, who.email)).filter(({ subject }) => subject.includes('fin de votre offre')),
+  ).toHaveLength(1);
+});
+
+it(
+  'a gateway that is down is a try that failed, and nobody loses anything',
+  { timeout: 60_000 },
+  async () => {
+    const who = await newCustomer(test, 'rds', { brand: 'rds' });
+    await world.control('down');
+    await playDays(who, 13);
+    await world.control('ok');
+    expect((await rowsOf(who))[0]).toMatchObject({ grace_period: true });
+    await playDays(who, 2);
+    expect((await rowsOf(who))[0]).toMatchObject({ grace_period: false });
+  },
+);

@@ -1,0 +1,154 @@
+/** A subscription through time: when it wakes next, how it goes on, how it waits, how it ends. */
+import { limits } from '@marquee/product/limits.ts';
+import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Env } from '../../env.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { atNoon } from '../days.ts';
+import type { ItemRow, OrderRow } from '../orders.ts';
+import type { SubscriptionRow } from './own-subscription.ts';
+
+const day = 86_400_000;
+
+export const wakesAt = ({ retry_at: retry, cycle_date: due }: SubscriptionRow): number =>
+  (retry ?? due).getTime();
+export const graceEnd = ({ cycle_date: due }: Pick<SubscriptionRow, 'cycle_date'>): Date =>
+  new Date(due.getTime() + limits.graceDays * day);
+
+export const readBilled = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
+  tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('store', '=', 'CSG')
+    .orderBy('id')
+    .execute();
+
+/** One job for an account, at the next moment that something is due; what is planned again replaces it. */
+export const planRenewal = async (tx: Kysely<Schema>, now: number, accountId: string): Promise<void> => {
+  const billed = await readBilled(tx, accountId);
+  if (billed.length === 0) return;
+  const inMs = Math.max(0, Math.min(...billed.map(wakesAt)) - now);
+  await addJob(tx, 'renew', { accountId }, { key: `renew ${accountId}`, inMs });
+};
+
+/** What nobody pays for any more goes, with the right to watch what nothing else gives. */
+export const endSubscriptions = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+  rows: readonly SubscriptionRow[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  await tx
+    .deleteFrom('subscriptions')
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+  await sql`
+    delete from entitlements e
+    where e.account_id = ${accountId} and e.source = 'dtc'
+      and e.sku = any (select unnest(coalesce((select gives from products where id = ended.product_id), array[ended.sku]))
+        from (values ${sql.join(rows.map(({ product_id: id, sku }) => sql`(${id}::text, ${sku}::text)`))}) as ended (product_id, sku))
+      and not exists (
+        select from subscriptions s left join products p on p.id = s.product_id
+        where s.account_id = ${accountId} and e.sku = any (coalesce(p.gives, array[s.sku])))`.execute(tx);
+};
+
+interface Told {
+  readonly env: Env;
+}
+
+const rowsOf = async (tx: Kysely<Schema>, items: readonly ItemRow[]): Promise<SubscriptionRow[]> => {
+  const ids = items.flatMap(({ subscription_id: id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return [];
+  return tx.selectFrom('subscriptions').selectAll().where('id', 'in', ids).orderBy('id').execute();
+};
+
+/** Paid: the next period begins, counted from the first day so that month ends do not drift. */
+export const goOn = async (
+  deps: Told,
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  items: readonly ItemRow[],
+): Promise<void> => {
+  const rows = await rowsOf(tx, items);
+  for (const row of rows) {
+    const period = row.period + 1;
+    await tx
+      .updateTable('subscriptions')
+      .set({
+        period,
+        cycle_date: atNoon(renewalDay(row.started_on!, row.billing_cycle as BillingCycle, period)),
+        offer_periods: Math.max(0, row.offer_periods - 1),
+        grace_period: false,
+        retry_at: null,
+        tries: 0,
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  const { email: to, brand, language } = order;
+  await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items });
+  if (rows.some(({ offer_periods: periods }) => periods === 1))
+    await enqueueMail(deps, tx, { kind: 'offerEnding', to, brand, language });
+  await planRenewal(tx, now, order.account_id!);
+};
+
+/** Not paid: people go on watching for a while, and it is tried again. */
+export const wait = async (
+  deps: Told,
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  rows: readonly SubscriptionRow[],
+  mail: Pick<OrderRow, 'email' | 'brand' | 'language'>,
+): Promise<void> => {
+  for (const row of rows) {
+    const inDays = limits.renewalRetryDays[row.tries] ?? limits.graceDays;
+    await tx
+      .updateTable('subscriptions')
+      .set({
+        grace_period: true,
+        tries: row.tries + 1,
+        retry_at: new Date(row.cycle_date.getTime() + inDays * day),
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  const [first] = rows;
+  if (first)
+    await enqueueMail(deps, tx, {
+      kind: 'renewalFailed',
+      to: mail.email,
+      brand: mail.brand,
+      language: mail.language,
+      until: graceEnd(first).getTime(),
+    });
+  await planRenewal(tx, now, accountId);
+};
+
+export const waitForItems = async (
+  deps: Told,
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  items: readonly ItemRow[],
+): Promise<void> => wait(deps, tx, now, order.account_id!, await rowsOf(tx, items), order);
+
+/** A new card is a reason to try at once. */
+export const retryUnpaid = async (tx: Kysely<Schema>, now: number, accountId: string): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriptions')
+    .set({ retry_at: new Date(now) })
+    .where('account_id', '=', accountId)
+    .where('store', '=', 'CSG')
+    .where('grace_period', '=', true)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) await planRenewal(tx, now, accountId);
+};

@@ -1,0 +1,27 @@
+/** Why people leave: what they may answer, if they want to. */
+import type { Localized } from '../../brands.ts';
+
+interface Reason {
+  readonly id: string;
+  readonly text: Localized;
+}
+
+const shared: readonly Reason[] = [
+  { id: 'price', text: { en: 'It costs too much', fr: 'C’est trop cher' } },
+  { id: 'use', text: { en: 'I do not watch enough', fr: 'Je ne regarde pas assez souvent' } },
+  { id: 'content', text: { en: 'I could not find what I like', fr: 'Je ne trouve rien à mon goût' } },
+  { id: 'technical', text: { en: 'It does not work well', fr: 'Le service fonctionne mal' } },
+  { id: 'break', text: { en: 'I am taking a break', fr: 'Je prends une pause' } },
+  { id: 'other', text: { en: 'Another reason', fr: 'Une autre raison' } },
+];
+
+const ofBundles: readonly Reason[] = [
+  {
+    id: 'one-brand',
+    text: { en: 'I only use one of the services', fr: 'Je n’utilise qu’un des services' },
+  },
+  { id: 'separate', text: { en: 'I would rather pay separately', fr: 'Je préfère payer séparément' } },
+];
+
+export const cancellationReasons = (isBundle: boolean): readonly Reason[] =>
+  isBundle ? [...ofBundles, ...shared] : shared;

@@ -1,0 +1,13 @@
+/** The stores that bill for us, and where people manage what they bought there. */
+import type { BillingProvider } from './kinds.ts';
+
+type Store = Exclude<BillingProvider, 'CSG' | 'GUEST'>;
+
+const manageUrls: Readonly<Record<Store, string>> = {
+  APPLE: 'https://apps.apple.com/account/subscriptions',
+  GOOGLE: 'https://play.google.com/store/account/subscriptions',
+  ROKU: 'https://my.roku.com/account/subscriptions',
+  PARTNERSHIP: 'https://support.bellmedia.ca/partners',
+};
+
+export const manageUrlOf = (store: Store): string => manageUrls[store];
