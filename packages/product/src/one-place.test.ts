@@ -41,7 +41,7 @@ it('Brand ids are written in brands, features and themes only; other code asks h
     'features.ts',
     'shell/themes.ts',
     'values/skus.ts',
-    'values/catalogue.ts',
+    'values/buying/catalogue.ts',
     'values/demo-customers.ts',
     'values/partners.ts',
     'values/tv-providers.ts',

@@ -6,14 +6,14 @@ import {
   billingCycles,
   billingCycleTypes,
 } from '@marquee/product/values/billing-cycles.ts';
-import { catalogue, pricingPlanId, type ProductType } from '@marquee/product/values/catalogue.ts';
-import type { Live } from '@marquee/product/values/eligibility.ts';
+import { catalogue, pricingPlanId, type ProductType } from '@marquee/product/values/buying/catalogue.ts';
+import type { Live } from '@marquee/product/values/buying/eligibility.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-export interface Plan {
+interface Plan {
   readonly id: string;
   readonly cycle: BillingCycle;
   readonly cents: number;

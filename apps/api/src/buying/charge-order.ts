@@ -15,7 +15,7 @@ const askAgainMs = 2000;
 /** Nobody is charging it any more. */
 const restsAfterMs = (limits.paymentSeconds + 2) * 1000;
 
-export const settleOrder = (deps: BuyingDeps, orderId: string, charged: Charged | { readonly is: 'free' }) =>
+const settleOrder = (deps: BuyingDeps, orderId: string, charged: Charged | { readonly is: 'free' }) =>
   deps.database.query.transaction().execute((tx) => settle(deps, tx, deps.clock.now(), orderId, charged));
 
 const noteUnknown = ({ database, clock }: BuyingDeps, orderId: string) =>

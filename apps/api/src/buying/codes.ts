@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { billOf } from '@marquee/product/values/totals.ts';
+import { billOf } from '@marquee/product/values/buying/totals.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { BuyingSchema } from '../db/schema-buying.ts';

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { lockAccount } from '../identity/lock-account.ts';
 
 /** All gift money is Canadian. */
-export const purse = 'CAD';
+const purse = 'CAD';
 
 /** In dollars, by purse. */
 export const readBalances = async (

@@ -1,6 +1,6 @@
 /** A gift that was paid for has a code, which nobody keeps: it follows from the order and a secret of the house. */
 import { createHmac } from 'node:crypto';
-import { codeKey, giftCodeOf } from '@marquee/product/values/codes.ts';
+import { codeKey, giftCodeOf } from '@marquee/product/values/buying/codes.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 /** A promotion that somebody redeemed waits for their next purchase. */
-import type { Promotion } from '@marquee/product/values/totals.ts';
+import type { Promotion } from '@marquee/product/values/buying/totals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 

@@ -1,9 +1,9 @@
 /** The tables of buying as the queries see them. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import type { ProductType } from '@marquee/product/values/catalogue.ts';
+import type { ProductType } from '@marquee/product/values/buying/catalogue.ts';
 import type { CodeKind } from '@marquee/product/values/kinds.ts';
-import type { ProvinceId, Tax } from '@marquee/product/values/taxes.ts';
+import type { ProvinceId, Tax } from '@marquee/product/values/buying/taxes.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type Time = ColumnType<Date, Date, Date>;

@@ -1,7 +1,12 @@
 /** The codes of the demo, and fresh ones for tests. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { defaultBrand } from '@marquee/product/brands.ts';
-import { type DemoCodeKind, demoCodeKinds, demoCodes, giftCodeOf } from '@marquee/product/values/codes.ts';
+import {
+  type DemoCodeKind,
+  demoCodeKinds,
+  demoCodes,
+  giftCodeOf,
+} from '@marquee/product/values/buying/codes.ts';
 import type { Kysely } from 'kysely';
 import { useCode } from '../buying/codes.ts';
 import { hashOfCode } from '../buying/gifts.ts';

@@ -1,6 +1,6 @@
 /** What a demo customer bought, got and uses. */
 import { randomUUID } from 'node:crypto';
-import { catalogue, pricingPlanId } from '@marquee/product/values/catalogue.ts';
+import { catalogue, pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import type { Kysely } from 'kysely';
 import { planRenewal } from '../buying/subscriptions/renewals.ts';

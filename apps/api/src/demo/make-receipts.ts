@@ -1,9 +1,9 @@
 /** The card of a demo customer, and what it has paid so far. */
 import { randomUUID } from 'node:crypto';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
-import { catalogue } from '@marquee/product/values/catalogue.ts';
+import { catalogue } from '@marquee/product/values/buying/catalogue.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
-import { billOf } from '@marquee/product/values/totals.ts';
+import { billOf } from '@marquee/product/values/buying/totals.ts';
 import { atNoon, dayAt } from '../buying/days.ts';
 import { insertOrder } from '../buying/orders.ts';
 import type { Means } from './make-customer.ts';

@@ -17,7 +17,7 @@ export type Charged =
   | { readonly is: 'paid'; readonly chargeId: string }
   | { readonly is: 'refused'; readonly why: string };
 
-export interface ChargeEvent {
+interface ChargeEvent {
   readonly id: string;
   readonly type: string;
   /** The order that the charge was for. */

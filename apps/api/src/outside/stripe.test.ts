@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Gateway } from './gateway.ts';
 import { createStripeGateway } from './stripe.ts';
@@ -27,10 +27,11 @@ const server = createServer((request, response) => {
     const call = `${request.method} ${pathname}`;
     asked.push({ call, body, key: request.headers['idempotency-key'] as string | undefined });
     const answer = answers[call] ?? { status: 404, body: { error: { type: 'invalid_request_error' } } };
-    if (answer === 'hang up') return void request.socket.destroy();
-    response
-      .writeHead(answer.status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer.body));
+    if (answer === 'hang up') request.socket.destroy();
+    else
+      response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer.body));
   })();
 });
 

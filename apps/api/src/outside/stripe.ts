@@ -1,6 +1,6 @@
 /** Stripe, behind the same interface as the world's gateway. A card is a payment method of a customer of its own. */
 import { limits } from '@marquee/product/limits.ts';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { Env } from '../env.ts';
 import type { Card, Charged, Gateway } from './gateway.ts';
 import { createLine } from './line.ts';

@@ -37,7 +37,7 @@ export const sendOver =
     return { status: reply.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
 
-export interface Placed {
+interface Placed {
   readonly Id: string;
   readonly orderNumber: string;
   readonly status?: string;

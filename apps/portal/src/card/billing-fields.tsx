@@ -1,5 +1,5 @@
 /** Where a card is billed; the province decides the taxes. */
-import { provinceIds, provinces } from '@marquee/product/values/taxes.ts';
+import { provinceIds, provinces } from '@marquee/product/values/buying/taxes.ts';
 import { Field } from '../form/field.tsx';
 import type { Fields } from '../form/use-fields.ts';
 import { useLanguage, useT } from '../i18n.ts';

@@ -106,7 +106,9 @@ it('nobody but the frame is believed, and the frame only under its own name', as
 it('fields that do not come are said to be missing, and can be asked for again', async () => {
   playGateway('silent');
   await render(<Payer />);
-  await expect.element(page.getByRole('alert'), { timeout: 6000 }).toHaveTextContent('The fields for your card did not load.Try again');
+  await expect
+    .element(page.getByRole('alert'), { timeout: 6000 })
+    .toHaveTextContent('The fields for your card did not load.Try again');
   playGateway();
   await page.getByRole('button', { name: 'Try again' }).click();
   await typeCard('4242');

@@ -7,9 +7,9 @@ import {
   removeInstrument,
 } from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { cardBrandName, type CardState, cardState } from '@marquee/product/values/cards.ts';
+import { cardBrandName, type CardState, cardState } from '@marquee/product/values/buying/cards.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
-import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { useT } from '../i18n.ts';

@@ -3,7 +3,7 @@ import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import type { Cart, Offer, Order } from '@marquee/product/contract/buying/purchase.ts';
 import { billingCycles, type BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { amountOf, centsOf } from '@marquee/product/values/money.ts';
-import { taxesOn, type ProvinceId } from '@marquee/product/values/taxes.ts';
+import { taxesOn, type ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { reply, type Sent } from './open.tsx';
 
 const pricesOf = (id: string, price: number, cycles: readonly BillingCycle[]): Offer['plans'] =>

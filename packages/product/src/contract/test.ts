@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { customerKinds } from '../values/demo-customers.ts';
-import { demoCodeKinds } from '../values/codes.ts';
+import { demoCodeKinds } from '../values/buying/codes.ts';
 import { migrationActions } from '../values/kinds.ts';
 import { accountShape } from './account.ts';
 import { empty, endpoint } from '../endpoint.ts';

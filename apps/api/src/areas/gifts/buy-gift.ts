@@ -7,7 +7,7 @@ import { type ErrorCode, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, type Day } from '@marquee/product/values/dates.ts';
 import { clean } from '@marquee/product/values/fields.ts';
-import { billOf } from '@marquee/product/values/totals.ts';
+import { billOf } from '@marquee/product/values/buying/totals.ts';
 import { readSold, type Sold } from '../../buying/catalogue.ts';
 import { giftCodeFor } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type BrandId, brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { provinces } from '@marquee/product/values/taxes.ts';
+import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import type { ItemRow, OrderRow } from '../../buying/orders.ts';
 import { billRows } from '../../mail/buying-mails.ts';
 import type { Row } from '../../mail/render.ts';

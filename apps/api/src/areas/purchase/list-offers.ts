@@ -1,5 +1,5 @@
 import type * as calls from '@marquee/product/contract/buying/purchase.ts';
-import { eligibilityOf } from '@marquee/product/values/eligibility.ts';
+import { eligibilityOf } from '@marquee/product/values/buying/eligibility.ts';
 import { describe, isOffered, readLive, readSold, soldBy } from '../../buying/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

@@ -3,7 +3,7 @@ import { type BrandId, brandOfClient, defaultBrand, type Language } from '@marqu
 import type * as calls from '@marquee/product/contract/buying/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
-import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import type { Kysely } from 'kysely';
 import { crashHere } from '../../buying/crash-points.ts';
 import { keyOf } from '../../buying/idempotency.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { type DemoCodeKind, demoCodes } from '@marquee/product/values/codes.ts';
+import { type DemoCodeKind, demoCodes } from '@marquee/product/values/buying/codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDemoCodes } from '../../demo/make-codes.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';

@@ -1,7 +1,7 @@
 /** Whatever of an account is due today: what was cancelled ends, what goes on is paid, once for each period. */
 import { createHash } from 'node:crypto';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { billOf } from '@marquee/product/values/totals.ts';
+import { billOf } from '@marquee/product/values/buying/totals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';

@@ -4,7 +4,7 @@ import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { centsOf, amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
-import { provinces } from '@marquee/product/values/taxes.ts';
+import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCardName } from '../../card/cards.ts';

@@ -2,7 +2,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { type Cart, getCart, type Offer, putCart } from '@marquee/product/contract/buying/purchase.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
-import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { setApp, useApp } from '../../flow/state.ts';

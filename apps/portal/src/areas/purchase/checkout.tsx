@@ -3,7 +3,7 @@ import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type Billing, BillingFields } from '../../card/billing-fields.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@marquee/product/contract/buying/purchase.ts';
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { pricingPlanId } from '@marquee/product/values/catalogue.ts';
+import { pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
 import { type BillingProvider, isGuestStore } from '@marquee/product/values/kinds.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';

@@ -5,7 +5,7 @@ import type { ReplyOf, SentOf } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, errors, Failure } from '@marquee/product/errors.ts';
 import { baseOf } from '@marquee/product/navigation/actions.ts';
 import type { PlainObject } from '@marquee/product/plain-object.ts';
-import type { ProvinceId } from '@marquee/product/values/taxes.ts';
+import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { checkoutStep } from '../../analytics.ts';
 import { call, log } from '../../api.ts';

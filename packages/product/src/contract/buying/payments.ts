@@ -1,7 +1,7 @@
 /** The calls about cards, gift money and receipts. No call here ever carries the number of a card. */
 import * as z from 'zod/mini';
 import { empty, endpoint, pdf } from '../../endpoint.ts';
-import { provinceIds } from '../../values/taxes.ts';
+import { provinceIds } from '../../values/buying/taxes.ts';
 
 export const getBalance = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { empty, endpoint } from '../../endpoint.ts';
 import { billingCycleTypes } from '../../values/billing-cycles.ts';
 import { issueTypes } from '../../values/kinds.ts';
-import { provinceIds } from '../../values/taxes.ts';
+import { provinceIds } from '../../values/buying/taxes.ts';
 
 /** Sent with whatever costs money: the same key never acts twice, and without one nothing happens. */
 export const onceOnly = z.object({ 'idempotency-key': z.optional(z.string()) });

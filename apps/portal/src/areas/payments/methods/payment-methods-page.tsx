@@ -1,7 +1,7 @@
 /** The cards of the account: which one pays, which is about to expire, one more, one less. */
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { provinces } from '@marquee/product/values/taxes.ts';
+import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CardPicture } from '../../../card/card-picture.tsx';

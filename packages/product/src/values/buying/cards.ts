@@ -1,6 +1,6 @@
 /** What people know a card by, and how long it is good. */
-import { addDays, addMonths, type Day } from './dates.ts';
-import { limits } from '../limits.ts';
+import { addDays, addMonths, type Day } from '../dates.ts';
+import { limits } from '../../limits.ts';
 
 /** Words of their own; they are the same in both languages. */
 const brandNames: ReadonlyMap<string, string> = new Map([

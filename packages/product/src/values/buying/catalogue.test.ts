@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { billingCycleTypes } from './billing-cycles.ts';
+import { billingCycleTypes } from '../billing-cycles.ts';
 import { catalogue, pricingPlanId } from './catalogue.ts';
-import { skuIds } from './skus.ts';
+import { skuIds } from '../skus.ts';
 
 it('Every SKU is in something that is or was sold, and every cycle has a price', () => {
   const given = new Set(catalogue.flatMap(({ id, gives }) => [id, ...gives]));

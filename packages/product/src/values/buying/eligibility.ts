@@ -1,5 +1,5 @@
 /** Who may buy what: decided by what they have, and by who bills it. */
-import { isGuestStore, type BillingProvider, type IssueType } from './kinds.ts';
+import { isGuestStore, type BillingProvider, type IssueType } from '../kinds.ts';
 import type { ProductType } from './catalogue.ts';
 
 interface Sold {

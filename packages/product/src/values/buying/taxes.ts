@@ -1,6 +1,6 @@
 /** Sales taxes of Canada: what is added to a price, by where the card lives and on which day. */
-import type { Localized } from '../brands.ts';
-import type { Day } from './dates.ts';
+import type { Localized } from '../../brands.ts';
+import type { Day } from '../dates.ts';
 
 /** Under their English names; `taxName` says them in French. */
 type TaxName = 'GST' | 'HST' | 'PST' | 'QST';

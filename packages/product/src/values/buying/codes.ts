@@ -1,6 +1,6 @@
 /** Gift and promo codes: long enough that nobody guesses one, and with a last letter that catches slips. */
-import type { Localized } from '../brands.ts';
-import type { CodeKind } from './kinds.ts';
+import type { Localized } from '../../brands.ts';
+import type { CodeKind } from '../kinds.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Sixteen letters of five bits, and the check. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { limits } from '../limits.ts';
+import { limits } from '../../limits.ts';
 import { cardBrandName, cardState } from './cards.ts';
-import { addDays, type Day } from './dates.ts';
+import { addDays, type Day } from '../dates.ts';
 
 it('A card pays until the last day of its month, and is announced 60 days before', () => {
   const states = (...days: Day[]) => days.map((day) => cardState('12/26', day));

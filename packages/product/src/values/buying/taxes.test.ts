@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taxName } from './money.ts';
+import { taxName } from '../money.ts';
 import { provinceIds, taxesOn } from './taxes.ts';
 
 const today = '2026-11-15';

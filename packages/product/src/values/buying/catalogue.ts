@@ -1,7 +1,7 @@
 /** What can be bought: plans, add-ons, bundles and gift cards, with their prices. The server keeps it in its database. */
-import type { BrandId, Localized } from '../brands.ts';
-import { type BillingCycle, billingCycles, billingCycleTypes } from './billing-cycles.ts';
-import { type SkuId, skuName } from './skus.ts';
+import type { BrandId, Localized } from '../../brands.ts';
+import { type BillingCycle, billingCycles, billingCycleTypes } from '../billing-cycles.ts';
+import { type SkuId, skuName } from '../skus.ts';
 
 export const productTypes = ['PLAN', 'ADDON', 'BUNDLE', 'GIFT'] as const;
 export type ProductType = (typeof productTypes)[number];

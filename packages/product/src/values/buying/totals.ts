@@ -1,5 +1,5 @@
 /** What an order comes to, in whole cents: every amount of it adds up, and nobody computes it a second way. */
-import type { Day } from './dates.ts';
+import type { Day } from '../dates.ts';
 import { type ProvinceId, type Tax, taxesOn } from './taxes.ts';
 
 interface Priced {
