@@ -38,8 +38,9 @@ it('[ERR-51] [ROUTE-RDM-17] Legacy unsupported app: the page says what to do', a
 });
 
 it('a screen without content yet has its own title and the same shell', async () => {
-  await open('/gift?service=crave&lang=fr');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Offrir un cadeau' })).toBeVisible();
+  signInAs('dtc', 'crave');
+  await open('/recommendations?service=crave&lang=fr');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Recommandations' })).toBeVisible();
 });
 
 describe('cookies blocked', () => {
