@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx';
 import { chevronDown } from '../icon/icons.ts';
 import type { Choice } from './choices.tsx';
 
-interface Props<Value extends string> extends Pick<ComponentProps<'select'>, 'autoComplete' | 'ref'> {
+type Props<Value extends string> = Pick<ComponentProps<'select'>, 'autoComplete' | 'ref'> & {
   readonly label: string;
   readonly name: string;
   readonly choices: readonly Choice<Value>[];
@@ -15,7 +15,7 @@ interface Props<Value extends string> extends Pick<ComponentProps<'select'>, 'au
   readonly empty?: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-}
+};
 
 /** One of a few, only the chosen one in sight. */
 export const SelectField = <Value extends string>({
