@@ -49,7 +49,7 @@ const cases = [
 ] as const;
 
 for (const where of cases)
-  test(`[ROUTE-LOGIN-10] [ROUTE-LOGIN-12] [ROUTE-LOGIN-13] [PERM-03] [PERM-04] [PERM-05] [ROUTE-ACC-51] ${where.brand} in ${where.language}: through the provider to the brand, to the account, and out of both`, async ({
+  test(`[OVR-05] [ROUTE-LOGIN-10] [ROUTE-LOGIN-12] [ROUTE-LOGIN-13] [PERM-03] [PERM-04] [PERM-05] [ROUTE-ACC-51] ${where.brand} in ${where.language}: through the provider to the brand, to the account, and out of both`, async ({
     page,
     context,
     expectAccessible,

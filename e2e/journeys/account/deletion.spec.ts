@@ -35,7 +35,7 @@ for (const where of [
   { brand: 'crave', language: 'fr' },
   { brand: 'vanilla', language: 'en' },
 ] as const satisfies readonly Where[])
-  test(`[ROUTE-ACC-18] [ROUTE-ACC-25] [VAL-FORM-03] ${where.brand} in ${where.language}: with the password the account goes, and every sign-in with it`, async ({
+  test(`[OVR-15] [ROUTE-ACC-18] [ROUTE-ACC-25] [VAL-FORM-03] ${where.brand} in ${where.language}: with the password the account goes, and every sign-in with it`, async ({
     page,
     context,
   }) => {

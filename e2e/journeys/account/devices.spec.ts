@@ -10,7 +10,7 @@ for (const where of [
   { brand: 'crave', language: 'fr' },
   { brand: 'vanilla', language: 'en' },
 ] as const satisfies readonly Where[])
-  test(`[ROUTE-ACC-41] [ROUTE-ACC-43] [ROUTE-ACC-46] ${where.brand} in ${where.language}: a device and some downloads are removed`, async ({
+  test(`[OVR-29] [OVR-30] [ROUTE-ACC-41] [ROUTE-ACC-43] [ROUTE-ACC-46] ${where.brand} in ${where.language}: a device and some downloads are removed`, async ({
     page,
     context,
   }) => {

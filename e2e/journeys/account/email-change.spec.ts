@@ -17,7 +17,7 @@ for (const where of [
   { brand: 'crave', language: 'fr' },
   { brand: 'vanilla', language: 'en' },
 ] as const satisfies readonly Where[])
-  test(`[FLOW-19] [FLOW-21] [ROUTE-EMAIL-09] ${where.brand} in ${where.language}: a new email waits for its confirmation, and then everybody is signed out`, async ({
+  test(`[OVR-13] [FLOW-19] [FLOW-21] [ROUTE-EMAIL-09] ${where.brand} in ${where.language}: a new email waits for its confirmation, and then everybody is signed out`, async ({
     page,
     context,
     browser,

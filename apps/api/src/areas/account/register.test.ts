@@ -109,7 +109,7 @@ describe('a new account', () => {
     expect(new URL(mail.links[0]!).searchParams.get('service')).toBe('crave');
   });
 
-  it('[T10] The context travels in the mail, without what the brand does not allow', async () => {
+  it('[ENT-MISC-22] [T10] The context travels in the mail, without what the brand does not allow', async () => {
     const webSessionContext = encodeContext({
       brand: 'tsn',
       action: 'subscribe',

@@ -63,7 +63,7 @@ describe('devices that play', () => {
     expect((await person.register()).statusCode).toBe(201);
   });
 
-  it('[T19] Somebody else’s device is unknown, and so is one that was removed', async () => {
+  it('[API-SUB-25] [T19] Somebody else’s device is unknown, and so is one that was removed', async () => {
     const [mine, theirs] = [asPerson(await newCustomer(test)), asPerson(await newCustomer(test))];
     const { id } = (await theirs.register()).json<{ id: string }>();
     for (const each of [id, 'garbage', '00000000-0000-4000-8000-000000000000'])

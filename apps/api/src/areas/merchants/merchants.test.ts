@@ -79,7 +79,7 @@ const activate = ({ access_token }: { access_token: string }, token: string) =>
   });
 const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
 
-it('a link is shown before it is used, gives its products once, and then says so', async () => {
+it('[API-SUB-24] a link is shown before it is used, gives its products once, and then says so', async () => {
   const customer = await newCustomer(test);
   const token = await linkOf();
   expect((await look(token, 'fr')).json()).toEqual({

@@ -37,7 +37,7 @@ describe('migration', () => {
     return rows[0]!;
   };
 
-  it('a code says what it is for, and works once', async () => {
+  it('[API-SUB-29] a code says what it is for, and works once', async () => {
     const customer = await newCustomer(test);
     const code = await codeFor('linkBdu');
     expect((await status(code)).json()).toEqual({

@@ -67,13 +67,15 @@ const get = (token: string, path: string) =>
 describe('the list', () => {
   it.each([
     ['[API-PART-05] GET /v2.1/list', '/api/bdu/v2.1/list'],
-    ['[API-PART-06] GET /v2.2/provider-list', '/api/bdu/v2.2/provider-list'],
+    ['[API-PART-06] [ENT-MISC-04] GET /v2.2/provider-list', '/api/bdu/v2.2/provider-list'],
   ])('%s on bdu with query brand (or brandName) returns providers', async (_, path) => {
     for (const query of ['brand=crave', 'brandName=crave']) {
       const { providers } = (await test.app.inject(`${path}?${query}`)).json<{
         providers: { id: string; url: string }[];
       }>();
       expect(providers.map(({ id }) => id)).toEqual(['harbour-tv', 'prairie-fibre', 'laurentides-tele']);
+      for (const each of providers)
+        expect(Object.keys(each).toSorted()).toEqual(['displayName', 'id', 'loginType', 'logo', 'url']);
       expect(providers[1]!.url).toBe('/api/bdu/v1/authorize?providerId=prairie-fibre&brand=crave');
     }
   });

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('name', () => {
-  it('[ROUTE-ACC-12] Child /account/manage/name: first and last name, prefilled, and saved once', async () => {
+  it('[OVR-10] [ROUTE-ACC-12] Child /account/manage/name: first and last name, prefilled, and saved once', async () => {
     const sent = serveAccount();
     expect(await open('/account/manage/name?service=crave')).toBe('manageName');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Name' })).toBeVisible();
@@ -108,7 +108,7 @@ describe('phone', () => {
     await expect.element(field('Mobile phone')).toHaveAttribute('autocomplete', 'tel');
   });
 
-  it('[VAL-PHONE-02] It is shown as 3-3-4 digits separated by dashes (12 characters), while it is typed and after', async () => {
+  it('[OVR-11] [VAL-PHONE-02] It is shown as 3-3-4 digits separated by dashes (12 characters), while it is typed and after', async () => {
     const sent = serveAccount();
     await open('/account/manage/phone?service=crave');
     await field('Mobile phone').fill('(438) 5550199');
@@ -157,7 +157,7 @@ describe('phone', () => {
 describe('language', () => {
   const claims = { authorities: ['REGULAR_USER'], client_id: 'crave-web', scope: [], localization: 'fr' };
 
-  it('[ROUTE-ACC-17] Child /account/manage/language: English or Français, spoken at once and said by the token', async () => {
+  it('[OVR-12] [ROUTE-ACC-17] Child /account/manage/language: English or Français, spoken at once and said by the token', async () => {
     const sent = serveAccount({
       [token]: () => {
         document.cookie = `access_token=${tokenOf(claims)}; path=/`;

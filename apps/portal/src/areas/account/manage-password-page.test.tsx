@@ -36,7 +36,7 @@ beforeEach(() => {
   solve.mockClear();
 });
 
-it('[ROUTE-ACC-15] Child /account/manage/password. [VAL-PW-12] Password change carries oldPassword and newPassword.', async () => {
+it('[OVR-14] [ROUTE-ACC-15] Child /account/manage/password. [VAL-PW-12] Password change carries oldPassword and newPassword.', async () => {
   const sent = await openPage(() => reply(204));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Password' })).toBeVisible();
   await expect.element(field('Current password')).toHaveAttribute('autocomplete', 'current-password');

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('settingsDevices', () => {
-  it('[ROUTE-ACC-41] settings child devices: what plays, when it last did, and how to remove it', async () => {
+  it('[ENT-MISC-09] [ROUTE-ACC-41] settings child devices: what plays, when it last did, and how to remove it', async () => {
     const sent = serve(house);
     expect(await open('/account/settings?service=crave')).toBe('settingsDevices');
     expect(path()).toBe('/account/settings/devices?service=crave');
@@ -94,7 +94,7 @@ describe('settingsDevices', () => {
     await expect.element(added).toHaveAttribute('aria-valuetext', '10 of 10');
   });
 
-  it('[CONST-03] [CONST-04] Offline downloads: 5 devices, up to 5 swaps per 30 days', async () => {
+  it('[ENT-MISC-10] [CONST-03] [CONST-04] Offline downloads: 5 devices, up to 5 swaps per 30 days', async () => {
     let nextFree: string | null = null;
     serve({ ...house, [downloads]: () => keeping(undefined, { usedSwaps: nextFree ? 5 : 3, nextFree }) });
     await open('/account/settings/devices?service=crave');
