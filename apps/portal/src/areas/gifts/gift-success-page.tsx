@@ -32,14 +32,14 @@ const Bought = ({ order }: { readonly order: GiftOrder | undefined }) => {
       <h1>{t('gifts.success.title')}</h1>
       {order && <Words order={order} />}
       <div className={layout.stack}>
-        <Link to="gift" className={buttonClass({ look: isDtc ? 'line' : 'main', wide: true })}>
-          {t('gifts.success.another')}
-        </Link>
         {isDtc && (
           <Link to="manageAccount" className={buttonClass({ wide: true })}>
             {t('gifts.success.account')}
           </Link>
         )}
+        <Link to="gift" className={buttonClass({ look: isDtc ? 'line' : 'main', wide: true })}>
+          {t('gifts.success.another')}
+        </Link>
       </div>
       {order?.orderNumber && (
         <p className={text.foot}>{t('gifts.success.order', { order: order.orderNumber })}</p>
