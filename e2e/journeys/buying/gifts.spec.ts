@@ -1,8 +1,8 @@
 /** A gift goes from somebody without an account to somebody with one, who spends it; codes that are no good all say the same. */
 import { formatDollars, formatMoney } from '@marquee/product/values/money.ts';
-import { demoCodes } from '@marquee/product/values/codes.ts';
+import { demoCodes } from '@marquee/product/values/buying/codes.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import { provinces } from '@marquee/product/values/taxes.ts';
+import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { siteTitleOf } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { declinedCard, typeCard } from '../../card-fields.ts';
