@@ -122,7 +122,8 @@ export const fields = {
     ],
   },
   recipientEmail: email,
-  senderName: name,
+  /** As they call themselves: Mom & Dad. */
+  senderName: { clean: printable, rules: [required, atMost(limits.nameMax)] },
   senderEmail: email,
   sendDate: { clean: withoutSpaces, rules: [] },
   giftMessage: { clean: printable, rules: [atMost(limits.giftMessageLength)] },
