@@ -57,9 +57,13 @@ export const securityHeadersOf = (env: Env): Readonly<Record<string, string>> =>
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
   'x-permitted-cross-domain-policies': 'none',
   'x-dns-prefetch-control': 'off',
-  ...(env.production && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
+  ...(env.production && {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    // On one machine it would put the card fields of the world into a process of their own, where a browser
+    // that draws in software takes clicks for them that were meant for the page, right after it scrolled.
+    'origin-agent-cluster': '?1',
+  }),
   ...(!env.signInWidget && { 'x-frame-options': 'DENY' }),
 });

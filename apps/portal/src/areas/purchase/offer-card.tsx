@@ -57,8 +57,8 @@ export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing
               value={offer.productId}
               checked={chosen}
               onChange={(event) => onChoose(event.target.checked)}
-              aria-labelledby={`${id}-name ${id}-cost`}
-              aria-describedby={`${id}-says`}
+              aria-labelledby={`${id}-name`}
+              aria-describedby={`${id}-cost ${id}-says`}
             />
           </span>
           {words}
