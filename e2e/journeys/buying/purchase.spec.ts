@@ -116,6 +116,29 @@ test('[OVR-37] [OVR-38] [FLOW-36] crave in English: a plan and an add-on with a 
   await expectAccessible();
 });
 
+for (const [where, plan, province] of [
+  [{ brand: 'crave', language: 'fr' }, 'Crave Standard', 'NS'],
+  [{ brand: 'rds', language: 'en' }, 'RDS', 'BC'],
+] as const)
+  test(`[OVR-37] ${where.brand} in ${where.language}: a plan, nothing on top, and a thank-you`, async ({
+    page,
+    context,
+  }) => {
+    const buyer = await arrive(page, context, 'fresh', where);
+    await buyer.open('purchaseProducts');
+    await choose(buyer, plan);
+    if (where.brand === 'crave') {
+      await buyer.isAt('purchaseAddOn');
+      await buyer.submit();
+    }
+    await buyer.isAt('purchasePayments');
+    await typeCard(page);
+    await giveAddress(buyer, province);
+    await pays(buyer);
+    await buyer.isAt('purchaseSuccess');
+    await buyer.sees('purchase.success.title');
+  });
+
 test('[OVR-37] rds in French: a refused card, then another one; the cart survives a reload', async ({
   page,
   context,

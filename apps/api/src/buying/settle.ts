@@ -10,6 +10,7 @@ import { completeGift } from './gifts.ts';
 import { moveGiftMoney } from './gift-money.ts';
 import { giveWhatWasBought } from './give.ts';
 import { type OrderRow, readItems } from './orders.ts';
+import { preferCardThatPaid } from './prefer-card.ts';
 import { goOn, waitForItems } from './subscriptions/renewals.ts';
 
 interface SettleDeps {
@@ -26,6 +27,7 @@ const complete = async (
   const items = await readItems(tx, order.id);
   if (order.kind === 'GIFT') return completeGift(deps, tx, now, order, items);
   if (order.kind === 'RENEWAL') return goOn(deps, tx, now, order, items);
+  await preferCardThatPaid(tx, order);
   await giveWhatWasBought(tx, now, order, items);
   await enqueueMail(deps, tx, {
     kind: 'orderConfirmation',

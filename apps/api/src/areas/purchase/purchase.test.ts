@@ -257,6 +257,13 @@ describe('an order', () => {
     }
     expect(await scopeOf(customer)).toEqual(['maturity:ADULT']);
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(201);
+    // What renews is paid by the card that could.
+    const { body: kept } = await call<{ last4: string; default: boolean }[]>(
+      customer,
+      'GET',
+      '/api/billing/v1/payment-instruments',
+    );
+    expect(kept.find((card) => card.default)?.last4).toBe('4242');
   });
 
   it('[F2] an answer that is lost is PENDING until the gateway is asked, and then one charge', async () => {
