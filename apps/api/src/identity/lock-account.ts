@@ -3,20 +3,24 @@ import type { Language } from '@marquee/product/brands.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
-export const lockAccount = async (
-  tx: Kysely<Schema>,
-  accountId: string,
-): Promise<{ readonly email: string; readonly language: Language }> => {
-  const account = await tx
+interface Locked {
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** For what happens by itself: the account may be gone by then. */
+export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promise<Locked | undefined> =>
+  tx
     .selectFrom('accounts')
     .select(['email', 'language'])
     .where('id', '=', accountId)
     .where('status', '=', 'ACTIVE')
     .forUpdate()
     .executeTakeFirst();
-  return account ?? fail('invalid_token');
-};
+
+/** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
+export const lockAccount = async (tx: Kysely<Schema>, accountId: string): Promise<Locked> =>
+  (await lockAccountIfThere(tx, accountId)) ?? fail('invalid_token');
 
 /** One change at a time for each person somebody else vouches for, whether we know them already or not. */
 export const lockPerson = async (tx: Kysely<Schema>, party: string, subject: string): Promise<void> => {

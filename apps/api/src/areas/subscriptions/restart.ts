@@ -2,7 +2,7 @@
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
-import { readFamily, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
+import { keepOn, readFamily, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
@@ -36,15 +36,7 @@ export const restartSubscription =
       const isAlone = body.type === 'addon' && plan.cancelled;
       if (isOver || isAlone)
         return fail(failures[body.type], { reason: isOver ? 'ended' : 'plan_cancelled' });
-      await tx
-        .updateTable('subscriptions')
-        .set({ cancelled: false })
-        .where(
-          'id',
-          'in',
-          again.map(({ id }) => id),
-        )
-        .execute();
+      await keepOn(tx, again);
       return { status: 'ACTIVE' as const };
     });
   };

@@ -6,7 +6,12 @@ import { limits } from '@marquee/product/limits.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
-import { readFamily, readItem, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
+import {
+  keepOn,
+  readFamily,
+  readItem,
+  type SubscriptionRow,
+} from '../../buying/subscriptions/own-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -100,21 +105,11 @@ export const redeemOffer =
         .set({
           offer_percent: limits.retentionOfferPercent,
           offer_periods: limits.retentionOfferPeriods,
-          cancelled: false,
         })
         .where('id', '=', plan.id)
         .execute();
       // What went with the plan comes back with it.
-      if (plan.cancelled && addOns.length > 0)
-        await tx
-          .updateTable('subscriptions')
-          .set({ cancelled: false })
-          .where(
-            'id',
-            'in',
-            addOns.map(({ id }) => id),
-          )
-          .execute();
+      if (plan.cancelled) await keepOn(tx, [plan, ...addOns]);
       return { subscriptionId: plan.id, redeemed: true as const, restarted: plan.cancelled };
     });
   };

@@ -37,3 +37,10 @@ export const readItem = async (
   const item = addOns.find(({ id }) => id === itemId) ?? fail('NOT_FOUND');
   return { item, goesAlong: [] };
 };
+
+/** Takes a cancellation back. */
+export const keepOn = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[]): Promise<void> => {
+  const ids = rows.filter(({ cancelled }) => cancelled).map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.updateTable('subscriptions').set({ cancelled: false }).where('id', 'in', ids).execute();
+};

@@ -4,6 +4,7 @@ import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { billOf } from '@marquee/product/values/buying/totals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type BuyingDeps, chargeOrder } from '../charge-order.ts';
 import { readGiftCents } from '../gift-money.ts';
@@ -53,13 +54,7 @@ export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<voi
   const { database, clock } = deps;
   const order = await database.query.transaction().execute(async (tx): Promise<OrderRow | undefined> => {
     const now = clock.now();
-    const account = await tx
-      .selectFrom('accounts')
-      .select(['email', 'language'])
-      .where('id', '=', accountId)
-      .where('status', '=', 'ACTIVE')
-      .forUpdate()
-      .executeTakeFirst();
+    const account = await lockAccountIfThere(tx, accountId);
     if (!account) return undefined;
     const due = (await readBilled(tx, accountId)).filter((row) => wakesAt(row) <= now);
     const isUnpaid = (row: SubscriptionRow) => row.grace_period && graceEnd(row).getTime() <= now;
