@@ -4,11 +4,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const data = (name: string): string => `${root}.cache/e2e/${name}`;
 
+/** Journeys never cut the power, so no commit of theirs has to wait for the disk. */
+const database = { PGOPTIONS: '-c synchronous_commit=off' };
+
 /** The whole house as `npm start` runs it, on ports of its own. */
 export const house = {
   url: 'http://localhost:4210',
   world: 'http://localhost:4211',
   env: {
+    ...database,
     PORT: '4210',
     WORLD_PORT: '4211',
     SMTP_PORT: '4212',
@@ -26,6 +30,7 @@ export const underBase = {
   url: 'http://localhost:4220',
   base: '/um/',
   env: {
+    ...database,
     PORT: '4220',
     DATA_DIR: data('under-base'),
     BASE_PATH: '/um/',

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { keepCatalogue } from '../buying/catalogue.ts';
 import { connect } from '../db/connect.ts';
@@ -18,11 +19,22 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing of a test outlives it, so nothing has to reach the disk: every commit would wait for that. */
+const forgetSafely = async (connection: Connection) => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+};
+
 export default async ({ provide }: TestProject) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'marquee-test-'));
   const log = createLog('silent');
   const embedded = await startEmbedded(folder, log);
   await migrate(embedded.connection);
+  await forgetSafely(embedded.connection);
   const database = connect(embedded.connection, log);
   await prepareJobs(database, log);
   await keepCatalogue(database.query);

@@ -113,7 +113,8 @@ export const createWebhooks = ({ url, secret, waitsMs }: WebhookOptions) => {
       const event: Told = { id: `evt_${randomId()}`, type, createdAt, charge, ...(refund && { refund }) };
       const delivery: Delivery = { event, tries: 0, delivered: false, status: null };
       deliveries.set(event.id, delivery);
-      later(delivery, 0, 0);
+      // News travels slower than an answer.
+      later(delivery, 0, waitsMs[0] ?? 0);
     },
 
     resend: async (id: string) => {
