@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,22 +26,51 @@ const api = 'http://localhost:4410';
 const bare = 'http://localhost:4411';
 const customersCount = 200;
 
-/** A TV provider that takes every call and answers none. */
-const silentProvider = { id: 'prairie-fibre', port: 4412 };
+/** A TV provider that is well, and one that takes every call and answers none. */
+const tvProviders = {
+  well: { id: 'laurentides-tele', port: 4413 },
+  silent: { id: 'prairie-fibre', port: 4412 },
+};
+const issuerOf = (port: number): string => `http://localhost:${port}`;
+
+const startProviders = () => {
+  const silent = createServer().listen(tvProviders.silent.port, 'localhost');
+  const well = createHttpServer((_, response) => {
+    const issuer = issuerOf(tvProviders.well.port);
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      }),
+    );
+  }).listen(tvProviders.well.port, 'localhost');
+  return () => {
+    silent.close();
+    well.closeAllConnections();
+    well.close();
+  };
+};
+
 let visitors = 0;
-const leaving = {
+/** Forty people a second on their way to a provider, each from a home of their own: what one address may do is limited. */
+const leavingFor = ({ id }: { readonly id: string }) => ({
   url: api,
+  overallRate: 40,
   requests: [
     {
-      path: `${authorizeProvider.path}?providerId=${silentProvider.id}&brand=crave`,
-      // Each from a home of their own: what one address may do is limited.
+      path: `${authorizeProvider.path}?providerId=${id}&brand=crave`,
       setupRequest: (request: object) => ({
         ...request,
         headers: { 'x-forwarded-for': `10.0.${(visitors += 1) >> 8}.${visitors & 255}` },
       }),
     },
   ],
-};
+});
 
 const started = async (url: string, child: ChildProcess): Promise<ChildProcess> => {
   for (;;) {
@@ -150,16 +180,17 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       BOT_CHECK: 'off',
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '127.0.0.1,::1',
-      TV_PROVIDERS: JSON.stringify({
-        [silentProvider.id]: {
-          issuer: `http://localhost:${silentProvider.port}`,
-          clientId: 'c',
-          clientSecret: 's',
-        },
-      }),
+      TV_PROVIDERS: JSON.stringify(
+        Object.fromEntries(
+          Object.values(tvProviders).map(({ id, port }) => [
+            id,
+            { issuer: issuerOf(port), clientId: 'c', clientSecret: 's' },
+          ]),
+        ),
+      ),
     }),
   );
-  const silent = createServer().listen(silentProvider.port, 'localhost');
+  const stopProviders = startProviders();
   const customers: Customer[] = [];
   for (let count = 0; count < customersCount; count++) customers.push(await newCustomer());
   const limit = await started(
@@ -201,11 +232,18 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       load({ ...read, connections: 10, overallRate: 300 }),
     ]);
     const fewSignIns = { ...signIns(customers), connections: 2, overallRate: 8, duration: 15 };
-    const undisturbed = await load(fewSignIns);
-    const [, whileSilent] = await Promise.all([
-      load({ ...leaving, overallRate: 40, duration: 15 }),
-      load(fewSignIns),
-    ]);
+    // So few that the slowest decides: of two rounds each the calmer one counts.
+    const whileLeavingFor = async (provider: { readonly id: string }) => {
+      const [, { p99 }] = await Promise.all([
+        load({ ...leavingFor(provider), duration: 15 }),
+        load(fewSignIns),
+      ]);
+      return -p99;
+    };
+    const quickest = await inTurns(
+      () => whileLeavingFor(tvProviders.well),
+      () => whileLeavingFor(tvProviders.silent),
+    );
     const signedIn = await inTurns(
       async () => (await load({ ...signIns(customers), duration: 8 })).perSecond,
       passwordsPerSecond,
@@ -246,8 +284,8 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
         target: { most: 3 },
       },
       {
-        name: 'p99 of sign-ins while a TV provider is silent and forty people a second try it, in p99 alone',
-        value: whileSilent.p99 / undisturbed.p99,
+        name: 'p99 of sign-ins while forty people a second try a TV provider that is silent, in p99 while it is well',
+        value: quickest.other / quickest.one,
         unit: '×',
         target: { most: 1.5 },
       },
@@ -261,7 +299,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
   } finally {
     await stop(limit);
     await stop(server);
-    silent.close();
+    stopProviders();
     await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   }
