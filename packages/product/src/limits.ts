@@ -121,7 +121,6 @@ export const limits = {
   /** A renewal that could not be paid is tried again after so many days, and ends after the grace. */
   renewalRetryDays: [1, 3, 5],
   graceDays: 7,
-  cardNoticeDays: 60,
   auditDays: 400,
 
   // How often one may try

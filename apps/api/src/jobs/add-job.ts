@@ -9,6 +9,7 @@ export interface JobPayloads {
   /** Finds out how the charge of an order went. */
   readonly settleOrder: { readonly orderId: string };
   /** Whatever of an account is due: paid, or ended. */
+  readonly planOverdue: undefined;
   readonly renew: { readonly accountId: string };
   readonly refundCharge: { readonly chargeId: string };
   /** A card that nobody here has any more. */

@@ -7,6 +7,7 @@ import type { Database } from '../db/connect.ts';
 import type { Metrics } from '../http/observe.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
+import { planOverdue } from '../buying/subscriptions/renewals.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
 import { forgetExpired } from './forget-expired.ts';
@@ -22,8 +23,8 @@ type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void
 const concurrency = 2;
 const restartAfterMs = 1000;
 const freeEveryMs = 30_000;
-/** At a quarter past four in the morning, once among all servers. */
-const nightly = '15 4 * * * forgetExpired';
+/** At a quarter past four in the morning, and every hour, once among all servers. */
+const timetable = ['15 4 * * * forgetExpired', '5 * * * * planOverdue'].join('\n');
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
@@ -56,6 +57,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     sendMail: sendMail(deps),
     forgetExpired: forgetExpired(deps),
     settleOrder: ({ orderId }) => findOutcome(deps, orderId),
+    planOverdue: planOverdue(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: ({ chargeId }) => deps.gateway.refund(chargeId),
     forgetCard: ({ cardId }) => deps.gateway.forget(cardId),
@@ -74,7 +76,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
       concurrency,
       noHandleSignals: true,
       pollInterval: 2000,
-      crontab: nightly,
+      crontab: timetable,
       taskList: jobs as unknown as TaskList,
       logger: loggerFor(log),
     });

@@ -5,6 +5,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { type Kysely, sql } from 'kysely';
+import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -142,6 +143,8 @@ export const consolidate =
           details: { from: id },
         });
       }
+      // What came along is due here from now on.
+      await planRenewal(tx, now, accountId);
       return ids;
     });
     revocations.add(ended);

@@ -53,14 +53,13 @@ export const listPackages =
   ({ database: { query: db } }: Deps): Handle<typeof calls.listPackages> =>
   async ({ query }) => {
     const language = languageAsked({ 'accept-language': query.lang });
-    const offered = soldBy(await readSold(db), query.brand).filter(
+    const sold = await readSold(db);
+    const offered = soldBy(sold, query.brand).filter(
       (each) => each.type !== 'GIFT' && isOffered(each, undefined),
     );
     const bundle = offered.find(({ type }) => type === 'BUNDLE');
     const partner =
-      bundle &&
-      (await readSold(db)).find(({ id, brand }) => bundle.gives.includes(id) && brand !== bundle.brand)
-        ?.brand;
+      bundle && sold.find(({ id, brand }) => bundle.gives.includes(id) && brand !== bundle.brand)?.brand;
     return {
       items: offered.map((each) => describe(each, language)),
       ...(partner && { bundlePartner: partner }),

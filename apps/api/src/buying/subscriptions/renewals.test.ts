@@ -7,6 +7,7 @@ import { bearer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
 import { renewDue } from './renew-due.ts';
+import { planOverdue } from './renewals.ts';
 
 let test: TestApp;
 let world: TestWorld;
@@ -196,3 +197,15 @@ it(
     expect((await rowsOf(who))[0]).toMatchObject({ grace_period: false });
   },
 );
+
+it('a renewal whose job was lost is planned again within the hour', async () => {
+  const who = await newCustomer(test, 'rds', { brand: 'rds' });
+  const key = `renew ${who.accountId}`;
+  const jobs = 'from graphile_worker._private_jobs where key = $1';
+  await test.database.pool.query(`delete ${jobs}`, [key]);
+  await planOverdue(test)();
+  expect((await test.database.pool.query(`select ${jobs}`, [key])).rowCount).toBe(0);
+  test.clock.advance(13 * day);
+  await planOverdue(test)();
+  expect((await test.database.pool.query(`select ${jobs} and run_at <= now()`, [key])).rowCount).toBe(1);
+});

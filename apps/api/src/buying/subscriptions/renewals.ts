@@ -3,6 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -33,6 +34,17 @@ export const planRenewal = async (tx: Kysely<Schema>, now: number, accountId: st
   const inMs = Math.max(0, Math.min(...billed.map(wakesAt)) - now);
   await addJob(tx, 'renew', { accountId }, { key: `renew ${accountId}`, inMs });
 };
+
+/** Every hour: a job that was lost, or given up, does not let anybody watch for nothing, nor lose what they pay for. */
+export const planOverdue =
+  ({ database, clock }: Pick<Deps, 'database' | 'clock'>) =>
+  async (): Promise<void> => {
+    const now = clock.now();
+    const { rows } = await sql<{ id: string }>`
+      select distinct account_id as id from subscriptions
+      where store = 'CSG' and coalesce(retry_at, cycle_date) < ${new Date(now)}`.execute(database.query);
+    for (const { id } of rows) await planRenewal(database.query, now, id);
+  };
 
 /** What nobody pays for any more goes, with the right to watch what nothing else gives. */
 export const endSubscriptions = async (

@@ -31,6 +31,8 @@ alter table subscriptions add column offer_percent integer not null default 0 ch
 alter table subscriptions add column offer_periods integer not null default 0 check (offer_periods >= 0);
 -- Which period is running, counted from the day it started.
 alter table subscriptions add column period integer not null default 1;
+-- What began before days were counted counts from the end of its running period.
+update subscriptions set started_on = to_char(cycle_date at time zone 'UTC', 'YYYY-MM-DD'), period = 0 where started_on is null;
 -- A payment that failed is tried again then, and so often it has been tried.
 alter table subscriptions add column retry_at timestamptz;
 alter table subscriptions add column tries integer not null default 0;
