@@ -40,67 +40,6 @@ export const getAccount = endpoint({
   says: 'The account of the token.',
 });
 
-const brandList = z.object({
-  /** Brand ids with commas between; absent: every brand. */
-  brandIds: z.optional(z.string()),
-  sources: z.optional(z.string()),
-});
-
-export const listExperiences = endpoint({
-  method: 'GET',
-  path: '/api/account/v4/account/:id',
-  aliases: ['/api/partner/v4/account/:id'],
-  who: 'signedIn',
-  params: z.object({ id: z.string() }),
-  query: brandList,
-  headers: z.object({ 'accept-language': z.optional(z.string()) }),
-  reply: {
-    200: z.object({
-      accountId: z.string(),
-      experiences: z.array(
-        z.object({
-          source: z.enum(['DTC', 'PARTNER', 'BDU']),
-          partnerId: textOrNull,
-          experience: z.object({
-            displayName: textOrNull,
-            sku: z.string(),
-            brandId: z.string(),
-            logoUrl: textOrNull,
-            contentPolicies: z.array(z.object({ sku: z.string() })),
-          }),
-        }),
-      ),
-    }),
-  },
-  fails: ['NOT_FOUND'],
-  says: 'What the account may watch, and through whom, in the language that is asked for.',
-});
-
-export const listUnifiedSubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/account/v5',
-  who: 'signedIn',
-  query: brandList,
-  reply: {
-    200: z.array(
-      z.object({
-        type: z.enum(['DTC', 'PARTNER', 'BDU']),
-        storeName: z.string(),
-        providerDisplayName: textOrNull,
-        providerLogoUrl: textOrNull,
-        experience: z.object({ sku: z.string(), logoUrl: textOrNull }),
-        subscriptionItemId: z.string(),
-        status: z.string(),
-        price: z.number(),
-        billingCycleType: z.string(),
-        cycleDate: z.string(),
-      }),
-    ),
-  },
-  fails: ['invalid_token'],
-  says: 'Everything the account is subscribed to, whoever bills it.',
-});
-
 export const emailExists = endpoint({
   method: 'HEAD',
   path: '/api/account/v1.2/email-exists',

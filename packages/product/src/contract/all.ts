@@ -14,8 +14,6 @@ import {
   getAccount,
   getEmailVerificationStatus,
   getPendingEmail,
-  listExperiences,
-  listUnifiedSubscriptions,
   register,
   resendEmailChange,
   resetPassword,
@@ -86,6 +84,16 @@ import {
   updateProfile,
   verifyPin,
 } from './profiles.ts';
+import { listExperiences, listUnifiedSubscriptions } from './holdings.ts';
+import {
+  activateProduct,
+  activateShortCode,
+  authorizeDevice,
+  denyShortCode,
+  getActivation,
+  getShortCodeStatus,
+  lookUpShortCode,
+} from './short-code.ts';
 import {
   cancelSubscription,
   getOffer,
@@ -100,7 +108,15 @@ import {
   restartSubscription,
 } from './subscriptions.ts';
 import { getConfig, postClientLog } from './support.ts';
-import { advanceClock, failNextCalls, makeAccount, makeCode, makeMigration, resetClock } from './test.ts';
+import {
+  advanceClock,
+  failNextCalls,
+  makeAccount,
+  makeActivation,
+  makeCode,
+  makeMigration,
+  resetClock,
+} from './test.ts';
 
 export const contract = {
   auth: { grantToken, getChallenge, openSession, endSession, generateMagicLink },
@@ -114,8 +130,6 @@ export const contract = {
     getEmailVerificationStatus,
     sendRecoveryMail,
     resetPassword,
-    listExperiences,
-    listUnifiedSubscriptions,
     updateAccount,
     changePassword,
     getPendingEmail,
@@ -157,7 +171,18 @@ export const contract = {
     getUserIdentity,
   },
   partners: { listLinks, authorizePartner, linkPartner, unlinkPartner, listPartnerSubscriptions },
+  shortCode: {
+    authorizeDevice,
+    lookUpShortCode,
+    activateShortCode,
+    denyShortCode,
+    getShortCodeStatus,
+    getActivation,
+    activateProduct,
+  },
   subscriptions: {
+    listUnifiedSubscriptions,
+    listExperiences,
     listSubscriptions,
     listAllSubscriptions,
     listBilledSubscriptions,
@@ -197,7 +222,7 @@ export const contract = {
   support: { getConfig, postClientLog },
   merchants: { getMerchantActivation, activateMerchant },
   migration: { getMigration, migrate, listConsolidation, consolidate },
-  test: { makeAccount, advanceClock, resetClock, failNextCalls, makeMigration, makeCode },
+  test: { makeAccount, advanceClock, resetClock, failNextCalls, makeMigration, makeCode, makeActivation },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((area) => Object.values(area));

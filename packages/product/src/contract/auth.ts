@@ -21,6 +21,8 @@ export const grantToken = endpoint({
     recaptcha_token: text,
     refresh_token: text,
     magic_link_token: text,
+    device_code: text,
+    client_id: text,
   }),
   /** The refresh token is absent when the caller asked for cookies. */
   reply: { 200: z.object({ ...accessToken, refresh_token: text, token_type: z.literal('bearer') }) },
@@ -31,6 +33,12 @@ export const grantToken = endpoint({
     'BAD_CREDENTIALS',
     'REFRESH_INVALID',
     'MAGIC_LINK_INVALID',
+    'DEVICE_CODE_INVALID',
+    'DEVICE_REMOVED',
+    'authorization_pending',
+    'slow_down',
+    'access_denied',
+    'expired_token',
     'BRAND_NOT_ALLOWED',
     'GEO_BLOCKED',
     'RECAPTCHA_BLOCKED',
@@ -38,7 +46,7 @@ export const grantToken = endpoint({
     'TOO_MANY_REQUESTS',
     'unsupported_grant_type',
   ],
-  says: 'Trades a password, a refresh token or a magic link for tokens of the calling brand.',
+  says: 'Trades a password, a refresh token, a magic link or a device code for tokens of the calling brand.',
 });
 
 export const getChallenge = endpoint({

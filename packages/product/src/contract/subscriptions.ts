@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { subscriptionStatuses } from '../values/kinds.ts';
-import { onceOnly, onceOnlyFails } from './buying/purchase.ts';
+import { billingCycleTypes } from '../values/billing-cycles.ts';
+import { onceOnly, onceOnlyFails, pendingOrder, totalsShape } from './buying/purchase.ts';
 
 const addOnShape = z.object({
   subscriptionItemId: z.string(),
@@ -229,4 +230,50 @@ export const restartSubscription = endpoint({
     ...onceOnlyFails,
   ],
   says: 'Takes a cancellation back, while the period still runs.',
+});
+
+const planChange = z.object({
+  pricingPlanId: z.string(),
+  name: z.string(),
+  price: z.number(),
+  billingCycleType: z.enum(billingCycleTypes),
+  /** The next payment: a new period begins with the change. */
+  renewalDate: z.string(),
+  /** What is left of the running period, in money; it is the discount of `totals`, and the rest stays with the account. */
+  credit: z.number(),
+  /** What of the credit is more than the new plan costs: it goes to the balance. */
+  toBalance: z.number(),
+  totals: totalsShape,
+  paidWith: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** The plan that is left is of earlier days: nobody comes back to it. */
+  leavesLegacy: z.boolean(),
+  /** What could be watched before, and not after. */
+  loses: z.array(z.object({ productSku: z.string(), name: z.nullable(z.string()) })),
+});
+export type PlanChange = z.output<typeof planChange>;
+
+export const previewPlanChange = endpoint({
+  method: 'GET',
+  path: '/api/subscription/v1/:id/change-plan',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  query: z.object({ pricingPlanId: z.string() }),
+  headers: z.object(spoken),
+  reply: { 200: planChange },
+  fails: ['VALIDATION', 'NOT_FOUND', 'INELIGIBLE_PLAN'],
+  says: 'What changing to another plan would cost today, and what it would take away.',
+});
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/subscription/v1/:id/change-plan',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  headers: z.extend(onceOnly, spoken),
+  body: z.object({ pricingPlanId: z.string() }),
+  reply: { 200: subscriptionShape, 202: pendingOrder },
+  fails: ['VALIDATION', 'NOT_FOUND', 'INELIGIBLE_PLAN', 'TRANSACTION_FAILED', ...onceOnlyFails],
+  says: 'Changes the plan at once: what is left of the running period counts, and a new one begins today.',
 });

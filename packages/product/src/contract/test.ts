@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { customerKinds } from '../values/demo-customers.ts';
 import { demoCodeKinds } from '../values/buying/codes.ts';
-import { migrationActions } from '../values/kinds.ts';
+import { activationStatuses, migrationActions } from '../values/kinds.ts';
 import { accountShape } from './account.ts';
 import { empty, endpoint } from '../endpoint.ts';
 
@@ -84,4 +84,14 @@ export const makeCode = endpoint({
   reply: { 201: z.object({ code: z.string() }) },
   fails: [],
   says: 'Makes a gift or promo code that nobody has used, or one that can no longer be used.',
+});
+
+export const makeActivation = endpoint({
+  method: 'POST',
+  path: '/api/test/activations',
+  who: 'test',
+  body: z.object({ accountId: z.string(), status: z.enum(activationStatuses) }),
+  reply: { 201: z.object({ id: z.string() }) },
+  fails: ['NOT_FOUND'],
+  says: 'Makes an activation link for an account, in the state that is asked for.',
 });

@@ -10,4 +10,5 @@ const manageUrls: Readonly<Record<Store, string>> = {
   PARTNERSHIP: 'https://support.bellmedia.ca/partners',
 };
 
+export const isStore = (name: string): name is Store => Object.hasOwn(manageUrls, name);
 export const manageUrlOf = (store: Store): string => manageUrls[store];

@@ -13,7 +13,6 @@ import { debugUser } from './debug-user.ts';
 import { emailExists } from './email-exists.ts';
 import { getAccount } from './get-account.ts';
 import { getEmailVerificationStatus } from './get-email-verification-status.ts';
-import { listExperiences, listUnifiedSubscriptions } from './list-holdings.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendRecoveryMail } from './send-recovery-mail.ts';
@@ -28,8 +27,6 @@ export const accountRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getEmailVerificationStatus, getEmailVerificationStatus(deps));
   implement(calls.sendRecoveryMail, sendRecoveryMail(deps));
   implement(calls.resetPassword, resetPassword(deps));
-  implement(calls.listExperiences, listExperiences(deps));
-  implement(calls.listUnifiedSubscriptions, listUnifiedSubscriptions(deps));
   implement(calls.updateAccount, updateAccount(deps));
   implement(calls.changePassword, changePassword(deps));
   implement(calls.getPendingEmail, getPendingEmail(deps));

@@ -1,7 +1,7 @@
 import { brandNamed, brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
-import { manageUrlOf } from '@marquee/product/values/stores.ts';
+import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
 import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -43,7 +43,7 @@ export const listThirdPartySubscriptions =
   async ({ claims }) => {
     const all = await readSubscriptions(database.query, claims.account_id);
     return all.flatMap(({ storeName: provider, brandName, status, renewalDate, subscriptionItems }) =>
-      provider === 'APPLE' || provider === 'GOOGLE' || provider === 'ROKU' || provider === 'PARTNERSHIP'
+      isStore(provider)
         ? subscriptionItems.map(({ productSku }) => ({
             provider,
             productSku,

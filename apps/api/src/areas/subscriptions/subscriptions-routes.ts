@@ -1,4 +1,5 @@
 import * as calls from '@marquee/product/contract/subscriptions.ts';
+import * as holdings from '@marquee/product/contract/holdings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { cancelSubscription, listCancellationReasons, openCancellation } from './cancellation.ts';
@@ -8,10 +9,13 @@ import {
   listSubscriptions,
   listThirdPartySubscriptions,
 } from './list-subscriptions.ts';
+import { listExperiences, listUnifiedSubscriptions } from './list-holdings.ts';
 import { restartSubscription } from './restart.ts';
 import { getOffer, isOfferEligible, redeemOffer } from './retention.ts';
 
 export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
+  implement(holdings.listUnifiedSubscriptions, listUnifiedSubscriptions(deps));
+  implement(holdings.listExperiences, listExperiences(deps));
   implement(calls.listSubscriptions, listSubscriptions(deps));
   implement(calls.listAllSubscriptions, listAllSubscriptions(deps));
   implement(calls.listBilledSubscriptions, listBilledSubscriptions(deps));

@@ -108,6 +108,16 @@ export const listPackages = endpoint({
 
 const taxes = z.array(z.object({ name: z.string(), amount: z.number() }));
 
+export const totalsShape = z.object({
+  subtotal: z.number(),
+  discount: z.number(),
+  /** None while nobody has said where the card lives. */
+  taxes,
+  total: z.number(),
+  giftAmount: z.number(),
+  due: z.number(),
+});
+
 export const cartShape = z.object({
   cartId: z.string(),
   items: z.array(
@@ -125,15 +135,7 @@ export const cartShape = z.object({
     }),
   ),
   issues: z.array(z.object({ type: z.enum(issueTypes) })),
-  totals: z.object({
-    subtotal: z.number(),
-    discount: z.number(),
-    /** None while nobody has said where the card lives. */
-    taxes,
-    total: z.number(),
-    giftAmount: z.number(),
-    due: z.number(),
-  }),
+  totals: totalsShape,
 });
 export type Cart = z.output<typeof cartShape>;
 

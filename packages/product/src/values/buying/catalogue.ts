@@ -160,3 +160,7 @@ export const catalogue: readonly Product[] = [
 
 /** Every price has a name of its own, which never means another price. */
 export const pricingPlanId = (productId: string, cycle: BillingCycle): string => `${productId}.${cycle}`;
+
+/** Whose a SKU is, however somebody got it. */
+export const brandOfSku = (sku: string): BrandId | undefined =>
+  catalogue.find(({ type, gives }) => type !== 'BUNDLE' && gives.some((given) => given === sku))?.brand;

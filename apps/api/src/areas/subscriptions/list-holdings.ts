@@ -1,0 +1,147 @@
+/** What the account may watch and is subscribed to, whoever bills it: our own, the stores’, partners’ and TV providers’. */
+import type { Language } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/holdings.ts';
+import type { UnifiedEntry } from '@marquee/product/contract/holdings.ts';
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { brandOfSku } from '@marquee/product/values/buying/catalogue.ts';
+import { isPartner, partnerOf } from '@marquee/product/values/partners.ts';
+import { contentNames, skuName } from '@marquee/product/values/skus.ts';
+import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
+import { providerName } from '@marquee/product/values/tv-providers.ts';
+import { sql } from 'kysely';
+import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+
+const listOf = (text: string | undefined): readonly string[] | undefined =>
+  text?.split(',').map((part) => part.trim());
+
+interface Through {
+  readonly partners: readonly string[];
+  /** The TV provider that is linked, and what its viewer may watch. */
+  readonly provider: string | null;
+  readonly skus: readonly string[];
+}
+
+/** What comes through others, in one statement. */
+const readThrough = async ({ database, clock }: Deps, accountId: string): Promise<Through> => {
+  const { rows } = await sql<Through>`
+    select
+      array(select partner_id from partner_links where account_id = ${accountId} order by partner_id) as partners,
+      (select provider_id from provider_identities where account_id = ${accountId} order by linked_at limit 1) as provider,
+      array(select sku from entitlements
+        where account_id = ${accountId} and source = 'bdu' and (ends_at is null or ends_at > ${new Date(clock.now())})
+        order by sku) as skus`.execute(database.query);
+  return rows[0]!;
+};
+
+const readHeld = async (deps: Deps, accountId: string, language: Language) =>
+  Promise.all([readSubscriptions(deps.database.query, accountId, language), readThrough(deps, accountId)]);
+
+type Experience = ReplyOf<typeof calls.listExperiences>['experiences'][number];
+
+const experience = (
+  source: Experience['source'],
+  partnerId: string | null,
+  brandId: string,
+  skus: readonly string[],
+  language: Language,
+): Experience => ({
+  source,
+  partnerId,
+  experience: {
+    displayName: contentNames(skus, language) || null,
+    sku: skus[0] ?? '',
+    brandId,
+    logoUrl: null,
+    contentPolicies: skus.map((sku) => ({ sku })),
+  },
+});
+
+export const listExperiences =
+  (deps: Deps): Handle<typeof calls.listExperiences> =>
+  async ({ params, query, headers, claims, fail }) => {
+    if (params.id !== claims.account_id) return fail('NOT_FOUND');
+    const language = languageAsked(headers);
+    const sources = listOf(query.sources);
+    const brands = listOf(query.brandIds);
+    const [held, through] = await readHeld(deps, claims.account_id, language);
+    const all = [
+      ...held.flatMap(({ brandName, subscriptionItems }) =>
+        subscriptionItems.map(({ productSku }) => experience('DTC', null, brandName, [productSku], language)),
+      ),
+      ...through.partners
+        .filter(isPartner)
+        .map((id) => experience('PARTNER', id, partnerOf(id).brand, partnerOf(id).skus, language)),
+      ...through.skus.map((sku) => experience('BDU', null, brandOfSku(sku) ?? '', [sku], language)),
+    ];
+    return {
+      accountId: claims.account_id,
+      experiences: all.filter(
+        ({ source, experience: { brandId } }) =>
+          (sources?.includes(source) ?? true) && (brands?.includes(brandId) ?? true),
+      ),
+    };
+  };
+
+const billed = (
+  { subscriptionItems, ...subscription }: Subscription,
+  language: Language,
+): readonly UnifiedEntry[] =>
+  subscriptionItems.map(({ productSku: sku }) => ({
+    type: 'DTC',
+    storeName: subscription.storeName,
+    providerDisplayName: null,
+    providerLogoUrl: null,
+    experience: { sku, name: skuName(sku, language) ?? null, logoUrl: null },
+    brandName: subscription.brandName,
+    status: subscription.status,
+    manageUrl: isStore(subscription.storeName) ? manageUrlOf(subscription.storeName) : null,
+    subscription,
+    subscriptionItemId: subscription.subscriptionItemId,
+    price: subscription.price,
+    billingCycleType: subscription.billingCycleType,
+    cycleDate: subscription.cycleDate,
+  }));
+
+const throughSomebody = (
+  from: Pick<UnifiedEntry, 'type' | 'storeName' | 'providerDisplayName'>,
+  sku: string,
+  language: Language,
+): UnifiedEntry => ({
+  ...from,
+  providerLogoUrl: null,
+  experience: { sku, name: skuName(sku, language) ?? null, logoUrl: null },
+  brandName: brandOfSku(sku) ?? '',
+  status: 'ACTIVE',
+  manageUrl: null,
+  subscription: null,
+  subscriptionItemId: null,
+  price: null,
+  billingCycleType: null,
+  cycleDate: null,
+});
+
+export const listUnifiedSubscriptions =
+  (deps: Deps): Handle<typeof calls.listUnifiedSubscriptions> =>
+  async ({ query, claims, headers }) => {
+    const language = languageAsked(headers);
+    const [held, { partners, provider, skus }] = await readHeld(deps, claims.account_id, language);
+    const all: readonly UnifiedEntry[] = [
+      ...held.flatMap((one) => billed(one, language)),
+      ...partners.filter(isPartner).flatMap((id) => {
+        const { name, skus: given } = partnerOf(id);
+        const from = { type: 'PARTNER' as const, storeName: id, providerDisplayName: name[language] };
+        return given.map((sku) => throughSomebody(from, sku, language));
+      }),
+      ...(provider === null ? [] : skus).map((sku) => {
+        const storeName = provider ?? '';
+        const from = { type: 'BDU' as const, storeName, providerDisplayName: providerName(storeName) };
+        return throughSomebody(from, sku, language);
+      }),
+    ];
+    const brands = listOf(query.brandIds);
+    return all.filter(({ brandName }) => brands?.includes(brandName) ?? true);
+  };
