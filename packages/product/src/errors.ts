@@ -44,6 +44,8 @@ export const errors = {
   slow_down: { status: 400, show: 'none' },
   access_denied: { status: 400, show: 'none' },
   expired_token: { status: 400, show: 'none' },
+  DEVICE_CODE_INVALID: { status: 400, show: 'none' },
+  DEVICE_REMOVED: { status: 400, show: 'none' },
 
   // Sign-in, registration, recovery
   EMAIL_REQUIRED: { status: 400, show: { field: 'email' } },

@@ -88,6 +88,12 @@ export const limits = {
   verificationLinkHours: 24,
   knownDeviceDays: 180,
   shortcodeMinutes: 10,
+  /** Whoever was let in at the last moment still has this long to come in. */
+  shortcodeCollectSeconds: 60,
+  /** How often a TV that waits asks; each time it asks too soon adds the same again. */
+  shortcodePollSeconds: 5,
+  /** A poll that was quick on its way is not one that was sent too soon. */
+  shortcodePollSlackSeconds: 1,
   botCheckMinutes: 10,
   partnerCodeMinutes: 5,
   cancellationSessionMinutes: 30,
@@ -146,6 +152,11 @@ export const limits = {
   shortcodeTries: 5,
   shortcodeTriesPerAddress: 20,
   shortcodeWindowMinutes: 15,
+  /** By all accounts together. */
+  shortcodeTriesInAll: 300,
+  shortcodesPerMinutePerAddress: 30,
+  /** So few of all codes are asked for in one life of a code that guessing stays hopeless. */
+  shortcodeShare: 0.02,
   pinTries: 5,
   pinLockMinutes: 15,
   pinLockMaxHours: 8,

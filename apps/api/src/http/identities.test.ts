@@ -90,6 +90,17 @@ const withoutKey = {
 } as const;
 const nothingThere = { owner: 'NOT_FOUND', other: 'NOT_FOUND', unverified: 'NOT_FOUND' } as const;
 
+const nothingForAnybody = { ...nothingThere, bdu: 'NOT_FOUND' } as const;
+const aWrongCode = {
+  ask: () => ({ body: { code: 'BCDFG' } }),
+  but: {
+    owner: 'SHORTCODE_WRONG',
+    other: 'SHORTCODE_WRONG',
+    unverified: 'SHORTCODE_WRONG',
+    bdu: 'SHORTCODE_WRONG',
+  },
+} as const;
+
 type Name = { [A in keyof typeof contract]: keyof (typeof contract)[A] }[keyof typeof contract];
 
 /** One row for every call; calls that anybody may make need nothing said. */
@@ -208,6 +219,13 @@ const rows: Readonly<Record<Name, Row>> = {
     names: 'NOT_FOUND',
     but: { owner: 'NOT_FOUND', unverified: 'NOT_FOUND' },
   },
+  authorizeDevice: {},
+  lookUpShortCode: aWrongCode,
+  activateShortCode: aWrongCode,
+  denyShortCode: aWrongCode,
+  getShortCodeStatus: { ask: () => ({ body: { code: 'BCDFG' } }), but: nothingForAnybody },
+  getActivation: { ask: () => ({ params: { id: nobodys } }), but: nothingForAnybody },
+  activateProduct: { ask: () => ({ params: { id: nobodys } }), but: nothingForAnybody },
   listSubscriptions: {},
   listAllSubscriptions: {},
   listBilledSubscriptions: {},
@@ -289,6 +307,7 @@ const rows: Readonly<Record<Name, Row>> = {
   failNextCalls: {},
   makeMigration: {},
   makeCode: {},
+  makeActivation: {},
 };
 
 const send = async (endpoint: Endpoint, token: string | undefined, { params, query, body }: Sample = {}) => {

@@ -32,6 +32,8 @@ const en: Readonly<Record<ErrorCode, string>> = {
   slow_down: 'Too many requests. Please try again later.',
   access_denied: 'The request was denied.',
   expired_token: 'This code is invalid or has expired.',
+  DEVICE_CODE_INVALID: 'This device code is not valid.',
+  DEVICE_REMOVED: 'This device was removed from the account.',
 
   EMAIL_REQUIRED: 'The email parameter is required',
   PASSWORD_REQUIRED: 'The password parameter is required',

@@ -33,6 +33,8 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   slow_down: 'Trop de demandes. Veuillez réessayer plus tard.',
   access_denied: 'La demande a été refusée.',
   expired_token: 'Ce code est invalide ou expiré.',
+  DEVICE_CODE_INVALID: 'Ce code d’appareil n’est pas valide.',
+  DEVICE_REMOVED: 'Cet appareil a été retiré du compte.',
 
   EMAIL_REQUIRED: 'Le paramètre courriel est requis',
   PASSWORD_REQUIRED: 'Le paramètre mot de passe est requis',
