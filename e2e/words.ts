@@ -16,6 +16,7 @@ import enProviders from '@marquee/product/messages/en/providers.ts';
 import enPurchase from '@marquee/product/messages/en/purchase.ts';
 import enRedeem from '@marquee/product/messages/en/redeem.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
+import enSubscriptions from '@marquee/product/messages/en/subscriptions.ts';
 import frAccount from '@marquee/product/messages/fr/account.ts';
 import frAuth from '@marquee/product/messages/fr/auth.ts';
 import frDevices from '@marquee/product/messages/fr/devices.ts';
@@ -32,6 +33,7 @@ import frProviders from '@marquee/product/messages/fr/providers.ts';
 import frPurchase from '@marquee/product/messages/fr/purchase.ts';
 import frRedeem from '@marquee/product/messages/fr/redeem.ts';
 import frShell from '@marquee/product/messages/fr/shell.ts';
+import frSubscriptions from '@marquee/product/messages/fr/subscriptions.ts';
 
 const en = {
   ...enAccount,
@@ -50,6 +52,7 @@ const en = {
   ...enPurchase,
   ...enRedeem,
   ...enShell,
+  ...enSubscriptions,
 };
 export type Key = keyof typeof en;
 const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
@@ -71,6 +74,7 @@ const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
     ...frPurchase,
     ...frRedeem,
     ...frShell,
+    ...frSubscriptions,
   },
 };
 

@@ -11,6 +11,7 @@ import type profiles from '@marquee/product/messages/en/profiles.ts';
 import type providers from '@marquee/product/messages/en/providers.ts';
 import type purchase from '@marquee/product/messages/en/purchase.ts';
 import type redeem from '@marquee/product/messages/en/redeem.ts';
+import type subscriptions from '@marquee/product/messages/en/subscriptions.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
@@ -31,7 +32,8 @@ export type MessageKey =
   | keyof typeof profiles
   | keyof typeof providers
   | keyof typeof purchase
-  | keyof typeof redeem;
+  | keyof typeof redeem
+  | keyof typeof subscriptions;
 export type Values = Readonly<Record<string, string | number>>;
 /** What is typed as text arrives from the build as ready pieces. */
 const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
@@ -47,7 +49,11 @@ const fileOf = (language: Language, name: Area | 'first') =>
   name === 'first' ? first[language] : later[`../../../packages/product/src/messages/${language}/${name}.ts`];
 
 /** Whoever pays types a card, and the words for that belong to payments. */
-const borrowed: Readonly<Partial<Record<Area, Area>>> = { purchase: 'payments', gifts: 'payments' };
+const borrowed: Readonly<Partial<Record<Area, Area>>> = {
+  purchase: 'payments',
+  gifts: 'payments',
+  subscriptions: 'payments',
+};
 
 const wanted = new Set<Area | 'first'>(['first']);
 const loaded = new Set<string>();
