@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from './brands.ts';
 import {
+  billingBrandOf,
   brandsWith,
   featuresOf,
   readOverrides,
@@ -217,4 +218,10 @@ describe('the single-sign-on default fallback', () => {
   it('No other brand has one', () => {
     expect(brandsWhere((id) => ssoFallbackOf(id, 'en') !== undefined)).toEqual(['crave', 'tsn', 'rds']);
   });
+});
+
+it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave', () => {
+  for (const id of brandIds) expect(billingBrandOf(id, featuresOf(id)), id).toBe(id === 'tsn' ? 'crave' : id);
+  expect(billingBrandOf('rds', featuresOf('rds', { unifiedSubscriptions: true }))).toBe('crave');
+  expect(billingBrandOf('tsn', featuresOf('tsn', { unifiedSubscriptions: false }))).toBe('tsn');
 });

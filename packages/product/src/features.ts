@@ -110,3 +110,7 @@ export const ssoFallbackOf = (
   overrides: BrandOverrides = {},
 ): string | undefined =>
   traits.ssoFallback.includes(brand) ? homeUrlOf(brand, language, overrides) : undefined;
+
+/** Whose session the billing of a brand opens: brands with one list for everything are billed as one. */
+export const billingBrandOf = (brand: BrandId, { unifiedSubscriptions }: Features): BrandId =>
+  unifiedSubscriptions ? 'crave' : brand;

@@ -1,0 +1,86 @@
+/** What somebody is subscribed to, whoever bills it, and how a change to it acts once. */
+import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
+import { openSession } from '@marquee/product/contract/auth.ts';
+import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
+import { listUnifiedSubscriptions } from '@marquee/product/contract/holdings.ts';
+import { errors, fail, Failure } from '@marquee/product/errors.ts';
+import { billingBrandOf } from '@marquee/product/features.ts';
+import { holdingsOf } from '@marquee/product/values/holdings.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, log } from '../../api.ts';
+import { queryClient, refresh } from '../../session.ts';
+import { featuresFor } from '../../startup.ts';
+
+export const spoken = (language: Language) => ({ 'accept-language': localeOf(language) });
+
+const holdingsKey = 'holdings';
+
+export const holdingsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [holdingsKey, language],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const entries = await call(listUnifiedSubscriptions, {
+        query: {},
+        headers: spoken(language),
+        showLoader: false,
+      });
+      return Array.isArray(entries) ? entries : fail('GENERIC');
+    },
+    select: holdingsOf,
+  });
+
+/** Something changed: whoever shows subscriptions asks again, and the token learns what may be watched. */
+export const subscriptionsChanged = async (): Promise<void> => {
+  for (const key of ['offers', 'addOns', 'purchase', 'receipts', 'latestReceipts'])
+    queryClient.removeQueries({ queryKey: [key] });
+  await refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
+  await queryClient.invalidateQueries({ queryKey: [holdingsKey] });
+};
+
+/** The session under which the billing of a brand is asked. */
+export const openBilling = (brand: BrandId) =>
+  call(openSession, { query: { brand: billingBrandOf(brand, featuresFor(brand)) }, showLoader: false });
+
+interface Billed {
+  /** Of the page, which opens the session. */
+  readonly site: BrandId;
+  /** Of the subscription. */
+  readonly brand: string;
+  readonly language: Language;
+}
+
+export const latestReceiptsQuery = ({ site, brand, language }: Billed) =>
+  queryOptions({
+    queryKey: ['latestReceipts', site, brand, language],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const { access_token: token } = await openBilling(site);
+      return call(listReceipts, {
+        query: { brand },
+        headers: { ...spoken(language), authorization: `Bearer ${token}` },
+        showLoader: false,
+      });
+    },
+  });
+
+/** Sent, and not answered yet, each under its key. */
+const open = new Map<string, string>();
+
+/** A refusal is an answer; silence, and a server that stumbled, are none. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Failure && error.code !== 'IDEMPOTENCY_RUNNING' && errors[error.code].status < 500;
+
+/** Whoever got no answer asks the same again under the same key: the server knows whether it has acted. */
+export const actOnce = async <T>(wish: string, act: (key: string) => Promise<T>): Promise<T> => {
+  const key = open.get(wish) ?? crypto.randomUUID();
+  open.set(wish, key);
+  try {
+    const answer = await act(key);
+    open.delete(wish);
+    return answer;
+  } catch (error) {
+    if (isAnswer(error)) open.delete(wish);
+    throw error;
+  }
+};
