@@ -26,6 +26,7 @@ import { paymentsRoutes } from './areas/payments/payments-routes.ts';
 import { profilesRoutes } from './areas/profiles/profiles-routes.ts';
 import { providersRoutes } from './areas/providers/providers-routes.ts';
 import { purchaseRoutes } from './areas/purchase/purchase-routes.ts';
+import { recommendationsRoutes } from './areas/recommendations/recommendations-routes.ts';
 import { redeemRoutes } from './areas/redeem/redeem-routes.ts';
 import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.ts';
 import { supportRoutes } from './areas/support/support-routes.ts';
@@ -169,6 +170,7 @@ export const createApp = async (
   purchaseRoutes(implement, deps);
   giftsRoutes(implement, deps);
   redeemRoutes(implement, deps);
+  recommendationsRoutes(implement, deps);
   supportRoutes(implement, deps);
   if (env.testMode) testRoutes(implement, deps, app);
 

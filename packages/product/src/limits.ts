@@ -170,7 +170,15 @@ export const limits = {
   /** A merchant's link as a mail carries it. */
   merchantLinkLength: 4096,
   clientLog: { bytes: 8 * 1024, events: 20, perMinute: 60, linesPerMinute: 600, textLength: 2000 },
-  graphql: { depth: 8, aliases: 15, cost: 1000, timeoutMs: 2000 },
+  /** `titles`: how many are told when nobody says how many, and the most that are. */
+  graphql: {
+    tokens: 500,
+    depth: 8,
+    aliases: 15,
+    cost: 1000,
+    timeoutMs: 2000,
+    titles: { usual: 24, most: 50 },
+  },
 } as const;
 
 /** For browsers and remotes that send no key name. */

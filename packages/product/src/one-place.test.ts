@@ -44,6 +44,7 @@ it('Brand ids are written in brands, features and themes only; other code asks h
     'values/buying/catalogue.ts',
     'values/demo-customers.ts',
     'values/partners.ts',
+    'values/titles.ts',
     'values/tv-providers.ts',
   );
   const ids = brandIds.join('|');

@@ -207,6 +207,11 @@ export interface Schema extends BuyingSchema {
     retry_at: TimeOrNull;
     tries: Generated<number>;
   };
+  watchlist_items: {
+    account_id: string;
+    title_id: string;
+    added_at: TimeOnce;
+  };
   gift_ledger: {
     id: string;
     transfer_id: string;

@@ -24,7 +24,8 @@ const isDatabaseAway = (error: object): boolean => {
 const statusOf = (error: object): number =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
-const refusalOf = (error: unknown): { code: ErrorCode; details?: ErrorDetails | undefined } => {
+/** The refusal that an error comes to. */
+export const refusalOf = (error: unknown): { code: ErrorCode; details?: ErrorDetails | undefined } => {
   if (error instanceof Failure) return { code: error.code, details: error.details };
   if (typeof error !== 'object' || error === null) return { code: 'GENERIC' };
   if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' };

@@ -19,6 +19,7 @@ const personal = [
   'partner_links',
   'merchant_activations',
   'carts',
+  'watchlist_items',
 ] as const;
 
 /** The gateway forgets the cards too, even if it is away just now. */

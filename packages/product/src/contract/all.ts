@@ -107,6 +107,13 @@ import {
   redeemOffer,
   restartSubscription,
 } from './subscriptions.ts';
+import {
+  addToWatchlist,
+  askGraphql,
+  listWatchlist,
+  readGraphql,
+  removeFromWatchlist,
+} from './recommendations.ts';
 import { getConfig, postClientLog } from './support.ts';
 import {
   advanceClock,
@@ -219,6 +226,7 @@ export const contract = {
   },
   gifts: { listGifts, buyGift },
   redeem: { checkCode, redeemCode },
+  recommendations: { askGraphql, readGraphql, listWatchlist, addToWatchlist, removeFromWatchlist },
   support: { getConfig, postClientLog },
   merchants: { getMerchantActivation, activateMerchant },
   migration: { getMigration, migrate, listConsolidation, consolidate },

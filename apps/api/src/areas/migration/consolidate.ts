@@ -104,6 +104,11 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     tx,
   );
   await sql`
+    update watchlist_items w set account_id = ${to} where account_id = ${from}
+      and not exists (select from watchlist_items o where o.account_id = ${to} and o.title_id = w.title_id)`.execute(
+    tx,
+  );
+  await sql`
     update carts set account_id = ${to} where account_id = ${from}
       and not exists (select from carts o where o.account_id = ${to})`.execute(tx);
   await sql`

@@ -1,0 +1,14 @@
+import * as calls from '@marquee/product/contract/recommendations.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implement } from '../../http/implement.ts';
+import { createAnswerGraphql } from './answer-graphql.ts';
+import { addToWatchlist, listWatchlist, removeFromWatchlist } from './watchlist.ts';
+
+export const recommendationsRoutes = (implement: Implement, deps: Deps) => {
+  const answer = createAnswerGraphql(deps);
+  implement(calls.askGraphql, ({ reply, claims }) => answer(reply, claims), { anyText: true });
+  implement(calls.readGraphql, ({ reply, claims }) => answer(reply, claims));
+  implement(calls.listWatchlist, listWatchlist(deps));
+  implement(calls.addToWatchlist, addToWatchlist(deps));
+  implement(calls.removeFromWatchlist, removeFromWatchlist(deps));
+};
