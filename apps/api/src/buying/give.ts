@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { atNoon, dayAt } from './days.ts';
 import type { ItemRow, OrderRow } from './orders.ts';
-import { planRenewal } from './subscriptions/renewals.ts';
+import { letWatch, planRenewal } from './subscriptions/renewals.ts';
 
 export const giveWhatWasBought = async (
   tx: Kysely<Schema>,
@@ -39,6 +39,7 @@ export const giveWhatWasBought = async (
         status: 'ACTIVE',
         billing_cycle: item.billing_cycle,
         price_cents: item.cents,
+        paid_cents: item.cents - item.discount_cents,
         cycle_date: atNoon(renewalDay(today, item.billing_cycle, 1)),
         order_id: order.id,
         product_id: product.id,
@@ -46,13 +47,7 @@ export const giveWhatWasBought = async (
         started_on: today,
       })
       .execute();
-    await tx
-      .insertInto('entitlements')
-      .values(product.gives.map((sku) => ({ account_id: accountId, sku, source: 'dtc' as const })))
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'sku', 'source']).doUpdateSet({ ends_at: null }),
-      )
-      .execute();
+    await letWatch(tx, accountId, product.gives);
   }
   await planRenewal(tx, now, accountId);
 };

@@ -24,6 +24,8 @@ export interface Item {
   /** Of a renewal: what goes on, and what an offer takes off. */
   readonly subscriptionId?: string;
   readonly percentOff?: number;
+  /** Of a change: what is left of the plan before. */
+  readonly creditCents?: number;
 }
 
 export interface Payer {

@@ -3,14 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { audit } from '../identity/audit.ts';
+import { lockAccountIfThere } from '../identity/lock-account.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { Charged } from '../outside/gateway.ts';
 import { completeGift } from './gifts.ts';
 import { moveGiftMoney } from './gift-money.ts';
 import { giveWhatWasBought } from './give.ts';
-import { type OrderRow, readItems } from './orders.ts';
+import { type OrderRow, readItems, readOrder } from './orders.ts';
 import { preferCardThatPaid } from './prefer-card.ts';
+import { applyChange } from './subscriptions/change.ts';
 import { goOn, waitForItems } from './subscriptions/renewals.ts';
 
 interface SettleDeps {
@@ -28,7 +30,7 @@ const complete = async (
   if (order.kind === 'GIFT') return completeGift(deps, tx, now, order, items);
   if (order.kind === 'RENEWAL') return goOn(deps, tx, now, order, items);
   await preferCardThatPaid(tx, order);
-  await giveWhatWasBought(tx, now, order, items);
+  await (order.kind === 'CHANGE' ? applyChange : giveWhatWasBought)(tx, now, order, items);
   await enqueueMail(deps, tx, {
     kind: 'orderConfirmation',
     to: order.email,
@@ -67,6 +69,9 @@ export const settle = async (
   orderId: string,
   charged: Charged | { readonly is: 'free' },
 ): Promise<void> => {
+  // The account before the order, as everybody takes them: a cancellation or a consolidation may be under way.
+  const seen = await readOrder(tx, orderId);
+  if (seen?.account_id) await lockAccountIfThere(tx, seen.account_id);
   const order = await tx
     .selectFrom('orders')
     .selectAll()

@@ -66,7 +66,7 @@ export interface BuyingSchema {
     id: string;
     number: Generated<string>;
     account_id: string | null;
-    kind: 'PURCHASE' | 'GIFT' | 'RENEWAL' | 'REDEMPTION';
+    kind: 'PURCHASE' | 'GIFT' | 'RENEWAL' | 'REDEMPTION' | 'CHANGE';
     brand: BrandId;
     status: 'PENDING' | 'COMPLETE' | 'FAILED';
     failure: OrNull<string>;

@@ -74,6 +74,7 @@ export interface Schema extends BuyingSchema {
     signed_in_at: TimeOnce;
     user_agent: string | null;
     revoked_at: TimeOrNull;
+    device_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
   refresh_tokens: {
     hash: Buffer;
@@ -170,6 +171,29 @@ export interface Schema extends BuyingSchema {
     line: string | null;
     linked_at: TimeOnce;
   };
+  short_codes: {
+    device_hash: Buffer;
+    code_hash: Buffer;
+    brand: BrandId;
+    device_name: string;
+    device_type: DeviceType;
+    country: string | null;
+    network_hash: Buffer;
+    asked_at: Time;
+    expires_at: Time;
+    state: Generated<'waiting' | 'approved' | 'denied' | 'collected'>;
+    account_id: ColumnType<string | null, string | null | undefined, string | null>;
+    device_id: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  activation_links: {
+    id: string;
+    account_id: string;
+    brand: BrandId;
+    sku: string;
+    expires_at: TimeOnce;
+    entitled_until: TimeOrNull;
+    activated_at: TimeOrNull;
+  };
   merchant_activations: {
     jti: string;
     account_id: string;
@@ -206,6 +230,8 @@ export interface Schema extends BuyingSchema {
     period: Generated<number>;
     retry_at: TimeOrNull;
     tries: Generated<number>;
+    /** For the running period, in money: offers and promotions are none. */
+    paid_cents: Generated<number>;
   };
   watchlist_items: {
     account_id: string;

@@ -41,6 +41,7 @@ export const makeHoldings = async (
         status: 'ACTIVE',
         billing_cycle: each.cycle,
         price_cents: each.cents,
+        paid_cents: each.store === 'CSG' && !each.gracePeriod ? each.cents : 0,
         cycle_date: new Date(now + each.renewsInDays * day),
         cancelled: each.cancelled ?? false,
         grace_period: each.gracePeriod ?? false,

@@ -248,6 +248,14 @@ const rows: Readonly<Record<Name, Row>> = {
     ask: () => ({ params: { id: nobodys }, body: { subscriptionItemId: nobodys } }),
     but: withoutKey,
   },
+  previewPlanChange: {
+    ask: () => ({ params: { id: nobodys }, query: { pricingPlanId: 'crave_basic.monthly' } }),
+    but: nothingThere,
+  },
+  changePlan: {
+    ask: () => ({ params: { id: nobodys }, body: { pricingPlanId: 'crave_basic.monthly' } }),
+    but: withoutKey,
+  },
   restartSubscription: { ask: () => ({ params: { id: nobodys }, body: { type: 'all' } }), but: withoutKey },
   getBalance: {},
   listInstruments: {},

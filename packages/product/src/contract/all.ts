@@ -96,6 +96,7 @@ import {
 } from './short-code.ts';
 import {
   cancelSubscription,
+  changePlan,
   getOffer,
   isOfferEligible,
   listAllSubscriptions,
@@ -104,6 +105,7 @@ import {
   listSubscriptions,
   listThirdPartySubscriptions,
   openCancellation,
+  previewPlanChange,
   redeemOffer,
   restartSubscription,
 } from './subscriptions.ts';
@@ -201,6 +203,8 @@ export const contract = {
     redeemOffer,
     cancelSubscription,
     restartSubscription,
+    previewPlanChange,
+    changePlan,
   },
   payments: {
     getBalance,

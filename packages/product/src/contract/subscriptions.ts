@@ -247,6 +247,8 @@ const planChange = z.object({
   paidWith: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** The plan that is left is of earlier days: nobody comes back to it. */
   leavesLegacy: z.boolean(),
+  /** An offer that runs belongs to the plan that is left. */
+  endsOffer: z.boolean(),
   /** What could be watched before, and not after. */
   loses: z.array(z.object({ productSku: z.string(), name: z.nullable(z.string()) })),
 });

@@ -119,3 +119,6 @@ export const addDays = (start: Day, count: number): Day => {
   const [year, month, day] = numbersOf(start);
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10);
 };
+
+export const daysBetween = (from: Day, until: Day): number =>
+  Math.round((Date.parse(`${until}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000);

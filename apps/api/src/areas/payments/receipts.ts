@@ -30,7 +30,7 @@ const readPaid = async (
       select json_agg(i order by i.place) as items, (array_agg(p.brand order by i.place))[1] as brand
       from order_items i left join products p on p.id = i.product_id where i.order_id = o.id
     ) bought
-    where o.account_id = ${accountId} and o.kind in ('PURCHASE', 'RENEWAL', 'GIFT')
+    where o.account_id = ${accountId} and o.kind in ('PURCHASE', 'RENEWAL', 'CHANGE', 'GIFT')
       and (o.status = 'COMPLETE' or (o.status = 'FAILED' and o.kind = 'RENEWAL'))
       and (${id ?? null}::text is null or o.id::text = ${id ?? null})
       and (${brand ?? null}::text is null or coalesce(bought.brand, o.brand) = ${brand ?? null})

@@ -114,6 +114,16 @@ const emptyCartShape: Cart = {
   totals: { subtotal: 0, discount: 0, taxes: [], total: 0, giftAmount: 0, due: 0 },
 };
 
+/** A bill in dollars, as people read it. */
+export const totalsOf = (bill: Bill<unknown>): Cart['totals'] => ({
+  subtotal: amountOf(bill.subtotalCents),
+  discount: amountOf(bill.discountCents),
+  taxes: bill.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
+  total: amountOf(bill.totalCents),
+  giftAmount: amountOf(bill.giftCents),
+  due: amountOf(bill.dueCents),
+});
+
 const shown = (cart: CartNow | undefined, now: number, language: Language): Cart => {
   if (!cart) return emptyCartShape;
   const { bill } = cart;
@@ -130,14 +140,7 @@ const shown = (cart: CartNow | undefined, now: number, language: Language): Cart
       renewalDate: renewalDay(dayAt(now), item.cycle, 1),
     })),
     issues: [...cart.issues],
-    totals: {
-      subtotal: amountOf(bill.subtotalCents),
-      discount: amountOf(bill.discountCents),
-      taxes: bill.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
-      total: amountOf(bill.totalCents),
-      giftAmount: amountOf(bill.giftCents),
-      due: amountOf(bill.dueCents),
-    },
+    totals: totalsOf(bill),
   };
 };
 

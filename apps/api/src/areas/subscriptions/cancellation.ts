@@ -93,11 +93,14 @@ export const cancelSubscription =
       if (item.cancelled) return fail('ALREADY_CANCELLED');
       const reasons = cancellationReasons(item.product_type === 'BUNDLE');
       const reason = reasons.find(({ id }) => id === body.reasonId)?.id ?? null;
-      // A plan takes its add-ons along, and all of it ends on the same day.
+      // A plan takes its add-ons along: all of it ends on the same day, and nothing runs longer than it was paid.
       for (const row of [item, ...goesAlong])
         await tx
           .updateTable('subscriptions')
-          .set({ cancelled: true, cycle_date: item.cycle_date })
+          .set({
+            cancelled: true,
+            cycle_date: row.cycle_date < item.cycle_date ? row.cycle_date : item.cycle_date,
+          })
           .where('id', '=', row.id)
           .execute();
       await tx

@@ -3,6 +3,7 @@ import * as holdings from '@marquee/product/contract/holdings.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { cancelSubscription, listCancellationReasons, openCancellation } from './cancellation.ts';
+import { changePlan, previewPlanChange } from './change-plan.ts';
 import {
   listAllSubscriptions,
   listBilledSubscriptions,
@@ -27,4 +28,6 @@ export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.redeemOffer, redeemOffer(deps));
   implement(calls.cancelSubscription, cancelSubscription(deps));
   implement(calls.restartSubscription, restartSubscription(deps));
+  implement(calls.previewPlanChange, previewPlanChange(deps));
+  implement(calls.changePlan, changePlan(deps));
 };

@@ -1,7 +1,10 @@
 /** One subscription that we bill, of this account, for whoever is about to change it. */
 import { fail } from '@marquee/product/errors.ts';
+import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { atNoon, dayAt } from '../days.ts';
+import type { Payer } from '../orders.ts';
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>;
 
@@ -38,9 +41,37 @@ export const readItem = async (
   return { item, goesAlong: [] };
 };
 
-/** Takes a cancellation back. */
+/** The day after the running period, counted from the first day. */
+const ownEnd = ({
+  started_on: start,
+  billing_cycle: cycle,
+  period,
+  cycle_date: end,
+}: SubscriptionRow): Date => {
+  const day = renewalDay(start!, cycle as BillingCycle, period);
+  return dayAt(end.getTime()) === day ? end : atNoon(day);
+};
+
+/** Takes a cancellation back. What would have ended earlier, with its plan, runs as long as it was paid. */
 export const keepOn = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[]): Promise<void> => {
-  const ids = rows.filter(({ cancelled }) => cancelled).map(({ id }) => id);
-  if (ids.length > 0)
-    await tx.updateTable('subscriptions').set({ cancelled: false }).where('id', 'in', ids).execute();
+  for (const row of rows.filter(({ cancelled }) => cancelled))
+    await tx
+      .updateTable('subscriptions')
+      .set({ cancelled: false, cycle_date: ownEnd(row) })
+      .where('id', '=', row.id)
+      .execute();
+};
+
+/** The card that pays unless somebody names another. */
+export const readUsualPayer = async (tx: Kysely<Schema>, accountId: string): Promise<Payer | undefined> => {
+  const card = await tx
+    .selectFrom('payment_instruments')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!card) return undefined;
+  const { id: instrumentId, gateway_id: method, brand, last4, state, city } = card;
+  return { instrumentId, method, brand, last4, state, city };
 };

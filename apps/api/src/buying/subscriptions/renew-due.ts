@@ -9,8 +9,8 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type BuyingDeps, chargeOrder } from '../charge-order.ts';
 import { readGiftCents } from '../gift-money.ts';
 import { dayAt } from '../days.ts';
-import { type OrderRow, type Payer, readOrder, writeOrder } from '../orders.ts';
-import type { SubscriptionRow } from './own-subscription.ts';
+import { type OrderRow, readOrder, writeOrder } from '../orders.ts';
+import { readUsualPayer, type SubscriptionRow } from './own-subscription.ts';
 import { endSubscriptions, graceEnd, planRenewal, readBilled, wait, wakesAt } from './renewals.ts';
 import { settle } from '../settle.ts';
 
@@ -19,19 +19,6 @@ const renewalId = (rows: readonly SubscriptionRow[]): string => {
   const text = rows.map(({ id, period, tries }) => `${id} ${period} ${tries}`).join();
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
-
-const readPayer = async (tx: Kysely<Schema>, accountId: string): Promise<Payer | undefined> => {
-  const card = await tx
-    .selectFrom('payment_instruments')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('is_default', '=', true)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!card) return undefined;
-  const { id: instrumentId, gateway_id: method, brand, last4, state, city } = card;
-  return { instrumentId, method, brand, last4, state, city };
 };
 
 const namesOf = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[]) => {
@@ -81,7 +68,7 @@ export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<voi
     const id = renewalId(going);
     // Under way already: its end plans what follows.
     if (await readOrder(tx, id)) return undefined;
-    const payer = await readPayer(tx, accountId);
+    const payer = await readUsualPayer(tx, accountId);
     const nameOf = await namesOf(tx, going);
     const items = going.map((row) => ({
       productId: row.product_id ?? row.sku,

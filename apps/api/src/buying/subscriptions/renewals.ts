@@ -46,6 +46,52 @@ export const planOverdue =
     for (const { id } of rows) await planRenewal(database.query, now, id);
   };
 
+/** From now on, and for as long as something gives it. */
+export const letWatch = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+  skus: readonly string[],
+): Promise<void> => {
+  await tx
+    .insertInto('entitlements')
+    .values(skus.map((sku) => ({ account_id: accountId, sku, source: 'dtc' as const })))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'sku', 'source']).doUpdateSet({ ends_at: null }),
+    )
+    .execute();
+};
+
+/** The right to watch what no subscription gives any more goes. */
+export const stopWatching = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+  skus: readonly string[],
+): Promise<void> => {
+  await sql`
+    delete from entitlements e
+    where e.account_id = ${accountId} and e.source = 'dtc' and e.sku = any (${skus})
+      and not exists (
+        select from subscriptions s left join products p on p.id = s.product_id
+        where s.account_id = ${accountId} and e.sku = any (coalesce(p.gives, array[s.sku])))`.execute(tx);
+};
+
+/** What a subscription lets people watch. */
+export const readGives = async (
+  tx: Kysely<Schema>,
+  rows: readonly SubscriptionRow[],
+): Promise<readonly string[]> => {
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'gives'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ product_id: id }) => id ?? ''),
+    )
+    .execute();
+  return rows.flatMap(({ product_id: id, sku }) => products.find((each) => each.id === id)?.gives ?? [sku]);
+};
+
 /** What nobody pays for any more goes, with the right to watch what nothing else gives. */
 export const endSubscriptions = async (
   tx: Kysely<Schema>,
@@ -53,6 +99,7 @@ export const endSubscriptions = async (
   rows: readonly SubscriptionRow[],
 ): Promise<void> => {
   if (rows.length === 0) return;
+  const gave = await readGives(tx, rows);
   await tx
     .deleteFrom('subscriptions')
     .where(
@@ -61,14 +108,7 @@ export const endSubscriptions = async (
       rows.map(({ id }) => id),
     )
     .execute();
-  await sql`
-    delete from entitlements e
-    where e.account_id = ${accountId} and e.source = 'dtc'
-      and e.sku = any (select unnest(coalesce((select gives from products where id = ended.product_id), array[ended.sku]))
-        from (values ${sql.join(rows.map(({ product_id: id, sku }) => sql`(${id}::text, ${sku}::text)`))}) as ended (product_id, sku))
-      and not exists (
-        select from subscriptions s left join products p on p.id = s.product_id
-        where s.account_id = ${accountId} and e.sku = any (coalesce(p.gives, array[s.sku])))`.execute(tx);
+  await stopWatching(tx, accountId, gave);
 };
 
 interface Told {
@@ -91,12 +131,14 @@ export const goOn = async (
 ): Promise<void> => {
   const rows = await rowsOf(tx, items);
   for (const row of rows) {
+    const item = items.find(({ subscription_id: id }) => id === row.id)!;
     const period = row.period + 1;
     await tx
       .updateTable('subscriptions')
       .set({
         period,
         cycle_date: atNoon(renewalDay(row.started_on!, row.billing_cycle as BillingCycle, period)),
+        paid_cents: item.cents - item.discount_cents,
         offer_periods: Math.max(0, row.offer_periods - 1),
         grace_period: false,
         retry_at: null,

@@ -6,6 +6,8 @@ interface Priced {
   readonly cents: number;
   /** An offer of its own, instead of the promotion. */
   readonly percentOff?: number;
+  /** What has been paid already, in money: at most its price. */
+  readonly creditCents?: number;
 }
 
 /** What a promotion takes off the first period. */
@@ -48,7 +50,8 @@ export const billOf = <Item extends Priced & { readonly sku: string }>(
   const discounted = items.map((item) => {
     const applies = promotion && (promotion.sku === undefined || promotion.sku === item.sku);
     const percent = item.percentOff ?? (applies ? promotion.percent : 0);
-    return { ...item, discountCents: Math.floor((item.cents * percent) / 100) };
+    const offer = Math.floor((item.cents * percent) / 100);
+    return { ...item, discountCents: item.creditCents ?? offer };
   });
   const subtotalCents = sum(discounted.map(({ cents }) => cents));
   const discountCents = sum(discounted.map((item) => item.discountCents));

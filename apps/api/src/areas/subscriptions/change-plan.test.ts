@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanChange, Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { checkBooks } from '../../buying/check-books.ts';
+import { findOutcome } from '../../buying/charge-order.ts';
+import { dayAt } from '../../buying/days.ts';
+import { renewDue } from '../../buying/subscriptions/renew-due.ts';
+import { sendTo } from '../../testing/buyer.ts';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { bearer, newCustomer } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
+import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
+
+let test: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startTestWorld();
+  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+});
+afterEach(() => test.clock.reset());
+afterAll(async () => {
+  await test.close();
+  await world.stop();
+});
+
+interface Refusal {
+  readonly code?: string;
+}
+const day = 86_400;
+
+/** Somebody whose period began today, or days ago, and who pays with this card. */
+const someone = async (
+  kind: Parameters<typeof newCustomer>[1] = 'dtc',
+  card?: keyof typeof cards,
+  daysAgo = 0,
+) => {
+  const customer = await newCustomer(test, kind, kind === 'tsn' ? { brand: 'tsn' } : {});
+  await test.database.pool.query(
+    `update subscriptions set started_on = $2::text, period = 1,
+       cycle_date = ($2::text::date + case billing_cycle when 'annual' then interval '1 year' else interval '1 month' end) + interval '17 hours'
+     where account_id = $1`,
+    [customer.accountId, dayAt(test.clock.now() - daysAgo * day * 1000)],
+  );
+  const send = sendTo(test);
+  const headers = bearer(customer.access_token);
+  if (card) {
+    const { body } = await send('POST', '/api/billing/v1/payment-instruments', headers, {
+      token: await world.cardToken(card),
+      BillingAddress: { State: 'AB', City: 'Calgary', postalCode: 'T2P 1J9' },
+    });
+    const { Id } = body as { Id: string };
+    await send('PATCH', `/api/billing/v1/payment-instruments/${Id}`, headers, { default: true });
+  }
+  const get = async <T>(path: string) => (await send('GET', path, headers)) as { status: number; body: T };
+  const list = async () =>
+    (await get<Subscription[]>('/api/subscription/v2.1/all?includeGracePeriod=true')).body;
+  const [{ subscriptionId: id }] = (await list()) as [Subscription];
+  const path = `/api/subscription/v1/${id}/change-plan`;
+  return {
+    ...customer,
+    id,
+    list,
+    preview: async (plan: string) => (await get<PlanChange & Refusal>(`${path}?pricingPlanId=${plan}`)).body,
+    change: async (plan: string, key: string = randomUUID()) =>
+      (await send('POST', path, { ...headers, 'idempotency-key': key }, { pricingPlanId: plan })) as {
+        status: number;
+        body: Subscription & Refusal & { Id: string };
+      },
+    cancel: async () => {
+      const opened = await send('POST', '/api/subscription/v1/cancellation-session', headers, {
+        subscriptionItemId: id,
+      });
+      return send(
+        'POST',
+        `/api/subscription/v1/${id}/cancel`,
+        {
+          ...headers,
+          'idempotency-key': randomUUID(),
+          sessionid: (opened.body as { SessionId: string }).SessionId,
+        },
+        { subscriptionItemId: id },
+      );
+    },
+    balance: async () =>
+      (await get<{ balances: Record<string, number> }>('/api/billing/v1.1/balance')).body.balances['CAD'] ??
+      0,
+    skus: async () =>
+      (
+        await test.database.pool.query<{ sku: string }>(
+          "select sku from entitlements where account_id = $1 and source = 'dtc' order by sku",
+          [customer.accountId],
+        )
+      ).rows.map(({ sku }) => sku),
+  };
+};
+const books = async () =>
+  checkBooks(test.database.query, await world.ledger(), new Date(Date.now() - 60_000));
+
+describe('a change of plan', () => {
+  it('shows its price first: the days that are left count, and the difference is charged once', async () => {
+    const who = await someone('dtc', 'good', 10);
+    const [before] = (await who.list()) as [Subscription];
+    const length = (Date.parse(before.cycleDate) - test.clock.now()) / day / 1000;
+    const preview = await who.preview('crave_total.annual');
+    const credit = Math.floor((2200 * Math.round(length)) / (Math.round(length) + 10)) / 100;
+    const due = Math.round((219.99 - credit) * 105) / 100;
+    expect(preview).toMatchObject({
+      name: 'Crave Total',
+      price: 219.99,
+      credit,
+      toBalance: 0,
+      totals: { subtotal: 219.99, discount: credit, taxes: [{ name: 'GST' }], due },
+      paidWith: { last4: '4242' },
+      leavesLegacy: false,
+      loses: [],
+    });
+    const key = randomUUID();
+    const { status, body } = await who.change('crave_total.annual', key);
+    expect([status, body.pricingPlanId, body.price]).toEqual([200, 'crave_total.annual', 219.99]);
+    expect(body.cycleDate.slice(0, 10)).toBe(preview.renewalDate);
+    expect((await who.change('crave_total.annual', key)).body).toMatchObject({ subscriptionId: who.id });
+    const { charges } = await world.ledger();
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      "select id from orders where account_id = $1 and kind = 'CHANGE'",
+      [who.accountId],
+    );
+    expect(charges.filter(({ reference }) => reference === rows[0]?.id)).toMatchObject([
+      { amount: Math.round(due * 100) },
+    ]);
+    expect(rows).toHaveLength(1);
+    expect((await mailsTo(test, who.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('order') as string,
+    ]);
+    expect(await books()).toEqual([]);
+  });
+
+  it('to a smaller plan keeps what is left as a balance, taxes in, and takes away what it gave', async () => {
+    const who = await someone('dtc', 'good');
+    expect(await who.preview('crave_basic.monthly')).toMatchObject({
+      credit: 22,
+      toBalance: 12.61,
+      totals: { subtotal: 9.99, discount: 9.99, total: 0, due: 0 },
+      loses: [{ productSku: 'crave_total', name: 'Crave Total' }],
+    });
+    const { status } = await who.change('crave_basic.monthly');
+    expect([status, await who.balance(), await who.skus()]).toEqual([200, 12.61, ['crave_basic', 'starz']]);
+    // There and back on one day is worth what it was.
+    expect(await who.preview('crave_total.monthly')).toMatchObject({ credit: 9.99 });
+    await who.change('crave_total.monthly');
+    expect([await who.balance(), await who.skus()]).toEqual([0, ['crave_total', 'starz']]);
+    expect(await books()).toEqual([]);
+  });
+
+  it('an offer is no money: half a price that was paid counts as half, and ends with the change', async () => {
+    const who = await someone('dtc', 'good');
+    await test.database.pool.query(
+      'update subscriptions set paid_cents = 1100, offer_percent = 50, offer_periods = 2 where id = $1',
+      [who.id],
+    );
+    expect(await who.preview('crave_standard.monthly')).toMatchObject({ credit: 11, endsOffer: true });
+    expect((await who.change('crave_standard.monthly')).body.price).toBe(14.99);
+  });
+
+  it('leaving a plan of earlier days says so', async () => {
+    const who = await someone('legacy', 'good');
+    expect(await who.preview('crave_total.monthly')).toMatchObject({ leavesLegacy: true });
+    expect((await who.change('crave_total.monthly')).status).toBe(200);
+    expect((await who.change('cravep.monthly')).body.code).toBe('INELIGIBLE_PLAN');
+  });
+
+  it('is refused for the same plan, another brand’s, an add-on, an unknown one, and what is cancelled or unpaid', async () => {
+    const who = await someone('dtc', 'good');
+    for (const plan of ['crave_total.monthly', 'tsn.monthly', 'starz.monthly', 'nothing', 'craveads.monthly'])
+      expect([plan, (await who.change(plan)).body.code]).toEqual([plan, 'INELIGIBLE_PLAN']);
+    const grace = await someone('grace', 'good');
+    expect((await grace.change('crave_total.monthly')).body.code).toBe('INELIGIBLE_PLAN');
+    const cancelled = await someone('cancelled', 'good');
+    expect((await cancelled.change('crave_standard.monthly')).body.code).toBe('INELIGIBLE_PLAN');
+    await test.database.pool.query('update subscriptions set cycle_date = now() where id = $1', [who.id]);
+    expect((await who.change('crave_standard.monthly')).body.code).toBe('INELIGIBLE_PLAN');
+  });
+
+  it('a card that is declined changes nothing; a charge that nobody knows of changes it once it is known', async () => {
+    const declined = await someone('dtc', 'declined');
+    const before = await declined.list();
+    expect((await declined.change('crave_total.annual')).body.code).toBe('TRANSACTION_FAILED');
+    expect(await declined.list()).toEqual(before);
+
+    const who = await someone('dtc', 'losesAnswer');
+    const key = randomUUID();
+    const { status, body } = await who.change('crave_total.annual', key);
+    expect([status, body.status]).toEqual([202, 'PENDING']);
+    expect((await who.change('crave_standard.monthly')).body.code).toBe('INELIGIBLE_PLAN');
+    await findOutcome(test, body.Id);
+    expect((await who.change('crave_total.annual', key)).status).toBe(200);
+    expect(await who.list()).toMatchObject([{ pricingPlanId: 'crave_total.annual' }]);
+    expect(await books()).toEqual([]);
+  });
+
+  it('renews a year after the change, at its own price', { timeout: 60_000 }, async () => {
+    const who = await someone('tsn', 'good');
+    await who.change('tsnp.monthly');
+    const start = dayAt(test.clock.now());
+    const due = Date.parse(`${renewalDay(start, 'monthly', 1)}T17:00:00Z`);
+    test.clock.advance(Math.ceil((due - test.clock.now()) / 1000) + 60);
+    await renewDue(test, who.accountId);
+    const { rows } = await test.database.pool.query<{ subtotal_cents: number }>(
+      "select subtotal_cents from orders where account_id = $1 and kind = 'RENEWAL' and placed_at > now()",
+      [who.accountId],
+    );
+    expect(rows).toEqual([{ subtotal_cents: 2499 }]);
+  });
+});
+
+const pairs = Number(process.env['PAIRS'] ?? 10);
+it(
+  `[F12] ${pairs} pairs of a change and a cancellation leave only legal states`,
+  { timeout: 300_000 },
+  async () => {
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const who = await someone('dtc', 'good');
+      const [changed, cancelled] = await Promise.all([who.change('crave_standard.annual'), who.cancel()]);
+      expect(cancelled.status).toBe(200);
+      expect([200, 409]).toContain(changed.status);
+      const [state] = (await who.list()) as [Subscription];
+      expect([state.cancelled, state.pricingPlanId]).toEqual([
+        true,
+        changed.status === 200 ? 'crave_standard.annual' : 'crave_total.monthly',
+      ]);
+    }
+    expect(await books()).toEqual([]);
+  },
+);

@@ -1,0 +1,75 @@
+/** Another plan: shown with its price, its credit and what it takes away, then changed at once. */
+import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
+import type * as calls from '@marquee/product/contract/subscriptions.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
+import { dayAt } from '../../buying/days.ts';
+import { keyOf } from '../../buying/idempotency.ts';
+import { orderOnce } from '../../buying/order-once.ts';
+import { writeOrder } from '../../buying/orders.ts';
+import { settle } from '../../buying/settle.ts';
+import { readChange } from '../../buying/subscriptions/change.ts';
+import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { languageAsked } from '../../http/language-asked.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { totalsOf } from '../purchase/cart.ts';
+
+export const previewPlanChange =
+  ({ database, clock }: Deps): Handle<typeof calls.previewPlanChange> =>
+  async ({ params, query, headers, claims }) => {
+    const language = languageAsked(headers);
+    const now = clock.now();
+    const { pricingPlanId } = query;
+    const change = await readChange(database.query, now, claims.account_id, params.id, pricingPlanId);
+    const item = change.bill.items[0]!;
+    return {
+      pricingPlanId,
+      name: change.to.name[language],
+      price: amountOf(item.cents),
+      billingCycleType: item.cycle,
+      renewalDate: renewalDay(dayAt(now), item.cycle, 1),
+      credit: amountOf(change.creditCents),
+      toBalance: amountOf(change.toBalanceCents),
+      totals: totalsOf(change.bill),
+      paidWith: change.payer ? { brand: change.payer.brand, last4: change.payer.last4 } : null,
+      leavesLegacy: change.leavesLegacy,
+      endsOffer: change.plan.offer_periods > 0,
+      loses: change.loses.map((productSku) => ({ productSku, name: skuName(productSku, language) ?? null })),
+    };
+  };
+
+export const changePlan =
+  (deps: Deps): Handle<typeof calls.changePlan> =>
+  async ({ params, body, headers, claims, status }) => {
+    const { account_id: accountId } = claims;
+    const language = languageAsked(headers);
+    const ask = { owner: accountId, key: keyOf(headers), call: `change ${params.id}`, body };
+    const order = await orderOnce(deps, ask, async (tx, now, orderId) => {
+      const { email } = await lockAccount(tx, accountId);
+      const { bill, payer } = await readChange(tx, now, accountId, params.id, body.pricingPlanId);
+      if (!payer && bill.dueCents > 0) return fail('VALIDATION', { paymentInstrumentId: 'required' });
+      await writeOrder(tx, now, {
+        id: orderId,
+        accountId,
+        kind: 'CHANGE',
+        brand: brandOfClient(claims.client_id) ?? defaultBrand,
+        language,
+        email,
+        bill,
+        payer,
+      });
+      if (bill.dueCents === 0) await settle(deps, tx, now, orderId, { is: 'free' });
+      return undefined;
+    });
+    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
+    if (order.status === 'PENDING') {
+      status(202);
+      return { Id: order.id, status: 'PENDING' as const };
+    }
+    const all = await readSubscriptions(deps.database.query, accountId, language);
+    return all.find(({ subscriptionId }) => subscriptionId === params.id) ?? fail('NOT_FOUND');
+  };
