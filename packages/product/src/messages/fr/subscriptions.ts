@@ -83,7 +83,7 @@ export default {
     '{name} est annulé. Vous pouvez regarder jusqu’au {date}; rien n’est facturé ensuite.',
   'subscriptions.restart.plan': 'Réactiver le forfait',
   'subscriptions.restart.addon': "Réactiver l'option",
-  'subscriptions.restart.addonOf': 'Réactiver l’option\u00A0: {name}',
+  'subscriptions.restart.addonOf': "Réactiver l'option\u00A0: {name}",
   'subscriptions.restart.all': 'Tout réactiver',
   'subscriptions.restart.done.plan': '{name} continue. Rien ne change pour vous.',
   'subscriptions.restart.done.addon': '{name} continue. Rien ne change pour vous.',
@@ -198,6 +198,7 @@ export default {
     'Reprenez {plan} comme avant, à {price} au lieu de {regular}. Le prix revient ensuite à {regular}, plus taxes. Vous pourrez toujours annuler quand vous voudrez.',
   'subscriptions.offer.restart': 'Profiter de l’offre et réactiver',
   'subscriptions.offer.leave': 'Laisser annulé',
+  'subscriptions.offer.again': 'Revoir l’offre',
   'subscriptions.offer.kept': 'L’offre est à vous, et {plan} se poursuit.',
   'subscriptions.offer.restarted': 'L’offre est à vous, et {plan} est de nouveau actif.',
 

@@ -1,0 +1,171 @@
+/** One thing that somebody has: what it is, who bills it, what it costs, and what can be done about it. */
+import type { Holding } from '@marquee/product/values/holdings.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { type ReactNode, useId } from 'react';
+import { useHas } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import panel from '../../../ui/panel.module.css';
+import { Grace, ManageLink, StateChip } from './holding-state.tsx';
+import { type Billed, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
+import css from './holding.module.css';
+import { SkuLogo } from './sku-logo.tsx';
+
+export const HoldingCard = ({ holding }: { readonly holding: Holding }) => {
+  const { subscription } = holding;
+  return subscription ? (
+    <BilledCard holding={holding} billed={subscription} />
+  ) : (
+    <ThroughCard holding={holding} />
+  );
+};
+
+interface BilledProps {
+  readonly holding: Holding;
+  readonly billed: Billed;
+}
+
+const BilledCard = ({ holding, billed }: BilledProps) => {
+  const t = useT();
+  const id = useId();
+  const { about } = useDates();
+  const biller = useBiller();
+  const { nameOf } = useNames();
+  const name = nameOf(holding);
+  const query = { subscriptionItemId: billed.subscriptionItemId };
+  return (
+    <li className={panel.panel} aria-labelledby={id}>
+      <div className={css.plan}>
+        <div>
+          <Logos holding={holding} />
+          <h3 className={css.name} id={id}>
+            {name}
+          </h3>
+          <p className={css.about}>{about(billed)}</p>
+          <StateChip {...holding} />
+        </div>
+        <Price price={billed.price} cycle={billed.billingCycleType} />
+      </div>
+      {billed.gracePeriod && (
+        <div className={css.pad}>
+          <Grace billed={billed} />
+        </div>
+      )}
+      {billed.addOns.map((addOn) => (
+        <AddOnRow key={addOn.subscriptionItemId} {...addOn} />
+      ))}
+      <div className={css.foot}>
+        <p className={css.by}>{biller(holding)}</p>
+        <div className={css.acts}>
+          <Link
+            to="unifiedPlanDetails"
+            query={query}
+            className={buttonClass({ look: 'line', small: true })}
+            aria-label={t('subscriptions.list.planDetailsOf', { name })}
+          >
+            {t('subscriptions.list.planDetails')}
+          </Link>
+          {isOurs(holding) ? (
+            <Link
+              to="unifiedPaymentDetails"
+              query={query}
+              className={buttonClass({ look: 'line', small: true })}
+              aria-label={t('subscriptions.list.paymentDetailsOf', { name })}
+            >
+              {t('subscriptions.list.paymentDetails')}
+            </Link>
+          ) : (
+            <ManageLink {...holding} />
+          )}
+        </div>
+      </div>
+    </li>
+  );
+};
+
+/** Comes through a partner or a TV provider: they bill it, and know when. */
+const ThroughCard = ({ holding }: { readonly holding: Holding }) => {
+  const t = useT();
+  const id = useId();
+  const biller = useBiller();
+  const { nameOf } = useNames();
+  const who = holding.providerDisplayName ?? nameOf(holding);
+  return (
+    <li className={panel.panel} aria-labelledby={id}>
+      <div className={css.through}>
+        <div>
+          <h3 className={css.name} id={id}>
+            {who}
+          </h3>
+          <p className={css.about}>{biller(holding)}</p>
+          <StateChip {...holding} />
+        </div>
+        <ThroughLink holding={holding} who={who} />
+        <ul className={css.experiences} aria-label={t('subscriptions.list.experiences')}>
+          {holding.experiences.map((experience) => (
+            <li key={experience.sku}>
+              <SkuLogo {...experience} brandName={holding.brandName} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+};
+
+const ThroughLink = ({ holding, who }: { readonly holding: Holding; readonly who: string }): ReactNode => {
+  const t = useT();
+  const has = useHas();
+  if (holding.type !== 'PARTNER' || !has('partners')) return null;
+  return (
+    <Link
+      to="partnersDetails"
+      params={{ partnerId: holding.storeName }}
+      className={buttonClass({ look: 'line', small: true })}
+      aria-label={t('subscriptions.list.partnerOf', { name: who })}
+    >
+      {t('subscriptions.list.partner')}
+    </Link>
+  );
+};
+
+export const Logos = ({ holding: { experiences, brandName } }: { readonly holding: Holding }) => (
+  <div className={css.logos}>
+    {experiences.map((experience) => (
+      <SkuLogo key={experience.sku} {...experience} brandName={brandName} />
+    ))}
+  </div>
+);
+
+export const Price = ({ price, cycle }: { readonly price: number; readonly cycle: string }) => {
+  const t = useT();
+  const language = useLanguage();
+  const { cycleOf } = useNames();
+  return (
+    <p className={css.price}>
+      <b>{formatMoney(price, language)}</b>
+      <span>{t('subscriptions.list.plusTax', { cycle: cycleOf(cycle) })}</span>
+    </p>
+  );
+};
+
+const AddOnRow = ({ name, price, cancelled, endDate, productSku }: Billed['addOns'][number]) => {
+  const t = useT();
+  const language = useLanguage();
+  const { date } = useDates();
+  return (
+    <div className={css.addOn}>
+      <SkuLogo sku={productSku} name={name} logoUrl={null} brandName="" />
+      <div>
+        <p className={panel.value}>{name ?? t('subscriptions.list.addOn')}</p>
+        <p className={panel.key}>
+          {cancelled && endDate
+            ? t('subscriptions.list.addOnEnds', { date: date(endDate) })
+            : t('subscriptions.list.addOn')}
+        </p>
+      </div>
+      <p className={css.amount}>{formatMoney(price, language)}</p>
+    </div>
+  );
+};

@@ -1,0 +1,131 @@
+/** Everything that somebody has, whoever bills it: a card each. */
+import { countProducts } from '@marquee/product/values/skus.ts';
+import type { Holding } from '@marquee/product/values/holdings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useHas } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import panel from '../../../ui/panel.module.css';
+import { Board } from '../../../ui/picture/board.tsx';
+import picture from '../../../ui/picture/board.module.css';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { holdingsQuery } from '../subscription-queries.ts';
+import { HoldingCard } from './holding-card.tsx';
+import { isOurs } from './holding-words.ts';
+import css from './holding.module.css';
+
+const UnifiedPage = () => {
+  const t = useT();
+  const query = useQuery(holdingsQuery(useLanguage()));
+  return (
+    <>
+      <h1>{t('subscriptions.list.title')}</h1>
+      <p className={text.lead}>
+        {t('subscriptions.list.lead')} {query.data && <Count holdings={query.data} />}
+      </p>
+      <Loaded query={query} meanwhile={<Meanwhile />}>
+        {(holdings) => (holdings.length > 0 ? <Holdings holdings={holdings} /> : <None />)}
+      </Loaded>
+    </>
+  );
+};
+export default UnifiedPage;
+
+const skusOf = ({ experiences, subscription }: Holding): readonly string[] => [
+  ...experiences.map(({ sku }) => sku),
+  ...(subscription?.addOns ?? []).map(({ productSku }) => productSku),
+];
+
+/** Not everything counts; of what does not, nothing is said. */
+const Count = ({ holdings }: { readonly holdings: readonly Holding[] }) => {
+  const t = useT();
+  const count = countProducts(holdings.flatMap(skusOf));
+  return count > 0 && <b>{t('subscriptions.list.count', { count })}</b>;
+};
+
+const Holdings = ({ holdings }: { readonly holdings: readonly Holding[] }) => {
+  const groups = [
+    { key: 'ours', found: holdings.filter(isOurs) },
+    { key: 'others', found: holdings.filter((holding) => !isOurs(holding)) },
+  ] as const;
+  return groups.map(({ key, found }) => found.length > 0 && <Group key={key} title={key} holdings={found} />);
+};
+
+interface GroupProps {
+  readonly title: 'ours' | 'others';
+  readonly holdings: readonly Holding[];
+}
+
+const Group = ({ title, holdings }: GroupProps) => {
+  const t = useT();
+  return (
+    <section className={panel.section} aria-labelledby={`held-${title}`}>
+      <h2 id={`held-${title}`}>{t(`subscriptions.list.${title}`)}</h2>
+      <ul className={css.cards}>
+        {holdings.map((holding) => (
+          <HoldingCard
+            key={`${holding.type} ${holding.storeName} ${holding.subscriptionItemId}`}
+            holding={holding}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const None = () => {
+  const t = useT();
+  const has = useHas();
+  return (
+    <section className={panel.section}>
+      <div className={panel.panel}>
+        <div className={panel.empty}>
+          <Board bulbs="dark">
+            <path className={picture.soft} d="M104 50 146 72 104 94Z" />
+            <path className={picture.line} d="M104 50 146 72 104 94Z" />
+          </Board>
+          <h2>{t('subscriptions.list.none')}</h2>
+          <p>{t('subscriptions.list.noneLead')}</p>
+          {has('dtcSubscriptions') && (
+            <div className={css.onward}>
+              <Link to="purchaseProducts" className={buttonClass()}>
+                {t('subscriptions.list.seePlans')}
+              </Link>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+/** As tall as a plan with an add-on. */
+const Meanwhile = () => (
+  <div className={panel.section}>
+    <h2>
+      <Skeleton width="10rem" height="1.75rem" />
+    </h2>
+    <div className={panel.panel}>
+      <div className={css.plan}>
+        <div className={css.waiting}>
+          <Skeleton width="88px" height="56px" />
+          <Skeleton width="9rem" height="1.75rem" />
+          <Skeleton width="14rem" height="1.25rem" />
+          <Skeleton width="5rem" height="1.5rem" />
+        </div>
+        <Skeleton width="6rem" height="3rem" />
+      </div>
+      <div className={css.addOn}>
+        <Skeleton width="88px" height="56px" />
+        <Skeleton width="8rem" height="2.5rem" />
+      </div>
+      <div className={css.foot}>
+        <Skeleton width="8rem" height="1rem" />
+        <Skeleton width="15rem" height="44px" />
+      </div>
+    </div>
+  </div>
+);
