@@ -27,6 +27,8 @@ interface Options<E extends Endpoint> {
   readonly keepalive?: boolean;
   /** The session is over anyway; that it already was is no news. */
   readonly endsSession?: boolean;
+  /** None are sent and none are taken: the call is about another session than the browser's. */
+  readonly withoutCookies?: boolean;
   /** Told which success it was, where people are told different things. */
   readonly onSuccess?: (status: number) => void;
   readonly brand?: ReturnType<typeof brandNow>;
@@ -100,6 +102,7 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
     },
     ...(body && { body }),
     keepalive: options.keepalive ?? false,
+    ...(options.withoutCookies && { credentials: 'omit' as const }),
     signal: AbortSignal.timeout(limits.requestTimeoutMs),
   }).catch((error: unknown) => {
     const late = error instanceof DOMException && error.name === 'TimeoutError';

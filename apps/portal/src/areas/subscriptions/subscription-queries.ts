@@ -13,7 +13,8 @@ import { featuresFor } from '../../startup.ts';
 
 export const spoken = (language: Language) => ({ 'accept-language': localeOf(language) });
 
-const holdingsKey = 'holdings';
+/** Of every list that a change makes untrue. */
+export const holdingsKey = 'holdings';
 
 export const holdingsQuery = (language: Language) =>
   queryOptions({

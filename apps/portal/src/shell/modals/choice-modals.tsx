@@ -37,16 +37,17 @@ const ChoiceModal = ({ title, text, accept, decline, props, close }: ShownModal 
   );
 };
 
-/** `offer` is the offer's own text, in the person's language. */
+/** `offer` is the offer's own text, in the person's language; it may bring a title and answers of its own. */
 export const RetentionOfferModal = (shown: ShownModal) => {
   const t = useT();
+  const { title, offer, accept, decline } = shown.props;
   return (
     <ChoiceModal
       {...shown}
-      title={t('shell.retentionOffer.title')}
-      text={words(shown.props['offer'])}
-      accept={t('shell.retentionOffer.accept')}
-      decline={t('shell.retentionOffer.decline')}
+      title={words(title) || t('shell.retentionOffer.title')}
+      text={words(offer)}
+      accept={words(accept) || t('shell.retentionOffer.accept')}
+      decline={words(decline) || t('shell.retentionOffer.decline')}
     />
   );
 };

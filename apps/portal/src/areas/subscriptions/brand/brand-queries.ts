@@ -1,0 +1,77 @@
+/** What somebody has with each brand: of all in one call, or of one, by its own session. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
+import {
+  listAllSubscriptions,
+  listBilledSubscriptions,
+  listSubscriptions,
+  type Subscription,
+} from '@marquee/product/contract/subscriptions.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { isStore } from '@marquee/product/values/stores.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, log } from '../../../api.ts';
+import { featuresFor } from '../../../startup.ts';
+import { brandOfClaims, validClaims } from '../../../tokens.ts';
+import { holdingsKey, openBilling } from '../subscription-queries.ts';
+
+const withGrace = { query: { includeGracePeriod: 'true' }, showLoader: false };
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+export const allSubscriptionsQuery = queryOptions({
+  queryKey: [holdingsKey, 'all'],
+  queryFn: async () => {
+    const all = await call(listAllSubscriptions, withGrace);
+    return Array.isArray(all) ? all : fail('GENERIC');
+  },
+});
+
+const readBilled = async (brand: BrandId): Promise<Subscription[]> => {
+  const { access_token: token } = await openBilling(brand);
+  return call(listBilledSubscriptions, { query: { brand }, headers: bearer(token), showLoader: false });
+};
+
+/** A token of that brand, without cookies: whoever looks stays where they are signed in. */
+const tokenOf = async (brand: BrandId): Promise<string> => {
+  const { magicLink } = await call(generateMagicLink, { showLoader: false });
+  const { access_token: token } = await call(grantToken, {
+    body: { grant_type: 'magic_link_token', magic_link_token: magicLink },
+    brand,
+    withoutCookies: true,
+    showLoader: false,
+  });
+  return token;
+};
+
+/** The session that was only made to ask ends with the answer. */
+const forget = (token: string): void => {
+  call(endSession, {
+    body: {},
+    headers: bearer(token),
+    withoutCookies: true,
+    endsSession: true,
+    showLoader: false,
+  }).catch((error: unknown) => log('warn', 'GENERIC', String(error)));
+};
+
+const readOfBrand = async (brand: BrandId): Promise<Subscription[]> => {
+  const claims = validClaims();
+  if (claims && brandOfClaims(claims) === brand) return call(listSubscriptions, withGrace);
+  const token = await tokenOf(brand);
+  try {
+    return await call(listSubscriptions, { ...withGrace, headers: bearer(token) });
+  } finally {
+    forget(token);
+  }
+};
+
+/** Brands that sell nothing have nothing to ask for. */
+export const brandSubscriptionsQuery = (brand: BrandId) =>
+  queryOptions({
+    queryKey: [holdingsKey, 'brand', brand],
+    queryFn: async () => {
+      if (!featuresFor(brand).dtcSubscriptions) return { billed: [], elsewhere: [] };
+      const [billed, all] = await Promise.all([readBilled(brand), readOfBrand(brand)]);
+      return { billed, elsewhere: all.filter(({ storeName }) => isStore(storeName)) };
+    },
+  });

@@ -1,0 +1,53 @@
+/** Leaving where the brand has no pages for it: the same words and the same calls, in one question. */
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { notify } from '../../../flow/notices.ts';
+import { Form } from '../../../form/form.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { languageShown, useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Modal } from '../../../ui/modal.tsx';
+import text from '../../../ui/text.module.css';
+import { Consequences } from '../cancellation/consequences.tsx';
+import { leave, openLeaving } from '../cancellation/leave.ts';
+import type { Item } from '../cancellation/leaving-item.ts';
+import { subscriptionsChanged } from '../subscription-queries.ts';
+
+interface Props {
+  readonly item: Item;
+  readonly close: () => void;
+}
+
+export const CancelModal = ({ item, close }: Props) => {
+  const t = useT();
+  const { name, isAddOn } = item;
+  const form = useFields({
+    start: {},
+    send: async () => {
+      const endDate = await leave(item, await openLeaving(item));
+      close();
+      notify('saved', 'subscriptions.brand.ended', { name, date: formatDate(endDate, languageShown()) });
+      await subscriptionsChanged();
+    },
+  });
+  return (
+    <Modal
+      title={t('subscriptions.cancel.titleNamed', { name })}
+      onClose={close}
+      closeLabel={t('shell.close')}
+    >
+      <Form form={form}>
+        <Consequences item={item} />
+        <div className={layout.pair}>
+          <Button look="even" onClick={close}>
+            {t(isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
+          </Button>
+          <Button type="submit" look="even" busy={form.busy}>
+            {t(isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
+          </Button>
+        </div>
+        <p className={`${text.hint} ${text.center}`}>{t('subscriptions.cancel.mail')}</p>
+      </Form>
+    </Modal>
+  );
+};

@@ -1,0 +1,120 @@
+/** One plan that we bill, with its add-ons, and what can be done about each. */
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useId, useState } from 'react';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import panel from '../../../ui/panel.module.css';
+import { itemOf } from '../cancellation/leaving-item.ts';
+import { Logos, Price } from '../unified/holding-card.tsx';
+import { Grace, StateChip } from '../unified/holding-state.tsx';
+import { type Billed, useDates, useNames } from '../unified/holding-words.ts';
+import holdings from '../unified/holding.module.css';
+import { Restart } from '../unified/restart.tsx';
+import type { Held } from '../unified/use-held.ts';
+import css from './brand.module.css';
+import { CancelModal } from './cancel-modal.tsx';
+
+export const PlanCard = (held: Held) => {
+  const id = useId();
+  const language = useLanguage();
+  const { nameOf } = useNames();
+  const { about } = useDates();
+  const [leaving, setLeaving] = useState<string>();
+  const { holding, billed } = held;
+  const item = leaving === undefined ? undefined : itemOf(held, leaving, language);
+  return (
+    <section className={panel.section} aria-labelledby={id}>
+      <div className={panel.panel}>
+        <div className={holdings.plan}>
+          <div>
+            <Logos holding={holding} />
+            <h2 className={holdings.name} id={id}>
+              {nameOf(holding)}
+            </h2>
+            <p className={holdings.about}>{about(billed)}</p>
+            <StateChip {...holding} />
+          </div>
+          <Price price={billed.price} cycle={billed.billingCycleType} />
+        </div>
+        {billed.gracePeriod && (
+          <div className={holdings.pad}>
+            <Grace billed={billed} />
+          </div>
+        )}
+        {billed.addOns.map((addOn) => (
+          <AddOn key={addOn.subscriptionItemId} plan={billed} addOn={addOn} onLeave={setLeaving} />
+        ))}
+        <Acts {...held} onLeave={setLeaving} />
+      </div>
+      {item && <CancelModal item={item} close={() => setLeaving(undefined)} />}
+    </section>
+  );
+};
+
+interface Leave {
+  readonly onLeave: (itemId: string) => void;
+}
+
+/** What is not there yet cannot be left. */
+const Acts = ({ holding, billed, onLeave }: Held & Leave) => {
+  const t = useT();
+  const { nameOf } = useNames();
+  const { subscriptionId, subscriptionItemId, cancelled, status, addOns } = billed;
+  if (status !== 'ACTIVE') return null;
+  const name = nameOf(holding);
+  return (
+    <div className={css.acts}>
+      {cancelled ? (
+        <Restart
+          subscriptionId={subscriptionId}
+          ways={[
+            ...(addOns.some((addOn) => addOn.cancelled) ? [{ type: 'all', name } as const] : []),
+            { type: 'plan', name },
+          ]}
+        />
+      ) : (
+        <Button look="line" onClick={() => onLeave(subscriptionItemId)}>
+          {t('subscriptions.cancel.plan')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+interface AddOnProps extends Leave {
+  readonly plan: Billed;
+  readonly addOn: Billed['addOns'][number];
+}
+
+const AddOn = ({ plan, addOn, onLeave }: AddOnProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const { date } = useDates();
+  const { subscriptionItemId, cancelled, endDate, price } = addOn;
+  const name = addOn.name ?? t('subscriptions.list.addOn');
+  return (
+    <div className={panel.row}>
+      <div>
+        <p className={panel.value}>{name}</p>
+        <p className={panel.key}>
+          {cancelled && endDate
+            ? t('subscriptions.list.addOnEnds', { date: date(endDate) })
+            : t('subscriptions.plan.addOnActive', { price: formatMoney(price, language) })}
+        </p>
+      </div>
+      {!cancelled && (
+        <Button
+          look="text"
+          small
+          aria-label={t('subscriptions.plan.removeAddOnOf', { name })}
+          onClick={() => onLeave(subscriptionItemId)}
+        >
+          {t('subscriptions.plan.removeAddOn')}
+        </Button>
+      )}
+      {cancelled && !plan.cancelled && (
+        <Restart subscriptionId={plan.subscriptionId} ways={[{ type: 'addon', subscriptionItemId, name }]} />
+      )}
+    </div>
+  );
+};

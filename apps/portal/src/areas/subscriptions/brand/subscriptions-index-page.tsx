@@ -1,0 +1,69 @@
+/** Everything somebody is subscribed to, brand by brand; each is managed on its brand's page. */
+import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../../flow/link.tsx';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { chevronRight } from '../../../ui/icon/icons.ts';
+import panel from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { StateChip } from '../unified/holding-state.tsx';
+import { allSubscriptionsQuery } from './brand-queries.ts';
+import css from './brand.module.css';
+import { HeldRow } from './held-row.tsx';
+import { heldOf } from './holding-of.ts';
+import { Meanwhile } from './meanwhile.tsx';
+import { None } from './none.tsx';
+
+const SubscriptionsIndexPage = () => {
+  const t = useT();
+  const query = useQuery(allSubscriptionsQuery);
+  return (
+    <>
+      <h1>{t('subscriptions.brand.title')}</h1>
+      <p className={text.lead}>{t('subscriptions.brand.lead')}</p>
+      <Loaded query={query} meanwhile={<Meanwhile />}>
+        {(all) => {
+          const brands = [...Map.groupBy(all, ({ brandName }) => brandName)];
+          return brands.length > 0 ? (
+            brands.map(([id, held]) => isBrandId(id) && <OfBrand key={id} id={id} held={held} />)
+          ) : (
+            <None title={t('subscriptions.list.none')} lead={t('subscriptions.brand.noneLead')} />
+          );
+        }}
+      </Loaded>
+    </>
+  );
+};
+export default SubscriptionsIndexPage;
+
+const OfBrand = ({ id, held }: { readonly id: BrandId; readonly held: readonly Subscription[] }) => {
+  const t = useT();
+  const language = useLanguage();
+  const brand = brandOf(id).name[language];
+  return (
+    <section className={panel.section} aria-labelledby={`of-${id}`}>
+      <div className={css.head}>
+        <h2 id={`of-${id}`}>{brand}</h2>
+        <Link
+          to="subscriptionsBrand"
+          params={{ brand: id }}
+          className={panel.act}
+          aria-label={t('subscriptions.brand.manageNamed', { brand })}
+        >
+          <span>{t('subscriptions.brand.manage')}</span>
+          <Icon draw={chevronRight} />
+        </Link>
+      </div>
+      <ul className={panel.panel}>
+        {held.map((one) => (
+          <HeldRow key={one.subscriptionItemId} {...heldOf(one, language)}>
+            <StateChip status={one.status} subscription={one} />
+          </HeldRow>
+        ))}
+      </ul>
+    </section>
+  );
+};

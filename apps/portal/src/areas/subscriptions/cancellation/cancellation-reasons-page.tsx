@@ -1,0 +1,117 @@
+/** Why somebody leaves, if they want to say. */
+import { type Language, localeOf } from '@marquee/product/brands.ts';
+import { listCancellationReasons } from '@marquee/product/contract/subscriptions.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { call } from '../../../api.ts';
+import { UpLink } from '../../../flow/back-link.tsx';
+import { useCurrent } from '../../../flow/current.ts';
+import { goToRoute, Link } from '../../../flow/link.tsx';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { Choices } from '../../../ui/form/choices.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { keepAnswer, readAnswer } from './answer.ts';
+import { Step } from './step.tsx';
+
+/** Bundles have reasons of their own. */
+const reasonsQuery = (itemId: string, productType: string, language: Language) =>
+  queryOptions({
+    queryKey: ['cancellationReasons', productType === 'BUNDLE' ? '' : itemId, language],
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      call(listCancellationReasons, {
+        params: { id: productType === 'BUNDLE' ? 'bundle' : itemId },
+        headers: { 'accept-language': localeOf(language) },
+        showLoader: false,
+      }),
+  });
+
+const CancellationReasonsPage = () => {
+  const t = useT();
+  const language = useLanguage();
+  const address = useCurrent((current) => current.query);
+  const { subscriptionItemId = '', cycleDate = '', productType = '' } = address;
+  const query = useQuery(reasonsQuery(subscriptionItemId, productType, language));
+  const isUnknown = query.error instanceof Failure && query.error.code === 'NOT_FOUND';
+  useEffect(() => {
+    if (isUnknown) void goToRoute('unifiedSubscriptions', { replace: true });
+  }, [isUnknown]);
+
+  const [reasonId, setReason] = useState(() => readAnswer(subscriptionItemId).reasonId ?? '');
+  const [comment, setComment] = useState(() => readAnswer(subscriptionItemId).comment ?? '');
+  const goOn = () => void goToRoute('cancellation', { query: { subscriptionItemId, cycleDate } });
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    goOn();
+  };
+  const skip = () => {
+    keepAnswer(subscriptionItemId, '', '');
+    goOn();
+  };
+  if (isUnknown) return null;
+  return (
+    <div className={layout.medium}>
+      <UpLink to="unifiedPlanDetails" query={{ subscriptionItemId }} />
+      <Step step={1} />
+      <h1>{t('subscriptions.cancel.whyTitle')}</h1>
+      <p className={text.lead}>{t('subscriptions.cancel.whyLead')}</p>
+      <form className={layout.stack} noValidate onSubmit={send}>
+        <Loaded query={query} meanwhile={<Meanwhile />}>
+          {(reasons) => (
+            <Choices
+              legend={t('subscriptions.cancel.reason')}
+              name="reason"
+              choices={reasons.map(({ id, text: label }) => ({ value: id, label }))}
+              value={reasonId}
+              onChange={(id) => {
+                setReason(id);
+                keepAnswer(subscriptionItemId, id, comment);
+              }}
+            />
+          )}
+        </Loaded>
+        <AreaField
+          label={t('subscriptions.cancel.comment')}
+          hint={t('subscriptions.cancel.commentHint', {
+            count: comment.length,
+            length: limits.cancellationCommentLength,
+          })}
+          name="comment"
+          maxLength={limits.cancellationCommentLength}
+          value={comment}
+          onChange={({ target }) => {
+            setComment(target.value);
+            keepAnswer(subscriptionItemId, reasonId, target.value);
+          }}
+        />
+        <div className={layout.pair}>
+          <Button look="even" onClick={skip}>
+            {t('subscriptions.cancel.skip')}
+          </Button>
+          <Button look="even" type="submit">
+            {t('subscriptions.cancel.continue')}
+          </Button>
+        </div>
+      </form>
+      <p className={text.foot}>
+        <Link to="fomoRecommendations">{t('subscriptions.cancel.miss')}</Link>
+      </p>
+    </div>
+  );
+};
+export default CancellationReasonsPage;
+
+const Meanwhile = () => (
+  <div className={layout.close}>
+    {[1, 2, 3, 4, 5, 6].map((place) => (
+      <Skeleton key={place} width="100%" height="52px" />
+    ))}
+  </div>
+);

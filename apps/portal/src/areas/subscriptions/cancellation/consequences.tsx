@@ -1,0 +1,97 @@
+/** What happens when somebody leaves, told before: until when, what it costs, what goes and what stays. */
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { card, check, clock, close } from '../../../ui/icon/icons.ts';
+import panel from '../../../ui/panel.module.css';
+import css from './cancellation.module.css';
+import type { Item } from './leaving-item.ts';
+
+/** What was not paid for has no days left. */
+const endsNow = ({ cycleDate }: Item): boolean => Date.parse(cycleDate) <= Date.now();
+
+export const Consequences = ({ item }: { readonly item: Item }) => {
+  const t = useT();
+  const date = formatDate(item.cycleDate, useLanguage());
+  const isNow = endsNow(item);
+  return (
+    <>
+      <When item={item} />
+      <Ticks
+        title={t(isNow ? 'subscriptions.cancel.loseNow' : 'subscriptions.cancel.lose')}
+        draw={close}
+        facts={[
+          t('subscriptions.cancel.loseAccess', { name: item.name }),
+          item.hasDownloads && t('subscriptions.cancel.loseDownloads'),
+        ]}
+      />
+      <Ticks
+        title={t('subscriptions.cancel.stay')}
+        draw={check}
+        facts={[
+          item.isAddOn && item.plan !== item.name && t('subscriptions.cancel.stayPlan', { plan: item.plan }),
+          t(item.hasProfiles ? 'subscriptions.cancel.stayProfiles' : 'subscriptions.cancel.stayAccount'),
+          !isNow && t('subscriptions.cancel.stayMind', { date }),
+        ]}
+      />
+    </>
+  );
+};
+
+export const When = ({ item }: { readonly item: Item }) => {
+  const t = useT();
+  const { name } = item;
+  const date = formatDate(item.cycleDate, useLanguage());
+  return (
+    <div className={panel.panel}>
+      <div className={panel.row}>
+        <span className={panel.tile}>
+          <Icon draw={clock} />
+        </span>
+        {endsNow(item) ? (
+          <div>
+            <p className={panel.value}>{t('subscriptions.cancel.endsNow', { name })}</p>
+            <p className={panel.key}>{t('subscriptions.cancel.endsNowWhy')}</p>
+          </div>
+        ) : (
+          <div>
+            <p className={panel.key}>{t('subscriptions.cancel.keepUntil', { name })}</p>
+            <p className={css.date}>{date}</p>
+          </div>
+        )}
+      </div>
+      <div className={panel.row}>
+        <span className={panel.tile}>
+          <Icon draw={card} />
+        </span>
+        <div>
+          <p className={panel.value}>{t('subscriptions.cancel.noPayment')}</p>
+          {!endsNow(item) && <p className={panel.key}>{t('subscriptions.cancel.noRefund')}</p>}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+interface TicksProps {
+  readonly title: string;
+  readonly draw: string;
+  readonly facts: readonly (string | false)[];
+}
+
+const Ticks = ({ title, draw, facts }: TicksProps) => (
+  <section className={css.facts}>
+    <h2>{title}</h2>
+    <ul className={`${panel.panel} ${css.ticks}`}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <li key={fact}>
+              <Icon draw={draw} />
+              <span>{fact}</span>
+            </li>
+          ),
+      )}
+    </ul>
+  </section>
+);

@@ -1,0 +1,119 @@
+/** The steps of leaving: a session that holds them together, an offer at most, and the end. */
+import { localeOf } from '@marquee/product/brands.ts';
+import {
+  cancelSubscription,
+  getOffer,
+  isOfferEligible,
+  openCancellation,
+  redeemOffer,
+} from '@marquee/product/contract/subscriptions.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { type ErrorCode, errors, Failure } from '@marquee/product/errors.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, log } from '../../../api.ts';
+import { notify } from '../../../flow/notices.ts';
+import { languageShown } from '../../../i18n.ts';
+import { queryClient } from '../../../session.ts';
+import { validClaims } from '../../../tokens.ts';
+import { actOnce } from '../subscription-queries.ts';
+import { readAnswer } from './answer.ts';
+import type { Item } from './leaving-item.ts';
+
+export type Offer = ReplyOf<typeof getOffer>;
+export interface Begun {
+  readonly sessionId: string;
+  readonly offer?: Offer | undefined;
+}
+
+const inSession = (sessionId: string) => ({
+  'accept-language': localeOf(languageShown()),
+  SessionId: sessionId,
+  SubscriberId: validClaims()?.account_id ?? '',
+});
+
+export const openLeaving = async ({ subscriptionItemId }: Item): Promise<string> =>
+  (await call(openCancellation, { body: { subscriptionItemId }, showLoader: false })).SessionId;
+
+/** Nobody is kept from leaving because an offer could not be read. */
+const findOffer = async (
+  { subscriptionId, subscriptionItemId }: Item,
+  sessionId: string,
+): Promise<Offer | undefined> => {
+  const asked = {
+    query: { subscriptionId, subscriptionItemId },
+    headers: inSession(sessionId),
+    showLoader: false,
+  };
+  try {
+    const { eligible } = await call(isOfferEligible, asked);
+    return eligible ? await call(getOffer, asked) : undefined;
+  } catch (error) {
+    log('warn', 'NO_OFFER', String(error));
+    return undefined;
+  }
+};
+
+/** Opened once for a visit to the page, and anew for the next. */
+export const leavingQuery = (item: Item, mayOffer: boolean) =>
+  queryOptions({
+    queryKey: ['leaving', item.subscriptionItemId],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async (): Promise<Begun> => {
+      const sessionId = await openLeaving(item);
+      return { sessionId, offer: mayOffer ? await findOffer(item, sessionId) : undefined };
+    },
+  });
+
+const codeOf = (error: unknown): ErrorCode | undefined => (error instanceof Failure ? error.code : undefined);
+
+/** The next try is in a session that holds. */
+export const renewing = async <T>(item: Item, step: () => Promise<T>): Promise<T> => {
+  try {
+    return await step();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'SESSION_STALE' || code === 'SESSION_REQUIRED') {
+      const sessionId = await openLeaving(item);
+      queryClient.setQueryData<Begun>(leavingQuery(item, false).queryKey, (before) => ({
+        ...before,
+        sessionId,
+      }));
+    }
+    throw error;
+  }
+};
+
+/** Tells when it ends. */
+export const leave = async (item: Item, sessionId: string): Promise<string> => {
+  const { subscriptionId, subscriptionItemId } = item;
+  const body = { subscriptionItemId, ...readAnswer(subscriptionItemId) };
+  try {
+    const { endDate } = await actOnce(`cancel ${JSON.stringify(body)}`, (key) =>
+      call(cancelSubscription, {
+        params: { id: subscriptionId },
+        body,
+        headers: { ...inSession(sessionId), 'idempotency-key': key },
+        showLoader: false,
+      }),
+    );
+    return endDate;
+  } catch (error) {
+    const code = codeOf(error) ?? 'GENERIC';
+    // Another tab, or another device, was faster.
+    if (code === 'ALREADY_CANCELLED') {
+      notify('failed', code);
+      return item.cycleDate;
+    }
+    throw errors[code].status >= 500 ? new Failure('CANCELLATION_FAILED') : error;
+  }
+};
+
+export const takeOffer = ({ subscriptionId }: Item, sessionId: string, { redemptionCode }: Offer) =>
+  actOnce(`redeem ${redemptionCode}`, (key) =>
+    call(redeemOffer, {
+      body: { subscriptionId, redemptionCode },
+      headers: { ...inSession(sessionId), 'idempotency-key': key },
+      showLoader: false,
+    }),
+  );
