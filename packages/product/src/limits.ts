@@ -115,6 +115,8 @@ export const limits = {
   /** People hear this early that a card is about to expire. */
   cardExpiryNoticeDays: 60,
   receiptsPerPage: 100,
+  /** Beside a subscription: the last few; the others are a page away. */
+  latestReceipts: 3,
   /** A PIN reset needs a sign-in this fresh. */
   freshSignInMinutes: 10,
   /** A change of email, a partner move and a deletion need one this fresh. */
@@ -170,13 +172,16 @@ export const limits = {
   /** A merchant's link as a mail carries it. */
   merchantLinkLength: 4096,
   clientLog: { bytes: 8 * 1024, events: 20, perMinute: 60, linesPerMinute: 600, textLength: 2000 },
-  /** `titles`: how many are told when nobody says how many, and the most that are. */
   graphql: {
     tokens: 500,
     depth: 8,
     aliases: 15,
     cost: 1000,
     timeoutMs: 2000,
+    /** What is said about a wrong question: enough to find the mistake. */
+    errors: 5,
+    wordsLength: 300,
+    /** How many are told when nobody says how many, and the most that are. */
     titles: { usual: 24, most: 50 },
   },
 } as const;

@@ -7,6 +7,8 @@ import { Link } from '../../../flow/link.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { chevronRight, gift, ticket } from '../../../ui/icon/icons.ts';
 import panel from '../../../ui/panel.module.css';
 import { Board } from '../../../ui/picture/board.tsx';
 import picture from '../../../ui/picture/board.module.css';
@@ -29,6 +31,7 @@ const UnifiedPage = () => {
       <Loaded query={query} meanwhile={<Meanwhile />}>
         {(holdings) => (holdings.length > 0 ? <Holdings holdings={holdings} /> : <None />)}
       </Loaded>
+      <More />
     </>
   );
 };
@@ -99,6 +102,25 @@ const None = () => {
         </div>
       </div>
     </section>
+  );
+};
+
+/** What else gives something to watch. */
+const More = () => {
+  const t = useT();
+  const has = useHas();
+  const ways = (['redeem', 'gift'] as const).filter(has);
+  if (ways.length === 0) return null;
+  return (
+    <nav className={css.more} aria-label={t('subscriptions.list.more')}>
+      {ways.map((way) => (
+        <Link key={way} to={way} className={`${panel.panel} ${css.way}`}>
+          <Icon draw={way === 'gift' ? gift : ticket} />
+          <b>{t(`subscriptions.list.${way}`)}</b>
+          <Icon draw={chevronRight} />
+        </Link>
+      ))}
+    </nav>
   );
 };
 

@@ -1,0 +1,158 @@
+/** Another plan, or another way to pay for this one: chosen, then shown to the last cent, then changed. */
+import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choices } from '../../../ui/form/choices.tsx';
+import { Segments } from '../../../ui/form/segments.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import layout from '../../../ui/layout.module.css';
+import panel from '../../../ui/panel.module.css';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { ChangePreview } from './change-preview.tsx';
+import { type Billed, useNames } from './holding-words.ts';
+import css from './plan.module.css';
+import { type PricingPlan, plansQuery } from './plan-queries.ts';
+import type { Held } from './use-held.ts';
+
+interface Props extends Held {
+  readonly onClose: () => void;
+}
+
+export const ChangePlan = ({ holding, billed, onClose }: Props) => {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useQuery(plansQuery(billed, useLanguage()));
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={panel.section} aria-labelledby="change-plan">
+      <h2 ref={heading} id="change-plan" className={css.heading} tabIndex={-1}>
+        {t('subscriptions.change.title')}
+      </h2>
+      <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
+        {(offers) => (
+          <div className={layout.close}>
+            {offers.length > 0 ? (
+              <Plans offers={offers} holding={holding} billed={billed} onDone={onClose} />
+            ) : (
+              <NoOther />
+            )}
+          </div>
+        )}
+      </Loaded>
+      <div className={css.keep}>
+        <Button look="text" onClick={onClose}>
+          {t('subscriptions.change.keep')}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+interface PlansProps extends Held {
+  readonly offers: readonly Offer[];
+  readonly onDone: () => void;
+}
+
+/** As people pay now, if that can be had; else the first way. */
+const usualPlan = ({ plans }: Offer, { billingCycleType }: Billed): PricingPlan =>
+  plans.find((plan) => plan.billingCycleType === billingCycleType) ?? plans[0]!;
+
+const Plans = ({ offers, holding, billed, onDone }: PlansProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const { cycleOf } = useNames();
+  const [productId, setProductId] = useState<string>();
+  const [planId, setPlanId] = useState<string>();
+  const offer = offers.find((one) => one.productId === productId);
+  const plan =
+    offer && (offer.plans.find(({ pricingPlanId }) => pricingPlanId === planId) ?? usualPlan(offer, billed));
+  const says = (one: Offer): string => {
+    const price = (amount: number) => formatMoney(amount, language);
+    if (one.productId === billed.productId)
+      return t('subscriptions.change.yoursSays', {
+        price: price(billed.price),
+        cycle: cycleOf(billed.billingCycleType).toLowerCase(),
+      });
+    const usual = usualPlan(one, billed);
+    return t('subscriptions.change.priced', {
+      price: price(usual.price),
+      cycle: usual.planName.toLowerCase(),
+      says: one.description,
+    });
+  };
+  return (
+    <>
+      <p className={text.muted}>{t('subscriptions.change.lead')}</p>
+      <Choices
+        legend={t('subscriptions.change.plans')}
+        name="plan"
+        choices={offers.map((one) => ({
+          value: one.productId,
+          label:
+            one.productId === billed.productId
+              ? t('subscriptions.change.yours', { name: one.name })
+              : one.name,
+          about: says(one),
+        }))}
+        value={productId}
+        onChange={setProductId}
+      />
+      {offer && plan && (
+        <>
+          <Cycles offer={offer} plan={plan} onChoose={setPlanId} />
+          <ChangePreview
+            key={plan.pricingPlanId}
+            subscriptionId={holding.subscription?.subscriptionId ?? ''}
+            pricingPlanId={plan.pricingPlanId}
+            onDone={onDone}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** As many as fit side by side. */
+const mostSegments = 3;
+
+interface CyclesProps {
+  readonly offer: Offer;
+  readonly plan: PricingPlan;
+  readonly onChoose: (id: string) => void;
+}
+
+const Cycles = ({ offer, plan, onChoose }: CyclesProps) => {
+  const t = useT();
+  if (offer.plans.length < 2) return null;
+  const choice = {
+    name: 'cycle',
+    choices: offer.plans.map(({ pricingPlanId, planName }) => ({ value: pricingPlanId, label: planName })),
+    value: plan.pricingPlanId,
+    onChange: onChoose,
+  };
+  const label = t('subscriptions.change.cycle', { plan: offer.name });
+  return offer.plans.length <= mostSegments ? (
+    <Segments legend={label} {...choice} />
+  ) : (
+    <SelectField label={label} {...choice} />
+  );
+};
+
+const NoOther = () => {
+  const t = useT();
+  return (
+    <div className={panel.panel}>
+      <div className={panel.row}>
+        <div>
+          <p className={panel.value}>{t('subscriptions.change.none')}</p>
+          <p className={panel.key}>{t('subscriptions.change.noneLead')}</p>
+        </div>
+      </div>
+    </div>
+  );
+};

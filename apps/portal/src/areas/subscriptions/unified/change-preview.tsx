@@ -1,0 +1,233 @@
+/** What changing to a plan comes to today, and the change itself. */
+import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatMoney, taxName } from '@marquee/product/values/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useCardName } from '../../../card/cards.ts';
+import { Link } from '../../../flow/link.tsx';
+import { openModal } from '../../../flow/modals.ts';
+import { notify } from '../../../flow/notices.ts';
+import { Form } from '../../../form/form.tsx';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useLanguage, useT } from '../../../i18n.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { card, clock, plus } from '../../../ui/icon/icons.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import panel from '../../../ui/panel.module.css';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { subscriptionsChanged } from '../subscription-queries.ts';
+import css from './plan.module.css';
+import { changeOnce, orderQuery, previewQuery } from './plan-queries.ts';
+
+interface Props {
+  readonly subscriptionId: string;
+  readonly pricingPlanId: string;
+  readonly onDone: () => void;
+}
+
+export const ChangePreview = (props: Props) => {
+  const query = useQuery(previewQuery(props.subscriptionId, props.pricingPlanId, useLanguage()));
+  return (
+    <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
+      {(change) => <Confirm change={change} {...props} />}
+    </Loaded>
+  );
+};
+
+interface ConfirmProps extends Props {
+  readonly change: PlanChange;
+}
+
+const Confirm = ({ change, subscriptionId, pricingPlanId, onDone }: ConfirmProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const [order, setOrder] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  const { name: plan, totals } = change;
+
+  const end = async (): Promise<void> => {
+    await subscriptionsChanged();
+    notify('saved', 'subscriptions.change.done', { plan });
+    onDone();
+  };
+  const form = useFields({
+    start: {},
+    send: async () => {
+      setRefused(false);
+      const answer = await changeOnce(subscriptionId, pricingPlanId);
+      if ('Id' in answer) setOrder(answer.Id);
+      else await end();
+    },
+  });
+  const submit = (event?: SubmitEvent): void => {
+    event?.preventDefault();
+    if (change.leavesLegacy && !form.busy) openModal('planChange', { onAccept: () => form.submit() });
+    else form.submit();
+  };
+  const refuse = (): void => {
+    setOrder(undefined);
+    setRefused(true);
+  };
+
+  if (order) return <Pending id={order} onPaid={end} onRefused={refuse} />;
+  const needsCard = totals.due > 0 && !change.paidWith;
+  return (
+    <div className={`${panel.panel} ${css.preview}`} role="group" aria-labelledby="change-today">
+      <h3 id="change-today">{t('subscriptions.change.today')}</h3>
+      <Sum change={change} />
+      <Facts change={change} />
+      <Form form={{ ...form, submit }} more={<More code={form.refusal?.code} />}>
+        {isRefused && !form.refusal && (
+          <Notice kind="bad" role="alert">
+            <p>{t('TRANSACTION_FAILED')}</p>
+          </Notice>
+        )}
+        <Losses change={change} />
+        {needsCard ? (
+          <NoCard />
+        ) : (
+          <Button type="submit" wide busy={form.busy}>
+            {totals.due > 0
+              ? t('subscriptions.change.pay', { plan, amount: formatMoney(totals.due, language) })
+              : t('subscriptions.change.free', { plan })}
+          </Button>
+        )}
+      </Form>
+    </div>
+  );
+};
+
+const Sum = ({ change: { name, price, totals } }: { readonly change: PlanChange }) => {
+  const t = useT();
+  const language = useLanguage();
+  const money = (amount: number): string => formatMoney(amount, language);
+  return (
+    <dl className={css.sum}>
+      <Line says={money(price)}>{name}</Line>
+      {totals.discount > 0 && <Line says={money(-totals.discount)}>{t('subscriptions.change.credit')}</Line>}
+      {totals.taxes.map((tax) => (
+        <Line key={tax.name} says={money(tax.amount)}>
+          {taxName(tax.name, language)}
+        </Line>
+      ))}
+      {totals.giftAmount > 0 && (
+        <>
+          <Line says={money(totals.total)}>{t('subscriptions.change.total')}</Line>
+          <Line says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</Line>
+        </>
+      )}
+      <Line look="total" says={money(totals.due)}>
+        {t('subscriptions.change.due')}
+      </Line>
+    </dl>
+  );
+};
+
+interface LineProps {
+  readonly look?: 'total';
+  readonly says: string;
+  readonly children: ReactNode;
+}
+
+const Line = ({ look, says, children }: LineProps) => (
+  <div className={look && css[look]}>
+    <dt>{children}</dt>
+    <dd>{says}</dd>
+  </div>
+);
+
+const Facts = ({ change }: { readonly change: PlanChange }) => {
+  const t = useT();
+  const language = useLanguage();
+  const cardName = useCardName();
+  const { renewalDate, price, toBalance, paidWith, totals } = change;
+  const money = (amount: number): string => formatMoney(amount, language);
+  return (
+    <ul className={css.facts}>
+      <li>
+        <Icon draw={clock} />
+        {t('subscriptions.change.next', { date: formatDate(renewalDate, language), price: money(price) })}
+      </li>
+      {paidWith && totals.due > 0 && (
+        <li>
+          <Icon draw={card} />
+          {t('subscriptions.change.paidWith', { card: cardName(paidWith) })}
+        </li>
+      )}
+      {toBalance > 0 && (
+        <li>
+          <Icon draw={plus} />
+          {t('subscriptions.change.toBalance', { amount: money(toBalance) })}
+        </li>
+      )}
+    </ul>
+  );
+};
+
+const Losses = ({ change: { loses, endsOffer } }: { readonly change: PlanChange }) => {
+  const t = useT();
+  const names = loses.flatMap(({ name }) => name ?? []).join(', ');
+  if (!names && !endsOffer) return null;
+  return (
+    <Notice kind="warn">
+      {names && <p>{t('subscriptions.change.loses', { names })}</p>}
+      {endsOffer && <p>{t('subscriptions.change.endsOffer')}</p>}
+    </Notice>
+  );
+};
+
+const NoCard = () => {
+  const t = useT();
+  return (
+    <Notice kind="warn">
+      <p>{t('subscriptions.change.noCard')}</p>
+      <p>
+        <Link to="paymentMethods" className={buttonClass({ look: 'line', small: true })}>
+          {t('subscriptions.change.addCard')}
+        </Link>
+      </p>
+    </Notice>
+  );
+};
+
+const More = ({ code }: { readonly code: string | undefined }) => {
+  const t = useT();
+  if (code === 'TRANSACTION_FAILED')
+    return <Link to="paymentMethods">{t('subscriptions.change.otherCard')}</Link>;
+  return code === 'SERVICE_UNAVAILABLE' || code === 'GENERIC' ? t('subscriptions.change.safe') : null;
+};
+
+interface PendingProps {
+  readonly id: string;
+  readonly onPaid: () => Promise<void>;
+  readonly onRefused: () => void;
+}
+
+/** The gateway has not said yet how the payment went; nobody pays twice meanwhile. */
+const Pending = ({ id, onPaid, onRefused }: PendingProps) => {
+  const t = useT();
+  const { data: order, error } = useQuery({
+    ...orderQuery(id, useLanguage()),
+    refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : limits.orderPollMs),
+  });
+  const isUnknown = error instanceof Failure && error.code === 'NOT_FOUND';
+  const status = isUnknown ? 'FAILED' : order?.status;
+  const end = useEffectEvent((outcome: typeof status) => {
+    if (outcome === 'COMPLETE') void onPaid();
+    if (outcome === 'FAILED') onRefused();
+  });
+  useEffect(() => end(status), [status]);
+  return (
+    <Notice kind="warn" role="status">
+      <p>
+        <b>{t('subscriptions.change.pending')}</b>
+      </p>
+      <p>{t('subscriptions.change.pendingLead')}</p>
+    </Notice>
+  );
+};

@@ -1,0 +1,126 @@
+/** What comes on top of a plan, and what more could. */
+import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { clearApp, setApp } from '../../../flow/state.ts';
+import { useLanguage, useT } from '../../../i18n.ts';
+import panel from '../../../ui/panel.module.css';
+import { type Billed, isOurs, useDates } from './holding-words.ts';
+import css from './plan.module.css';
+import { addOnOffersQuery } from './plan-queries.ts';
+import { Restart } from './restart.tsx';
+import { SkuLogo } from './sku-logo.tsx';
+import type { Held } from './use-held.ts';
+
+export const PlanAddOns = ({ holding, billed }: Held) => {
+  const t = useT();
+  const offers = useOffers({ holding, billed });
+  if (billed.addOns.length === 0 && offers.length === 0) return null;
+  return (
+    <section className={panel.section} aria-labelledby="plan-add-ons">
+      <h2 id="plan-add-ons">{t('subscriptions.plan.addOns')}</h2>
+      <ul className={panel.panel}>
+        {billed.addOns.map((addOn) => (
+          <Had key={addOn.subscriptionItemId} addOn={addOn} billed={billed} ours={isOurs(holding)} />
+        ))}
+        {offers.map((offer) => (
+          <Offered key={offer.productId} offer={offer} billed={billed} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Add-ons are sold where the plan is; nobody misses them while that is unknown. */
+const useOffers = ({ holding, billed }: Held): readonly Offer[] => {
+  const isHere = useBrand() === billed.brandName;
+  const goesOn = isOurs(holding) && billed.status === 'ACTIVE' && !billed.cancelled && !billed.gracePeriod;
+  const isAsked = isHere && goesOn && billed.productType !== 'ADDON';
+  const { data = [] } = useQuery({ ...addOnOffersQuery(billed, useLanguage()), enabled: isAsked });
+  return isAsked ? data.filter(({ eligible, plans }) => eligible && plans.length > 0) : [];
+};
+
+interface HadProps {
+  readonly addOn: Billed['addOns'][number];
+  readonly billed: Billed;
+  readonly ours: boolean;
+}
+
+const Had = ({ addOn, billed, ours }: HadProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const { date } = useDates();
+  const { subscriptionItemId, productSku, price, cancelled, endDate } = addOn;
+  const name = addOn.name ?? t('subscriptions.list.addOn');
+  const state = !cancelled
+    ? t('subscriptions.plan.addOnActive', { price: formatMoney(price, language) })
+    : t(billed.cancelled ? 'subscriptions.plan.addOnAlong' : 'subscriptions.plan.addOnEnds', {
+        date: date(endDate ?? billed.cycleDate),
+      });
+  return (
+    <li className={css.addOn}>
+      <SkuLogo sku={productSku} name={addOn.name} logoUrl={null} brandName={billed.brandName} />
+      <div>
+        <p className={panel.value}>{name}</p>
+        <p className={panel.key}>{state}</p>
+      </div>
+      {ours && !cancelled && (
+        <Link
+          to="cancellationReasons"
+          query={{ subscriptionItemId, cycleDate: billed.cycleDate, productType: 'ADDON' }}
+          className={panel.act}
+          aria-label={t('subscriptions.plan.removeAddOnOf', { name })}
+        >
+          {t('subscriptions.plan.removeAddOn')}
+        </Link>
+      )}
+      {ours && cancelled && !billed.cancelled && (
+        <Restart
+          subscriptionId={billed.subscriptionId}
+          ways={[{ type: 'addon', subscriptionItemId, name }]}
+        />
+      )}
+    </li>
+  );
+};
+
+const Offered = ({ offer, billed }: { readonly offer: Offer; readonly billed: Billed }) => {
+  const t = useT();
+  const language = useLanguage();
+  const plan =
+    offer.plans.find(({ billingCycleType }) => billingCycleType === billed.billingCycleType) ??
+    offer.plans[0]!;
+  const { productId, name } = offer;
+  const choose = (): void => {
+    // Whatever was being bought before is another purchase.
+    clearApp('shoppingCart', 'addOnCart');
+    setApp({
+      selectedPurchaseObject: { addOns: [{ productId, pricingPlanId: plan.pricingPlanId }] },
+    });
+  };
+  return (
+    <li className={css.addOn}>
+      <SkuLogo sku={offer.sku} name={name} logoUrl={null} brandName={billed.brandName} />
+      <div>
+        <p className={panel.value}>{name}</p>
+        <p className={panel.key}>{offer.description}</p>
+        <p className={panel.key}>
+          {t('subscriptions.plan.addPrice', {
+            price: formatMoney(plan.price, language),
+            cycle: plan.planName,
+          })}
+        </p>
+      </div>
+      <Link
+        to="purchaseAddOn"
+        className={panel.act}
+        aria-label={t('subscriptions.plan.addOf', { name })}
+        onClick={choose}
+      >
+        {t('subscriptions.plan.add')}
+      </Link>
+    </li>
+  );
+};

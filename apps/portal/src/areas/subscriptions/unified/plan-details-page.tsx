@@ -1,0 +1,261 @@
+/** One plan: what is in it, what it costs, when next, and everything that can be changed about it. */
+import type { Holding } from '@marquee/product/values/holdings.ts';
+import { isTopPlan } from '@marquee/product/values/skus.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { UpLink } from '../../../flow/back-link.tsx';
+import { useCurrent } from '../../../flow/current.ts';
+import { Link } from '../../../flow/link.tsx';
+import { clearApp, setApp } from '../../../flow/state.ts';
+import { Loaded } from '../../../form/loaded.tsx';
+import { useT } from '../../../i18n.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { check } from '../../../ui/icon/icons.ts';
+import layout from '../../../ui/layout.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import panel from '../../../ui/panel.module.css';
+import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import { ChangePlan } from './change-plan.tsx';
+import { Logos, Price } from './holding-card.tsx';
+import { Grace, ManageLink, StateChip } from './holding-state.tsx';
+import { type Billed, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
+import holdings from './holding.module.css';
+import { PlanAddOns } from './plan-add-ons.tsx';
+import css from './plan.module.css';
+import { Restart } from './restart.tsx';
+import { type Held, useHeld } from './use-held.ts';
+
+const PlanDetailsPage = () => {
+  const t = useT();
+  const { query, held } = useHeld();
+  return (
+    <>
+      <UpLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</UpLink>
+      <Loaded query={query} meanwhile={<Meanwhile />}>
+        {() => held && <Details {...held} />}
+      </Loaded>
+    </>
+  );
+};
+export default PlanDetailsPage;
+
+/** Other pages know which subscription people are about to change, until they leave it. */
+const useManaged = ({ storeName, subscriptionItemId }: Billed): void =>
+  useEffect(() => {
+    setApp({ managedSubscription: { storeName, subscriptionItemId } });
+    return () => {
+      const { route } = useCurrent.getState();
+      if (!route || routes[route].area !== 'purchase') clearApp('managedSubscription');
+    };
+  }, [storeName, subscriptionItemId]);
+
+const Details = ({ holding, billed }: Held) => {
+  const t = useT();
+  const biller = useBiller();
+  const { nameOf, cycleOf } = useNames();
+  const [isChanging, setChanging] = useState(false);
+  useManaged(billed);
+  const name = nameOf(holding);
+  return (
+    <>
+      <h1>{name}</h1>
+      <p className={text.lead}>
+        {t('subscriptions.plan.lead', { cycle: cycleOf(billed.billingCycleType), by: biller(holding) })}
+      </p>
+      <div className={layout.stack}>
+        {billed.gracePeriod && <Grace billed={billed} />}
+        {billed.cancelled && <Cancelled holding={holding} billed={billed} />}
+        <div className={panel.panel}>
+          <Hero holding={holding} billed={billed} />
+        </div>
+      </div>
+      <Included holding={holding} />
+      <PlanAddOns holding={holding} billed={billed} />
+      {isChanging ? (
+        <ChangePlan holding={holding} billed={billed} onClose={() => setChanging(false)} />
+      ) : (
+        <Changes holding={holding} billed={billed} onChange={() => setChanging(true)} />
+      )}
+    </>
+  );
+};
+
+const Hero = ({ holding, billed }: Held) => {
+  const t = useT();
+  const { date, endOf, graceEnd } = useDates();
+  const [what, when] = billed.cancelled
+    ? (['until', endOf(billed)] as const)
+    : billed.gracePeriod
+      ? (['until', graceEnd(billed)] as const)
+      : isOurs(holding)
+        ? (['next', date(billed.renewalDate ?? billed.cycleDate)] as const)
+        : (['paidThere', date(billed.renewalDate ?? billed.cycleDate)] as const);
+  return (
+    <div className={holdings.plan}>
+      <div>
+        <Logos holding={holding} />
+        <p className={panel.key}>{t(`subscriptions.plan.${what}`)}</p>
+        <p className={css.when}>{when}</p>
+        <StateChip {...holding} />
+      </div>
+      <Price price={billed.price} cycle={billed.billingCycleType} />
+    </div>
+  );
+};
+
+const Cancelled = ({ holding, billed }: Held) => {
+  const t = useT();
+  const { nameOf } = useNames();
+  const { endOf } = useDates();
+  const name = nameOf(holding);
+  const takesAlong = billed.addOns.some(({ cancelled }) => cancelled);
+  return (
+    <Notice>
+      <p>{t('subscriptions.restart.words', { name, date: endOf(billed) })}</p>
+      {isOurs(holding) && (
+        <Restart
+          subscriptionId={billed.subscriptionId}
+          ways={[...(takesAlong ? [{ type: 'all', name } as const] : []), { type: 'plan', name }]}
+        />
+      )}
+    </Notice>
+  );
+};
+
+const Included = ({ holding: { experiences } }: { readonly holding: Holding }) => {
+  const t = useT();
+  const names = experiences.flatMap(({ name }) => name ?? []);
+  const facts = [
+    ...names,
+    ...(experiences.some(({ sku }) => isTopPlan(sku)) ? [t('subscriptions.plan.downloads')] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <section className={panel.section} aria-labelledby="plan-has">
+      <h2 id="plan-has">{t('subscriptions.plan.has')}</h2>
+      <ul className={`${panel.panel} ${css.ticks}`}>
+        {facts.map((fact) => (
+          <li key={fact}>
+            <Icon draw={check} />
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface ChangesProps extends Held {
+  readonly onChange: () => void;
+}
+
+const Changes = ({ holding, billed, onChange }: ChangesProps) => {
+  const t = useT();
+  const { date } = useDates();
+  const { subscriptionItemId, cycleDate, productType, status } = billed;
+  const isAddOn = productType === 'ADDON';
+  if (!isOurs(holding))
+    return (
+      <Section>
+        <Row hint={t('subscriptions.plan.elsewhere')}>
+          <ManageLink {...holding} />
+        </Row>
+      </Section>
+    );
+  if (status !== 'ACTIVE') return <Section>{<Row hint={t('subscriptions.plan.pending')} />}</Section>;
+  const canChange = !isAddOn && !billed.cancelled && !billed.gracePeriod;
+  return (
+    <Section>
+      {canChange && (
+        <Row title={t('subscriptions.plan.switch')} hint={t('subscriptions.plan.switchHint')}>
+          <button
+            type="button"
+            className={css.act}
+            aria-label={t('subscriptions.plan.switch')}
+            onClick={onChange}
+          >
+            {t('subscriptions.plan.compare')}
+          </button>
+        </Row>
+      )}
+      <Row title={t('subscriptions.plan.payment')} hint={t('subscriptions.plan.paymentHint')}>
+        <Link
+          to="unifiedPaymentDetails"
+          query={{ subscriptionItemId }}
+          className={panel.act}
+          aria-label={t('subscriptions.list.paymentDetails')}
+        >
+          {t('subscriptions.plan.see')}
+        </Link>
+      </Row>
+      {!billed.cancelled && (
+        <Row
+          title={t(isAddOn ? 'subscriptions.plan.cancelAddOn' : 'subscriptions.plan.cancel')}
+          hint={
+            billed.gracePeriod
+              ? t('subscriptions.plan.cancelNow')
+              : t('subscriptions.plan.cancelHint', { date: date(cycleDate) })
+          }
+        >
+          <Link
+            to="cancellationReasons"
+            query={{ subscriptionItemId, cycleDate, productType }}
+            className={panel.act}
+            aria-label={t(isAddOn ? 'subscriptions.plan.cancelAddOn' : 'subscriptions.plan.cancel')}
+          >
+            {t('subscriptions.plan.cancelAct')}
+          </Link>
+        </Row>
+      )}
+    </Section>
+  );
+};
+
+const Section = ({ children }: { readonly children: ReactNode }) => {
+  const t = useT();
+  return (
+    <section className={panel.section} aria-labelledby="plan-change">
+      <h2 id="plan-change">{t('subscriptions.plan.change')}</h2>
+      <div className={panel.panel}>{children}</div>
+    </section>
+  );
+};
+
+interface RowProps {
+  readonly title?: string;
+  readonly hint: string;
+  readonly children?: ReactNode;
+}
+
+const Row = ({ title, hint, children }: RowProps) => (
+  <div className={panel.row}>
+    <div>
+      {title && <p className={panel.value}>{title}</p>}
+      <p className={panel.key}>{hint}</p>
+    </div>
+    {children}
+  </div>
+);
+
+const Meanwhile = () => (
+  <>
+    <h1>
+      <Skeleton width="12rem" height="2.5rem" />
+    </h1>
+    <div className={layout.stack}>
+      <div className={panel.panel}>
+        <div className={holdings.plan}>
+          <div className={holdings.waiting}>
+            <Skeleton width="88px" height="56px" />
+            <Skeleton width="8rem" height="1.25rem" />
+            <Skeleton width="11rem" height="1.75rem" />
+            <Skeleton width="5rem" height="1.5rem" />
+          </div>
+          <Skeleton width="6rem" height="3rem" />
+        </div>
+      </div>
+      <Skeleton width="100%" height="240px" />
+    </div>
+  </>
+);

@@ -1,0 +1,98 @@
+/** What goes with a plan, what it can be changed to, and what that costs today. */
+import type { Language } from '@marquee/product/brands.ts';
+import {
+  getOrder,
+  listEligibleAddOns,
+  listEligibleProducts,
+  type Offer,
+} from '@marquee/product/contract/buying/purchase.ts';
+import { changePlan, previewPlanChange } from '@marquee/product/contract/subscriptions.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api.ts';
+import { languageShown } from '../../../i18n.ts';
+import { actOnce, spoken } from '../subscription-queries.ts';
+import type { Billed } from './holding-words.ts';
+
+export type PricingPlan = Offer['plans'][number];
+
+export const addOnOffersQuery = (
+  { brandName: brand, storeName, subscriptionItemId, pricingPlanId }: Billed,
+  language: Language,
+) =>
+  queryOptions({
+    queryKey: ['addOns', brand, language, 'on', subscriptionItemId, pricingPlanId],
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      call(listEligibleAddOns, {
+        query: {
+          brand,
+          storeName,
+          pricingPlanIds: pricingPlanId ?? '',
+          csgSubscriptionId: subscriptionItemId,
+          ...(pricingPlanId && { channel: storeName, pricingPlanId }),
+        },
+        headers: spoken(language),
+        showLoader: false,
+      }),
+  });
+
+/** Whether somebody has exactly this; a price of earlier days may have no name. */
+export const isCurrent = (
+  { productId, pricingPlanId, billingCycleType }: Billed,
+  offer: Offer,
+  plan: PricingPlan,
+): boolean =>
+  plan.pricingPlanId === pricingPlanId ||
+  (offer.productId === productId && plan.billingCycleType === billingCycleType);
+
+export const plansQuery = (billed: Billed, language: Language) =>
+  queryOptions({
+    queryKey: ['offers', billed.brandName, language, 'instead of', billed.subscriptionItemId],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const { brandName: brand, storeName, subscriptionItemId } = billed;
+      const offers = await call(listEligibleProducts, {
+        query: { brand, storeName, csgSubscriptionId: subscriptionItemId, landingPageBrand: brand },
+        headers: spoken(language),
+        showLoader: false,
+      });
+      // What they have is not for sale to them again, but may be paid another way.
+      const isOpen = ({ productId, eligible, issues }: Offer) =>
+        issues.length === 0 && (eligible || productId === billed.productId);
+      return offers
+        .filter(isOpen)
+        .map((offer) => ({ ...offer, plans: offer.plans.filter((plan) => !isCurrent(billed, offer, plan)) }))
+        .filter(({ plans }) => plans.length > 0);
+    },
+  });
+
+export const previewQuery = (id: string, pricingPlanId: string, language: Language) =>
+  queryOptions({
+    queryKey: ['offers', 'preview', id, pricingPlanId, language],
+    // It counts the days of the running period: yesterday's is of no use.
+    gcTime: 0,
+    queryFn: () =>
+      call(previewPlanChange, {
+        params: { id },
+        query: { pricingPlanId },
+        headers: spoken(language),
+        showLoader: false,
+      }),
+  });
+
+export const changeOnce = (id: string, pricingPlanId: string) =>
+  actOnce(`change ${id} ${pricingPlanId}`, (key) =>
+    call(changePlan, {
+      params: { id },
+      body: { pricingPlanId },
+      headers: { ...spoken(languageShown()), 'idempotency-key': key },
+      showLoader: false,
+    }),
+  );
+
+export const orderQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['order', id, language],
+    placeholderData: keepPreviousData,
+    queryFn: () => call(getOrder, { params: { id }, headers: spoken(language), showLoader: false }),
+  });

@@ -1,0 +1,88 @@
+/** Takes a cancellation back: of the plan, of an add-on, or of all of it. */
+import { restartSubscription } from '@marquee/product/contract/subscriptions.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { useRef, useState } from 'react';
+import { call } from '../../../api.ts';
+import { notify } from '../../../flow/notices.ts';
+import { Form } from '../../../form/form.tsx';
+import { useFields } from '../../../form/use-fields.ts';
+import { useT } from '../../../i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { actOnce, subscriptionsChanged } from '../subscription-queries.ts';
+import css from './plan.module.css';
+
+interface Way {
+  readonly type: 'plan' | 'addon' | 'all';
+  /** Of the add-on, when it is one. */
+  readonly subscriptionItemId?: string;
+  readonly name: string;
+}
+
+const restart = async (id: string, { type, subscriptionItemId, name }: Way): Promise<void> => {
+  await actOnce(`restart ${id} ${type} ${subscriptionItemId}`, (key) =>
+    call(restartSubscription, {
+      params: { id },
+      body: { type, subscriptionItemId },
+      headers: { 'idempotency-key': key },
+      showLoader: false,
+    }),
+  ).catch((error: unknown) => {
+    // What goes on already is what was asked for.
+    if (!(error instanceof Failure) || error.code !== 'NOT_CANCELLED') throw error;
+  });
+  await subscriptionsChanged();
+  notify('saved', `subscriptions.restart.done.${type}`, { name });
+};
+
+interface Props {
+  readonly subscriptionId: string;
+  /** A button each; the first is what most people want. */
+  readonly ways: readonly Way[];
+}
+
+export const Restart = ({ subscriptionId, ways }: Props) => {
+  const t = useT();
+  const asked = useRef(ways[0]);
+  const [pressed, setPressed] = useState<Way['type']>();
+  const form = useFields({
+    start: {},
+    send: async () => {
+      if (asked.current) await restart(subscriptionId, asked.current);
+    },
+  });
+  return (
+    <div className={css.restart}>
+      <Form form={form} more={<Why reason={form.refusal?.details?.['reason']} />}>
+        <div className={css.buttons}>
+          {ways.map((way) => (
+            <Button
+              key={way.type}
+              look="line"
+              small
+              busy={form.busy && pressed === way.type}
+              {...(way.type === 'addon' && {
+                'aria-label': t('subscriptions.restart.addonOf', { name: way.name }),
+              })}
+              onClick={() => {
+                if (form.busy) return;
+                asked.current = way;
+                setPressed(way.type);
+                form.submit();
+              }}
+            >
+              {t(`subscriptions.restart.${way.type}`)}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </div>
+  );
+};
+
+const reasons = ['ended', 'plan_cancelled'] as const;
+
+const Why = ({ reason }: { readonly reason: unknown }) => {
+  const t = useT();
+  const known = reasons.find((each) => each === reason);
+  return known && t(`subscriptions.restart.why.${known}`);
+};
