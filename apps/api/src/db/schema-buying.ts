@@ -55,6 +55,7 @@ export interface BuyingSchema {
     is_default: boolean;
     added_at: TimeOnce;
     removed_at: TimeOrNull;
+    expiry_told_at: TimeOrNull;
   };
   carts: {
     account_id: string;

@@ -10,6 +10,7 @@ export interface JobPayloads {
   readonly settleOrder: { readonly orderId: string };
   /** Whatever of an account is due: paid, or ended. */
   readonly planOverdue: undefined;
+  readonly tellExpiringCards: undefined;
   readonly renew: { readonly accountId: string };
   readonly refundCharge: { readonly chargeId: string };
   /** A card that nobody here has any more. */

@@ -28,6 +28,8 @@ const rooms: readonly Room[] = [
   { table: 'spent_challenges', key: 'nonce', when: 'expires_at < $1', days: 1 },
   { table: 'password_resets', key: 'account_id', when: 'expires_at < $1', days: 1 },
   { table: 'authorizations', key: 'state_hash', when: 'expires_at < $1', days: 1 },
+  { table: 'short_codes', key: 'device_hash', when: 'expires_at < $1', days: 1 },
+  { table: 'activation_links', key: 'id', when: 'expires_at < $1', days: limits.auditDays },
   { table: 'migration_codes', key: 'code_hash', when: 'expires_at < $1', days: 30 },
   { table: 'email_changes', key: 'id', when: 'undo_expires_at < $1', days: 1 },
   {

@@ -7,6 +7,7 @@ import type { Database } from '../db/connect.ts';
 import type { Metrics } from '../http/observe.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
+import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
 import { planOverdue } from '../buying/subscriptions/renewals.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
@@ -23,8 +24,10 @@ type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void
 const concurrency = 2;
 const restartAfterMs = 1000;
 const freeEveryMs = 30_000;
-/** At a quarter past four in the morning, and every hour, once among all servers. */
-const timetable = ['15 4 * * * forgetExpired', '5 * * * * planOverdue'].join('\n');
+/** By UTC, once among all servers; people hear of their cards in the morning. */
+const timetable = ['15 4 * * * forgetExpired', '45 15 * * * tellExpiringCards', '5 * * * * planOverdue'].join(
+  '\n',
+);
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
@@ -58,6 +61,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     forgetExpired: forgetExpired(deps),
     settleOrder: ({ orderId }) => findOutcome(deps, orderId),
     planOverdue: planOverdue(deps),
+    tellExpiringCards: tellExpiringCards(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: ({ chargeId }) => deps.gateway.refund(chargeId),
     forgetCard: ({ cardId }) => deps.gateway.forget(cardId),

@@ -19,6 +19,8 @@ export interface BuyingNeeds {
   subscriptionEnded: object;
   /** The next payment is at the regular price. */
   offerEnding: object;
+  /** What pays for the next periods will not be good for them. */
+  cardExpiring: { readonly last4: string; readonly expiry: string };
   /** What ends, and when. */
   cancelled: { readonly sku: string; readonly endDate: number };
   /** To the buyer. */
@@ -141,6 +143,14 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
       { is: 'heading', text: say('mail.offerEnding.heading') },
       { is: 'words', text: say('mail.offerEnding.words') },
       { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+    ],
+  }),
+
+  cardExpiring: ({ last4, expiry }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.cardExpiring.heading') },
+      { is: 'words', text: say('mail.cardExpiring.words', { last4, expiry }) },
+      { is: 'button', text: say('mail.cardExpiring.button'), href: linkTo('paymentMethods') },
     ],
   }),
 

@@ -1,3 +1,5 @@
+import type { UnifiedEntry } from '@marquee/product/contract/holdings.ts';
+import { billingProviders } from '@marquee/product/values/kinds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';
@@ -63,4 +65,66 @@ it('[API-ACCT-03] GET /v5 with optional brandIds, without what guests have', asy
   expect(await stores('?brandIds=tsn')).toEqual(['GOOGLE']);
   const guest = await newCustomer(test, 'guest-store');
   expect((await get(guest.access_token, 'v5')).body).toEqual([]);
+});
+
+it('[ENT-SUB-06] Unified subscription fields: type, storeName, providerDisplayName, providerLogoUrl, experience, whoever bills', async () => {
+  const { access_token } = await newCustomer(test, 'linked');
+  const { body } = await get<readonly UnifiedEntry[]>(access_token, 'v5', 'fr');
+  expect(
+    body.map(({ type, storeName, providerDisplayName, experience }) => [
+      type,
+      storeName,
+      providerDisplayName,
+      experience.sku,
+    ]),
+  ).toEqual([
+    ['PARTNER', 'mobilink', 'Mobilien', 'crave_mobile'],
+    ['PARTNER', 'mobilink', 'Mobilien', 'starz'],
+    ['BDU', 'prairie-fibre', 'Prairie Fibre', 'crave_basic'],
+    ['BDU', 'prairie-fibre', 'Prairie Fibre', 'tsn'],
+  ]);
+  expect(body[2]).toEqual({
+    type: 'BDU',
+    storeName: 'prairie-fibre',
+    providerDisplayName: 'Prairie Fibre',
+    providerLogoUrl: null,
+    experience: { sku: 'crave_basic', name: 'Crave De base', logoUrl: null },
+    brandName: 'crave',
+    status: 'ACTIVE',
+    manageUrl: null,
+    subscription: null,
+    subscriptionItemId: null,
+    price: null,
+    billingCycleType: null,
+    cycleDate: null,
+  });
+  expect((await get<readonly UnifiedEntry[]>(access_token, 'v5?brandIds=tsn')).body).toHaveLength(1);
+});
+
+it('[ENT-MISC-15] Billing providers: each store is in the list, with where it is managed; guests are not', async () => {
+  const dtc = await newCustomer(test, 'dtc');
+  const [plan] = (await get<readonly UnifiedEntry[]>(dtc.access_token, 'v5')).body;
+  expect(plan).toMatchObject({
+    type: 'DTC',
+    storeName: 'CSG',
+    manageUrl: null,
+    price: 22,
+    subscription: { pricingPlanId: 'crave_total.monthly', addOns: [{ productSku: 'starz' }] },
+  });
+  for (const store of billingProviders)
+    await test.database.pool.query(
+      `insert into subscriptions (id, account_id, brand, store, sku, product_type, status, billing_cycle, price_cents, cycle_date)
+       values (gen_random_uuid(), $1, 'rds', $2, 'rds', 'PLAN', 'ACTIVE', 'monthly', 1999, now() + interval '9 days')`,
+      [dtc.accountId, store],
+    );
+  const { body } = await get<readonly UnifiedEntry[]>(dtc.access_token, 'v5?brandIds=rds');
+  expect(
+    Object.fromEntries(body.map(({ storeName, manageUrl }) => [storeName, manageUrl?.split('/')[2] ?? null])),
+  ).toEqual({
+    CSG: null,
+    APPLE: 'apps.apple.com',
+    ROKU: 'my.roku.com',
+    GOOGLE: 'play.google.com',
+    PARTNERSHIP: 'support.bellmedia.ca',
+  });
 });

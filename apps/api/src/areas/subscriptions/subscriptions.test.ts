@@ -136,7 +136,7 @@ describe('the lists', () => {
     expect(await customer.list()).toMatchObject([{ gracePeriod: true }]);
   });
 
-  it('[API-SUB-01] [API-SUB-05] what we bill, and what somebody else bills and where to manage it', async () => {
+  it('[API-SUB-01] [API-SUB-05] [ENT-SUB-12] what we bill, and what somebody else bills and where to manage it', async () => {
     const customer = await someone('stores');
     expect(await customer.list('/api/billing/v1.1/subscriptions?brand=crave')).toEqual([]);
     const { body } = await customer.call<object[]>('GET', '/api/reseller/v1/subscriptions');
@@ -197,6 +197,37 @@ describe('cancelling', () => {
     const [{ subscriptionId: id, addOns }] = (await customer.list()) as [Subscription];
     await customer.cancel(id, addOns[0]!.subscriptionItemId);
     expect(await customer.list()).toMatchObject([{ cancelled: false, addOns: [{ cancelled: true }] }]);
+  });
+
+  it('an add-on runs no longer than it was paid, nor than its plan; taken back, it runs as before', async () => {
+    const customer = await someone('dtc');
+    const [{ subscriptionId: id, cycleDate }] = (await customer.list()) as [Subscription];
+    const day = (iso: string | null) => iso?.slice(0, 10);
+    const move = (product: string, days: number) =>
+      test.database.pool.query(
+        `update subscriptions set cycle_date = cycle_date + make_interval(days => $3),
+           started_on = to_char(cycle_date + make_interval(days => $3), 'YYYY-MM-DD')
+         where account_id = $1 and product_id = $2`,
+        [customer.accountId, product, days],
+      );
+    await move('starz', 5);
+    const [before] = (await customer.list()) as [Subscription];
+    await customer.cancel(id);
+    const ends = async () =>
+      (await customer.list()).flatMap(({ endDate, addOns }) => [endDate, addOns[0]!.endDate]);
+    expect((await ends()).map(day)).toEqual([day(cycleDate), day(cycleDate)]);
+    await customer.restart(id, 'all');
+    await move('crave_total', 60);
+    await customer.cancel(id);
+    expect((await ends())[1]).not.toBe((await ends())[0]);
+    await customer.restart(id, 'all');
+    const { rows } = await test.database.pool.query<{ cycle_date: Date }>(
+      "select cycle_date from subscriptions where account_id = $1 and product_id = 'starz'",
+      [customer.accountId],
+    );
+    expect(day(rows[0]!.cycle_date.toISOString())).toBe(
+      day(new Date(Date.parse(before.cycleDate) + 5 * 86_400_000).toISOString()),
+    );
   });
 
   it('[T15] the steps follow each other: no session, an old one, one of another item or customer is refused', async () => {
@@ -304,7 +335,7 @@ describe('an offer', () => {
   });
 });
 
-const pairs = Number(process.env['PAIRS'] ?? 20);
+const pairs = Number(process.env['PAIRS'] ?? 8);
 describe(`[F12] ${pairs} pairs at the same moment leave only legal states`, { timeout: 300_000 }, () => {
   type One = Awaited<ReturnType<typeof someone>>;
   const acts: Record<

@@ -11,7 +11,8 @@ import { readGiftCents } from '../gift-money.ts';
 import { dayAt } from '../days.ts';
 import { type OrderRow, readOrder, writeOrder } from '../orders.ts';
 import { readUsualPayer, type SubscriptionRow } from './own-subscription.ts';
-import { endSubscriptions, graceEnd, planRenewal, readBilled, wait, wakesAt } from './renewals.ts';
+import { endSubscriptions, planRenewal, readBilled, wait } from './renewals.ts';
+import { fateOf } from './calendar.ts';
 import { settle } from '../settle.ts';
 
 /** Always the same for the same try of the same period: it cannot be written, nor charged, twice. */
@@ -43,14 +44,13 @@ export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<voi
     const now = clock.now();
     const account = await lockAccountIfThere(tx, accountId);
     if (!account) return undefined;
-    const due = (await readBilled(tx, accountId)).filter((row) => wakesAt(row) <= now);
-    const isUnpaid = (row: SubscriptionRow) => row.grace_period && graceEnd(row).getTime() <= now;
-    await endSubscriptions(
-      tx,
-      accountId,
-      due.filter((row) => row.cancelled || isUnpaid(row)),
-    );
-    const unpaid = due.find((row) => !row.cancelled && isUnpaid(row));
+    const {
+      ends = [],
+      lapses = [],
+      renews: going = [],
+    } = Object.groupBy(await readBilled(tx, accountId), (row) => fateOf(row, now));
+    await endSubscriptions(tx, accountId, [...ends, ...lapses]);
+    const [unpaid] = lapses;
     if (unpaid)
       await enqueueMail(deps, tx, {
         kind: 'subscriptionEnded',
@@ -58,7 +58,6 @@ export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<voi
         brand: unpaid.brand,
         language: account.language,
       });
-    const going = due.filter((row) => !row.cancelled && !isUnpaid(row));
     const [first] = going;
     if (!first) {
       await planRenewal(tx, now, accountId);

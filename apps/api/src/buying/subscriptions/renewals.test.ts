@@ -1,11 +1,15 @@
 /** Time is played: plans renew on their day, each period once, and end when nobody pays. */
 import { limits } from '@marquee/product/limits.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { addDays } from '@marquee/product/values/dates.ts';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { dayAt } from '../days.ts';
+import { tellExpiringCards } from './expiring-cards.ts';
 import { renewDue } from './renew-due.ts';
 import { planOverdue } from './renewals.ts';
 
@@ -195,6 +199,65 @@ it(
     expect((await rowsOf(who))[0]).toMatchObject({ grace_period: true });
     await playDays(who, 2);
     expect((await rowsOf(who))[0]).toMatchObject({ grace_period: false });
+  },
+);
+
+it('whoever pays with a card that is about to expire hears of it once, and nobody else', async () => {
+  const expireIn = (who: Made, months: number) =>
+    test.database.pool.query(
+      `update payment_instruments set exp_month = extract(month from d), exp_year = extract(year from d)
+       from (select now() + make_interval(months => $2) as d) soon where account_id = $1`,
+      [who.accountId, months],
+    );
+  const heard = async (who: Made) =>
+    (await mailsTo(test, who.email)).filter(({ subject }) => subject.includes('card expires soon')).length;
+  const [soon, later, leaving] = [
+    await newCustomer(test, 'dtc'),
+    await newCustomer(test, 'dtc'),
+    await newCustomer(test, 'dtc'),
+  ];
+  await Promise.all([expireIn(soon, 0), expireIn(later, 4), expireIn(leaving, 0)]);
+  await test.database.pool.query('update subscriptions set cancelled = true where account_id = $1', [
+    leaving.accountId,
+  ]);
+  await Promise.all([tellExpiringCards(test)(), tellExpiringCards(test)()]);
+  await tellExpiringCards(test)();
+  expect([await heard(soon), await heard(later), await heard(leaving)]).toEqual([1, 0, 0]);
+});
+
+const calendars = Number(process.env['CALENDARS'] ?? 2);
+it(
+  `[F11] ${calendars} generated subscriptions live through two years in the database: each period charged once, on its day`,
+  { timeout: 600_000 },
+  async () => {
+    for (let nth = 0; nth < calendars; nth += 1) {
+      test.clock.reset();
+      const who = await newCustomer(test, 'rds', { brand: 'rds' });
+      const cycle = fc.sample(
+        fc.constantFrom('monthly', 'two_months', 'biannual', 'annual'),
+        1,
+      )[0] as 'monthly';
+      const start = addDays(dayAt(test.clock.now()), fc.sample(fc.integer({ min: 1, max: 60 }), 1)[0]!);
+      await test.database.pool.query(
+        "update subscriptions set started_on = $2::text, period = 0, billing_cycle = $3, cycle_date = $2::text::date + interval '17 hours' where account_id = $1",
+        [who.accountId, start, cycle],
+      );
+      const end = Date.parse(`${renewalDay(start, 'monthly', 24)}T00:00:00Z`);
+      const days: string[] = [];
+      for (let next = Date.parse(`${start}T17:00:00Z`); next < end;) {
+        test.clock.advance(Math.ceil((next - test.clock.now()) / 1000) + 60);
+        await Promise.all([renewDue(test, who.accountId), renewDue(test, who.accountId)]);
+        days.push(new Date(next).toISOString().slice(0, 10));
+        next = (await rowsOf(who))[0]!.cycle_date.getTime();
+      }
+      const paid = await renewalsOf(who);
+      expect(paid.map(({ status }) => status)).toEqual(days.map(() => 'COMPLETE'));
+      expect(paid.map(({ placed_at: at }) => at.toISOString().slice(0, 10))).toEqual(
+        days.map((_, period) => renewalDay(start, cycle, period)),
+      );
+      const { charges } = await world.ledger();
+      for (const { id } of paid) expect(charges.filter(({ reference }) => reference === id)).toHaveLength(1);
+    }
   },
 );
 

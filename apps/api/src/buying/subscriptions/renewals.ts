@@ -1,22 +1,13 @@
-/** A subscription through time: when it wakes next, how it goes on, how it waits, how it ends. */
-import { limits } from '@marquee/product/limits.ts';
-import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
+/** What time does to subscriptions, in the database: how they go on, how they wait, how they end. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { atNoon } from '../days.ts';
 import type { ItemRow, OrderRow } from '../orders.ts';
+import { afterPayment, afterRefusal, graceEnd, wakesAt } from './calendar.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
-
-const day = 86_400_000;
-
-export const wakesAt = ({ retry_at: retry, cycle_date: due }: SubscriptionRow): number =>
-  (retry ?? due).getTime();
-export const graceEnd = ({ cycle_date: due }: Pick<SubscriptionRow, 'cycle_date'>): Date =>
-  new Date(due.getTime() + limits.graceDays * day);
 
 export const readBilled = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
   tx
@@ -121,7 +112,7 @@ const rowsOf = async (tx: Kysely<Schema>, items: readonly ItemRow[]): Promise<Su
   return tx.selectFrom('subscriptions').selectAll().where('id', 'in', ids).orderBy('id').execute();
 };
 
-/** Paid: the next period begins, counted from the first day so that month ends do not drift. */
+/** Paid: the next period begins. */
 export const goOn = async (
   deps: Told,
   tx: Kysely<Schema>,
@@ -132,18 +123,9 @@ export const goOn = async (
   const rows = await rowsOf(tx, items);
   for (const row of rows) {
     const item = items.find(({ subscription_id: id }) => id === row.id)!;
-    const period = row.period + 1;
     await tx
       .updateTable('subscriptions')
-      .set({
-        period,
-        cycle_date: atNoon(renewalDay(row.started_on!, row.billing_cycle as BillingCycle, period)),
-        paid_cents: item.cents - item.discount_cents,
-        offer_periods: Math.max(0, row.offer_periods - 1),
-        grace_period: false,
-        retry_at: null,
-        tries: 0,
-      })
+      .set({ ...afterPayment(row), paid_cents: item.cents - item.discount_cents })
       .where('id', '=', row.id)
       .execute();
   }
@@ -154,7 +136,7 @@ export const goOn = async (
   await planRenewal(tx, now, order.account_id!);
 };
 
-/** Not paid: people go on watching for a while, and it is tried again. */
+/** Not paid, and everybody is told. */
 export const wait = async (
   deps: Told,
   tx: Kysely<Schema>,
@@ -163,18 +145,8 @@ export const wait = async (
   rows: readonly SubscriptionRow[],
   mail: Pick<OrderRow, 'email' | 'brand' | 'language'>,
 ): Promise<void> => {
-  for (const row of rows) {
-    const inDays = limits.renewalRetryDays[row.tries] ?? limits.graceDays;
-    await tx
-      .updateTable('subscriptions')
-      .set({
-        grace_period: true,
-        tries: row.tries + 1,
-        retry_at: new Date(row.cycle_date.getTime() + inDays * day),
-      })
-      .where('id', '=', row.id)
-      .execute();
-  }
+  for (const row of rows)
+    await tx.updateTable('subscriptions').set(afterRefusal(row)).where('id', '=', row.id).execute();
   const [first] = rows;
   if (first)
     await enqueueMail(deps, tx, {

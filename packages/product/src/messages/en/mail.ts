@@ -115,6 +115,12 @@ export default {
   'mail.subscriptionEnded.words':
     'We could not renew it, so it ended, and nothing more is charged. Your profiles and your history stay.',
   'mail.subscriptionEnded.button': 'Choose a plan',
+  'mail.cardExpiring.subject': '{site}: your card expires soon',
+  'mail.cardExpiring.preview': 'Update it before your next payment.',
+  'mail.cardExpiring.heading': 'Your card expires soon',
+  'mail.cardExpiring.words':
+    'The card ending in {last4} pays for your plan and expires {expiry}. Add a new card before then, so that you can go on watching.',
+  'mail.cardExpiring.button': 'Update my card',
   'mail.offerEnding.subject': '{site}: your offer ends',
   'mail.offerEnding.preview': 'The next payment is at the regular price.',
   'mail.offerEnding.heading': 'Your offer ends',

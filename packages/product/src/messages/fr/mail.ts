@@ -120,6 +120,12 @@ const fr: Translated<typeof en> = {
   'mail.subscriptionEnded.words':
     'Nous n’avons pas pu le renouveler; il a donc pris fin, et plus rien ne sera facturé. Vos profils et votre historique restent.',
   'mail.subscriptionEnded.button': 'Choisir un forfait',
+  'mail.cardExpiring.subject': '{site}\u00A0: votre carte expire bientôt',
+  'mail.cardExpiring.preview': 'Mettez-la à jour avant votre prochain paiement.',
+  'mail.cardExpiring.heading': 'Votre carte expire bientôt',
+  'mail.cardExpiring.words':
+    'La carte se terminant par {last4}, qui paie votre forfait, expire en {expiry}. Ajoutez-en une nouvelle d’ici là pour continuer à regarder.',
+  'mail.cardExpiring.button': 'Mettre à jour ma carte',
   'mail.offerEnding.subject': '{site} : la fin de votre offre',
   'mail.offerEnding.preview': 'Le prochain paiement sera au prix courant.',
   'mail.offerEnding.heading': 'La fin de votre offre',
