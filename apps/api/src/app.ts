@@ -28,6 +28,7 @@ import { providersRoutes } from './areas/providers/providers-routes.ts';
 import { purchaseRoutes } from './areas/purchase/purchase-routes.ts';
 import { recommendationsRoutes } from './areas/recommendations/recommendations-routes.ts';
 import { redeemRoutes } from './areas/redeem/redeem-routes.ts';
+import { shortCodeRoutes } from './areas/short-code/short-code-routes.ts';
 import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.ts';
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
@@ -165,6 +166,7 @@ export const createApp = async (
   partnersRoutes(implement, deps);
   migrationRoutes(implement, deps);
   merchantsRoutes(implement, deps);
+  shortCodeRoutes(implement, deps);
   subscriptionsRoutes(implement, deps);
   paymentsRoutes(implement, deps);
   purchaseRoutes(implement, deps);

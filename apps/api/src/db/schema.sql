@@ -29,6 +29,19 @@ create table accounts (
 );
 CREATE INDEX accounts_same_email ON public.accounts USING btree (lower(email)) WHERE ((email_key IS NULL) AND (NOT bdu));
 
+create table activation_links (
+  id uuid not null,
+  account_id uuid not null,
+  brand text not null,
+  sku text not null,
+  expires_at timestamp with time zone not null,
+  entitled_until timestamp with time zone,
+  activated_at timestamp with time zone,
+  constraint activation_links_pkey PRIMARY KEY (id),
+  constraint activation_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX activation_links_account ON public.activation_links USING btree (account_id);
+
 create table attempts (
   kind text not null,
   key text not null,
@@ -314,7 +327,7 @@ create table orders (
   constraint orders_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE SET NULL,
   constraint orders_add_up CHECK (((total_cents = ((subtotal_cents - discount_cents) + tax_cents)) AND (due_cents = (total_cents - gift_cents)))),
   constraint orders_due_cents_check CHECK ((due_cents >= 0)),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['PURCHASE'::text, 'GIFT'::text, 'RENEWAL'::text, 'REDEMPTION'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['PURCHASE'::text, 'GIFT'::text, 'RENEWAL'::text, 'REDEMPTION'::text, 'CHANGE'::text]))),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETE'::text, 'FAILED'::text])))
 );
@@ -379,6 +392,7 @@ create table payment_instruments (
   is_default boolean not null,
   added_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  expiry_told_at timestamp with time zone,
   constraint payment_instruments_pkey PRIMARY KEY (id),
   constraint payment_instruments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint payment_instruments_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
@@ -499,11 +513,36 @@ create table sessions (
   signed_in_at timestamp with time zone not null,
   user_agent text,
   revoked_at timestamp with time zone,
+  device_id uuid,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL
 );
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (revoked_at IS NULL);
+CREATE INDEX sessions_device ON public.sessions USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX sessions_revoked ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
+
+create table short_codes (
+  device_hash bytea not null,
+  code_hash bytea not null,
+  brand text not null,
+  device_name text not null,
+  device_type text not null,
+  country text,
+  network_hash bytea not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  account_id uuid,
+  device_id uuid,
+  constraint short_codes_code_hash_key UNIQUE (code_hash),
+  constraint short_codes_pkey PRIMARY KEY (device_hash),
+  constraint short_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint short_codes_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
+  constraint short_codes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'denied'::text, 'collected'::text])))
+);
+CREATE INDEX short_codes_account ON public.short_codes USING btree (account_id);
+CREATE INDEX short_codes_expiry ON public.short_codes USING btree (expires_at);
 
 create table spent_challenges (
   nonce text not null,
@@ -534,17 +573,27 @@ create table subscriptions (
   period integer default 1 not null,
   retry_at timestamp with time zone,
   tries integer default 0 not null,
+  paid_cents integer default 0 not null,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint subscriptions_offer_percent_check CHECK (((offer_percent >= 0) AND (offer_percent <= 100))),
   constraint subscriptions_offer_periods_check CHECK ((offer_periods >= 0)),
+  constraint subscriptions_paid_cents_check CHECK ((paid_cents >= 0)),
   constraint subscriptions_started_on_check CHECK ((started_on ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['PENDING_CREATION'::text, 'PENDING_ACTIVATION'::text, 'ACTIVE'::text])))
 );
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
+
+create table watchlist_items (
+  account_id uuid not null,
+  title_id text not null,
+  added_at timestamp with time zone not null,
+  constraint watchlist_items_pkey PRIMARY KEY (account_id, title_id),
+  constraint watchlist_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
 
 CREATE CONSTRAINT TRIGGER gift_ledger_holds AFTER INSERT OR UPDATE ON public.gift_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_ledger_holds();
 

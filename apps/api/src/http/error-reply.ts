@@ -35,11 +35,13 @@ export const refusalOf = (error: unknown): { code: ErrorCode; details?: ErrorDet
   return { code: code === 'GENERIC' && status < 500 ? 'NOT_FOUND' : code };
 };
 
-/** The words of RFC 6749; whatever has none is a request that cannot be understood. */
+/** The words of RFC 6749 and RFC 8628; whatever has none is a request that cannot be understood. */
 const tokenErrors: Partial<Record<ErrorCode, string>> = {
   BAD_CREDENTIALS: 'invalid_grant',
   REFRESH_INVALID: 'invalid_grant',
   MAGIC_LINK_INVALID: 'invalid_grant',
+  DEVICE_CODE_INVALID: 'invalid_grant',
+  DEVICE_REMOVED: 'invalid_grant',
   TOO_MANY_REQUESTS: 'invalid_grant',
   BRAND_NOT_ALLOWED: 'unauthorized_client',
   GEO_BLOCKED: 'access_denied',
@@ -47,6 +49,10 @@ const tokenErrors: Partial<Record<ErrorCode, string>> = {
   RECAPTCHA_RETRY: 'access_denied',
   invalid_client: 'invalid_client',
   unsupported_grant_type: 'unsupported_grant_type',
+  authorization_pending: 'authorization_pending',
+  slow_down: 'slow_down',
+  access_denied: 'access_denied',
+  expired_token: 'expired_token',
   SERVICE_UNAVAILABLE: 'temporarily_unavailable',
   GENERIC: 'server_error',
 };
@@ -79,6 +85,8 @@ export const replyToError = (error: unknown, request: FastifyRequest, reply: Fas
   const line = { method: request.method, route: request.routeOptions.url ?? null, error: code };
   if (code === 'GENERIC') request.log.error({ ...line, err: error }, 'failed');
   else if (code === 'SERVICE_UNAVAILABLE') request.log.warn({ ...line, err: error }, 'unavailable');
+  // A TV that waits asks every few seconds: that is no news.
+  else if (code === 'authorization_pending') request.log.debug(line, 'refused');
   else request.log.info(line, 'refused');
   return sendRefusal(reply, code, details);
 };

@@ -30,6 +30,11 @@ type AuditKind =
   | 'orderRefused'
   | 'codeRedeemed'
   | 'cancelled'
+  | 'deviceActivated'
+  | 'deviceDenied'
+  | 'deviceRemoved'
+  | 'shortCodeRefused'
+  | 'productActivated'
   | 'botCheckRefused';
 
 interface AuditEvent {

@@ -14,6 +14,8 @@ const personal = [
   'email_changes',
   'devices',
   'download_devices',
+  'short_codes',
+  'activation_links',
   'subscriptions',
   'provider_identities',
   'partner_links',

@@ -25,9 +25,10 @@ export interface Revocations {
   stop(): Promise<void>;
 }
 
-/** Which sign-ins to end: those of an account, or one; perhaps not the one that asks. */
+/** Which sign-ins to end: those of an account, of a device, or one; perhaps not the one that asks. */
 export interface Ended {
   readonly accountId?: string;
+  readonly deviceId?: string;
   readonly sessionId?: string;
   readonly exceptSessionId?: string;
 }
@@ -36,13 +37,14 @@ export interface Ended {
 export const endSessions = async (
   query: Kysely<Schema>,
   now: number,
-  { accountId, sessionId, exceptSessionId }: Ended,
+  { accountId, deviceId, sessionId, exceptSessionId }: Ended,
 ): Promise<readonly string[]> => {
   let update = query
     .updateTable('sessions')
     .set({ revoked_at: new Date(now) })
     .where('revoked_at', 'is', null);
   if (accountId !== undefined) update = update.where('account_id', '=', accountId);
+  if (deviceId !== undefined) update = update.where('device_id', '=', deviceId);
   if (sessionId !== undefined) update = update.where('id', '=', sessionId);
   if (exceptSessionId !== undefined) update = update.where('id', '!=', exceptSessionId);
   const ended = (await update.returning('id').execute()).map(({ id }) => id);

@@ -50,6 +50,8 @@ interface NewSession {
   readonly signedInAt: number;
   readonly userAgent: string;
   readonly brand: BrandId;
+  /** The device that it ends with. */
+  readonly deviceId?: string;
 }
 
 interface Issued {
@@ -77,15 +79,15 @@ const issue = async (
 export const startSession = (
   query: Kysely<Schema>,
   now: number,
-  { id, accountId, signedInAt, userAgent, brand }: NewSession,
+  { id, accountId, signedInAt, userAgent, brand, deviceId }: NewSession,
 ): Promise<Issued> =>
   issue(
     query,
     now,
     brand,
     sql`
-      insert into sessions (id, account_id, signed_in_at, user_agent)
-      values (${id}, ${accountId}, ${new Date(signedInAt)}, ${userAgent})
+      insert into sessions (id, account_id, signed_in_at, user_agent, device_id)
+      values (${id}, ${accountId}, ${new Date(signedInAt)}, ${userAgent}, ${deviceId ?? null})
       returning id as session_id, account_id, signed_in_at`,
   );
 

@@ -30,6 +30,19 @@ export const grantByRefreshToken = (deps: Deps) => {
       .where('t.hash', '=', hash)
       .where('s.revoked_at', 'is', null)
       .executeTakeFirst();
+  /** Said to the device itself, so that it can tell whoever sits before it. */
+  const isOfRemovedDevice = async (hash: Buffer): Promise<boolean> => {
+    const device = await query
+      .selectFrom('refresh_tokens as t')
+      .innerJoin('sessions as s', 's.id', 't.session_id')
+      .innerJoin('devices as d', 'd.id', 's.device_id')
+      .select('d.id')
+      .where('t.hash', '=', hash)
+      .where('d.removed_at', 'is not', null)
+      .executeTakeFirst();
+    return device !== undefined;
+  };
+
   type Used = NonNullable<Awaited<ReturnType<typeof findUsed>>>;
 
   const endStolen = async ({ session_id, account_id, brand, email, language }: Used) => {
@@ -59,7 +72,7 @@ export const grantByRefreshToken = (deps: Deps) => {
 
     const used = await findUsed(hash);
     if (!used?.replaced_at || used.expires_at.getTime() <= now || !mayUse(used.brand))
-      return fail('REFRESH_INVALID');
+      return fail((await isOfRemovedDevice(hash)) ? 'DEVICE_REMOVED' : 'REFRESH_INVALID');
     if (now - used.replaced_at.getTime() > limits.refreshOverlapSeconds * 1000) {
       await endStolen(used);
       return fail('REFRESH_INVALID');

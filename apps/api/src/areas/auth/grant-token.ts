@@ -4,10 +4,14 @@ import { signInRejection } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refreshCookie } from '../../http/token-cookies.ts';
+import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
 import { grantByRefreshToken } from './grant-by-refresh-token.ts';
 import { issueTokens } from '../../identity/issue-tokens.ts';
+
+/** RFC 8628. */
+const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 type Ask = Parameters<Handle<typeof contract>>[0];
 
@@ -20,6 +24,7 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
   const byPassword = grantByPassword(deps);
   const byRefreshToken = grantByRefreshToken(deps);
   const byMagicLink = grantByMagicLink(deps);
+  const byDeviceCode = grantByDeviceCode(deps);
 
   const granted = (ask: Ask) => {
     const { body, fail, client, caller } = ask;
@@ -46,6 +51,8 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
         return body.magic_link_token
           ? byMagicLink(body.magic_link_token, client, caller)
           : fail('MAGIC_LINK_INVALID');
+      case deviceCodeGrant:
+        return body.device_code ? byDeviceCode(body.device_code, client) : fail('VALIDATION');
       case undefined:
         return fail('VALIDATION');
       default:

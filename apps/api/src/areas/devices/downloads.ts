@@ -8,8 +8,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { periodStart } from '../../identity/device-places.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { isId, nextFree, periodStart } from './places.ts';
+import { isId, nextFree } from './places.ts';
 
 const readKept = (query: Kysely<Schema>, accountId: string) =>
   query

@@ -1,10 +1,7 @@
-/** How many places there are, how many are taken, and when the next one frees itself. */
+/** When the next place frees itself. */
 import { limits } from '@marquee/product/limits.ts';
 
 const periodMs = limits.devicePeriodDays * 86_400_000;
-
-/** Whatever happened in the last thirty days counts. */
-export const periodStart = (now: number): Date => new Date(now - periodMs);
 
 /** When the oldest of those that count stops counting; nothing to wait for while there is room. */
 export const nextFree = (counted: readonly Date[], most: number): string | null => {

@@ -78,7 +78,14 @@ export const listConsolidation =
 
 /** Everything that can only be somebody's moves; what there is already, or no room for, goes with the old account. */
 const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
-  for (const table of ['subscriptions', 'orders', 'gift_ledger', 'devices', 'download_devices'] as const)
+  for (const table of [
+    'subscriptions',
+    'orders',
+    'gift_ledger',
+    'devices',
+    'download_devices',
+    'activation_links',
+  ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
   await sql`
     update entitlements e set account_id = ${to} where account_id = ${from}

@@ -2,6 +2,7 @@ import {
   advanceClock,
   failNextCalls as failNextCallsCall,
   makeAccount as makeAccountCall,
+  makeActivation as makeActivationCall,
   makeCode as makeCodeCall,
   makeMigration as makeMigrationCall,
   resetClock,
@@ -12,6 +13,7 @@ import type { Implement } from '../../http/implement.ts';
 import { moveJobs } from '../../jobs/move-jobs.ts';
 import { failNextCalls } from './fail-next-calls.ts';
 import { makeAccount } from './make-account.ts';
+import { makeActivation } from './make-activation.ts';
 import { makeCode } from './make-code.ts';
 import { makeMigration } from './make-migration.ts';
 
@@ -20,6 +22,7 @@ export const testRoutes = (implement: Implement, deps: Deps, app: FastifyInstanc
   implement(makeAccountCall, makeAccount(deps));
   implement(makeMigrationCall, makeMigration(deps));
   implement(makeCodeCall, makeCode(deps));
+  implement(makeActivationCall, makeActivation(deps));
   implement(advanceClock, async ({ body }) => {
     clock.advance(body.advanceSeconds);
     await moveJobs(database, body.advanceSeconds);

@@ -1,0 +1,66 @@
+/** Somebody lets a TV in: it takes a place of the account, and its next poll brings tokens. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import type { activateShortCode as contract } from '@marquee/product/contract/short-code.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { takeDevicePlace } from '../../identity/device-places.ts';
+import type { FindByCode } from './find-by-code.ts';
+
+/**
+ * Whoever once had something of this brand and has none of it any more is told so. Whoever never had any may come in:
+ * some brands show things to everybody, and what the token's scope does not name the TV does not play.
+ */
+const allHasEnded = async (
+  query: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  brand: BrandId,
+): Promise<boolean> => {
+  const { rows } = await sql<{ ended: boolean | null }>`
+    select bool_and(coalesce(e.ends_at <= ${new Date(now)}, false)) as ended
+    from entitlements e
+    where e.account_id = ${accountId}
+      and exists (select from products p where p.brand = ${brand} and e.sku = any(p.gives))`.execute(query);
+  return rows[0]?.ended ?? false;
+};
+
+export const activateShortCode =
+  ({ clock, database }: Deps, findByCode: FindByCode): Handle<typeof contract> =>
+  async ({ body: { code, brand, deviceId }, claims: { account_id: accountId }, caller }) => {
+    const found = await findByCode({ code, brand, accountId, address: caller.address });
+    await database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      if (await allHasEnded(tx, now, accountId, found.brand)) return fail('SHORTCODE_ENTITLEMENT');
+      const device = await takeDevicePlace(tx, now, accountId, {
+        name: found.device_name,
+        type: found.device_type,
+        platform: 'web',
+      });
+      const lastMoment = new Date(now + limits.shortcodeCollectSeconds * 1000);
+      const approved = await tx
+        .updateTable('short_codes')
+        .set({
+          state: 'approved',
+          account_id: accountId,
+          device_id: device.id,
+          expires_at: found.expires_at > lastMoment ? found.expires_at : lastMoment,
+        })
+        .where('device_hash', '=', found.device_hash)
+        .where('state', '=', 'waiting')
+        .returning('brand')
+        .executeTakeFirst();
+      if (!approved) return fail('SHORTCODE_DONE');
+      return audit(tx, now, {
+        kind: 'deviceActivated',
+        accountId,
+        brand: found.brand,
+        details: { deviceId: device.id, ...(deviceId !== undefined && { named: deviceId }) },
+      });
+    });
+    return { status: 'success' as const, deviceName: found.device_name };
+  };

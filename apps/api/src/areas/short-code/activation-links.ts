@@ -1,0 +1,86 @@
+/** Links that stand for something got elsewhere. Each belongs to one account and is taken once. */
+import type * as calls from '@marquee/product/contract/short-code.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { fail } from '@marquee/product/errors.ts';
+import type { ActivationStatus } from '@marquee/product/values/kinds.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+
+type Link = Selectable<Schema['activation_links']> & { readonly is_known: boolean };
+
+const refusals = {
+  alreadyDone: 'ACTIVATION_DONE',
+  expired: 'ACTIVATION_EXPIRED',
+  entitlementExpired: 'NO_SUBSCRIPTION',
+  error: 'ACTIVATION_ERROR',
+} as const satisfies Record<Exclude<ActivationStatus, 'success'>, string>;
+
+const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+const find = async (query: Kysely<Schema>, id: string, accountId: string): Promise<Link> => {
+  if (!isId(id)) return fail('NOT_FOUND');
+  const { rows } = await sql<Link>`
+    select l.*, exists (select from products p where l.sku = any(p.gives)) as is_known
+    from activation_links l where l.id = ${id} and l.account_id = ${accountId}`.execute(query);
+  return rows[0] ?? fail('NOT_FOUND');
+};
+
+/** A product that nobody sells any more cannot be given: that is our mistake, not the customer's. */
+const statusOf = (link: Link, now: number): ActivationStatus => {
+  if (link.activated_at) return 'alreadyDone';
+  if (link.expires_at.getTime() <= now) return 'expired';
+  if (link.entitled_until && link.entitled_until.getTime() <= now) return 'entitlementExpired';
+  return link.is_known ? 'success' : 'error';
+};
+
+const shown = (link: Link, status: ActivationStatus): ReplyOf<typeof calls.getActivation> => ({
+  id: link.id,
+  status,
+  brand: link.brand,
+  productSku: link.sku,
+  expiresAt: link.expires_at.toISOString(),
+});
+
+export const getActivation =
+  ({ clock, database }: Deps): Handle<typeof calls.getActivation> =>
+  async ({ params, claims }) => {
+    const link = await find(database.query, params.id, claims.account_id);
+    return shown(link, statusOf(link, clock.now()));
+  };
+
+/** What somebody has already is never cut short. */
+const give = (tx: Kysely<Schema>, { account_id, sku, entitled_until }: Link) =>
+  sql`
+    insert into entitlements as e (account_id, sku, source, ends_at)
+    values (${account_id}, ${sku}, 'partner', ${entitled_until})
+    on conflict (account_id, sku, source) do update set ends_at =
+      case when e.ends_at is null or excluded.ends_at is null then null
+      else greatest(e.ends_at, excluded.ends_at) end`.execute(tx);
+
+export const activateProduct =
+  ({ clock, database }: Deps): Handle<typeof calls.activateProduct> =>
+  ({ params, claims: { account_id: accountId } }) =>
+    database.query.transaction().execute(async (tx) => {
+      const now = clock.now();
+      await lockAccount(tx, accountId);
+      const link = await find(tx, params.id, accountId);
+      const status = statusOf(link, now);
+      if (status !== 'success') return fail(refusals[status]);
+      await tx
+        .updateTable('activation_links')
+        .set({ activated_at: new Date(now) })
+        .where('id', '=', link.id)
+        .execute();
+      await give(tx, link);
+      await audit(tx, now, {
+        kind: 'productActivated',
+        accountId,
+        brand: link.brand,
+        details: { sku: link.sku },
+      });
+      return shown(link, 'success');
+    });

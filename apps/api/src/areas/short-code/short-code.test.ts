@@ -1,0 +1,504 @@
+import { brandIds } from '@marquee/product/brands.ts';
+import { removeDevice } from '@marquee/product/contract/devices.ts';
+import { callOf } from '@marquee/product/endpoint.ts';
+import { brandsWith, featuresOf } from '@marquee/product/features.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { shortcodeAlphabets } from '@marquee/product/values/fields.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { askToken, basicOf, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { askForCode, newTv, poll, say } from './testing.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ BOT_CHECK: 'off', LOG_LEVEL: 'trace' });
+});
+afterAll(() => test.close());
+afterEach(() => test.clock.reset());
+
+const life = limits.shortcodeMinutes * 60;
+const secondServer = () =>
+  createApp(test, { readiness: test.readiness, portalDist: '/nowhere', overloadedMs: 10_000, warmUpMs: 0 });
+
+const devicesOf = (accountId: string) =>
+  test.database.query.selectFrom('devices').selectAll().where('account_id', '=', accountId).execute();
+const auditOf = async (accountId: string) => {
+  const rows = await test.database.query
+    .selectFrom('audit_events')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+
+describe('a TV asks for a code', () => {
+  it.each(brandsWith('shortcode'))(
+    '%s: the answer is that of RFC 8628, the code that of the brand',
+    async (brand) => {
+      const reply = await askForCode(
+        test,
+        { client_id: `${brand}-web`, device_name: 'Living room', device_type: 'tv' },
+        { brand },
+      );
+      expect(reply.statusCode).toBe(200);
+      const answer = reply.json<{ user_code: string }>();
+      const code = answer.user_code;
+      const kind = featuresOf(brand).shortcodeNumeric ? 'numeric' : 'alphanumeric';
+      expect(code).toMatch(new RegExp(`^[${shortcodeAlphabets[kind]}]{${limits.shortcodeLength}}$`));
+      expect(answer).toEqual({
+        device_code: expect.stringMatching(/^[\w-]{43}$/) as string,
+        user_code: code,
+        verification_uri: `${test.env.publicUrl}/activate?service=${brand}`,
+        verification_uri_complete: `${test.env.publicUrl}/activate/code?service=${brand}&code=${code}`,
+        expires_in: life,
+        interval: 5,
+      });
+      expect(reply.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('Brands without short codes give none', async () => {
+    for (const brand of brandIds.filter((id) => !featuresOf(id).shortcode)) {
+      const reply = await askForCode(test, {}, { brand });
+      expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([403, 'unauthorized_client']);
+    }
+  });
+
+  it('Another client’s name, an unknown one, and none are refused', async () => {
+    for (const [form, authorization] of [
+      [{ client_id: 'tsn-web' }, basicOf('crave')],
+      [{}, `Basic ${btoa('nobody:default')}`],
+      [{ client_id: 'crave-web' }, ''],
+    ] as const) {
+      const reply = await askForCode(test, form, { headers: { authorization } });
+      expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([401, 'invalid_client']);
+    }
+  });
+
+  it('Nobody outside North America gets one', async () => {
+    const reply = await askForCode(test, {}, { headers: { 'x-country': 'FR' } });
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'GEO_BLOCKED']);
+  });
+
+  it.each([
+    ['JSON', 'application/json', '{"device_type":"tv"}', 415],
+    ['a kind that is none', 'application/x-www-form-urlencoded', 'device_type=fridge', 400],
+    ['a name without end', 'application/x-www-form-urlencoded', `device_name=${'x'.repeat(101)}`, 400],
+    ['a NUL byte', 'application/x-www-form-urlencoded', 'device_name=a%00b', 400],
+    ['a field twice', 'application/x-www-form-urlencoded', 'device_name=a&device_name=b', 400],
+    ['a megabyte', 'application/x-www-form-urlencoded', `device_name=${'x'.repeat(2 ** 20)}`, 413],
+  ])('Bad input gets a clear 4xx with a code: %s', async (_, type, payload, status) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/api/short-code/v1/device_authorization',
+      headers: { authorization: basicOf('crave'), 'content-type': type },
+      payload,
+    });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject({
+      error: expect.any(String) as string,
+      code: expect.any(String) as string,
+    });
+  });
+
+  it('[T13] A name cannot break the sentence that it is shown in', async () => {
+    const { access_token } = await newCustomer(test);
+    const { user_code } = await newTv(test, 'crave', ' Salon\n\u202Eevil\u200B  TV ');
+    expect(await say(test, 'lookup', access_token, { code: user_code })).toMatchObject({
+      deviceName: 'Salonevil TV',
+    });
+    const nameless = await newTv(test, 'crave', '\u200B');
+    expect(await say(test, 'lookup', access_token, { code: nameless.user_code })).toMatchObject({
+      deviceName: 'TV',
+    });
+  });
+});
+
+describe('what is asking', () => {
+  it('[T13] Device, brand, place and time are told before anybody approves', async () => {
+    const { access_token } = await newCustomer(test);
+    const reply = await askForCode(
+      test,
+      { device_name: 'Den', device_type: 'console' },
+      { brand: 'tsn', headers: { 'x-country': 'CA' } },
+    );
+    const { user_code: code } = reply.json<{ user_code: string }>();
+    const { askedAt, ...told } = await say(test, 'lookup', access_token, { code });
+    expect(told).toEqual({
+      http: 200,
+      deviceName: 'Den',
+      deviceType: 'console',
+      brand: 'tsn',
+      country: 'CA',
+      nearby: true,
+    });
+    expect(Math.abs(Date.parse(askedAt as string) - test.clock.now())).toBeLessThan(5000);
+  });
+
+  it('Small letters, spaces and dashes are the same code', async () => {
+    const { access_token } = await newCustomer(test);
+    const { user_code } = await newTv(test);
+    const code = ` ${user_code.slice(0, 2).toLowerCase()}-${user_code.slice(2)} `;
+    expect((await say(test, 'lookup', access_token, { code })).http).toBe(200);
+  });
+
+  it('[T13] Whether it is the same home shows by the network, also where each thing has an address of its own', async () => {
+    const far = await createTestApp({ BOT_CHECK: 'off', TRUSTED_PROXIES: '127.0.0.1' });
+    const { access_token } = await newCustomer(far);
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const isNearby = async (tv: string, phone: string) => {
+      const reply = await askForCode(far, {}, { headers: from(tv) });
+      const { user_code: code } = reply.json<{ user_code: string }>();
+      return (await say(far, 'lookup', access_token, { code }, from(phone)))['nearby'];
+    };
+    expect(await isNearby('203.0.113.7', '203.0.113.7')).toBe(true);
+    expect(await isNearby('203.0.113.7', '203.0.113.8')).toBe(false);
+    expect(await isNearby('2001:db8:1:2::9', '2001:db8:1:2:a:b:c:d')).toBe(true);
+    expect(await isNearby('2001:db8::9', '2001:db8:0:1::9')).toBe(false);
+    await far.close();
+  });
+});
+
+describe('activation', () => {
+  it('[API-SUB-23] [OVR-33] A TV waits, somebody approves, and its next poll brings tokens of that person', async () => {
+    const { access_token, accountId, email } = await newCustomer(test, 'dtc');
+    const { device_code, user_code: code } = await newTv(test);
+    expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'authorization_pending' });
+    expect(await say(test, 'activate', access_token, { code, brand: 'crave', deviceId: 'tv-7' })).toEqual({
+      http: 200,
+      status: 'success',
+      deviceName: 'Living room',
+    });
+    const tokens = await poll(test, device_code);
+    expect(tokens.http).toBe(200);
+    expect(claimsOf(tokens.access_token)).toMatchObject({
+      account_id: accountId,
+      user_name: email,
+      client_id: 'crave-web',
+    });
+    const devices = await devicesOf(accountId);
+    expect(devices.filter(({ name }) => name === 'Living room')).toMatchObject([{ type: 'tv' }]);
+    expect(await auditOf(accountId)).toEqual(['deviceActivated', 'signedIn']);
+  });
+
+  it('The page may say that it is done only when the device has its tokens', async () => {
+    const { access_token } = await newCustomer(test);
+    const other = await newCustomer(test);
+    const { device_code, user_code: code } = await newTv(test);
+    const statusOf = (token: string) => say(test, 'status', token, { code });
+    expect(await statusOf(access_token)).toMatchObject({ code: 'NOT_FOUND' });
+    await say(test, 'activate', access_token, { code });
+    expect(await statusOf(access_token)).toMatchObject({ status: 'waiting' });
+    expect(await statusOf(other.access_token)).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await poll(test, device_code)).http).toBe(200);
+    expect(await statusOf(access_token)).toMatchObject({ status: 'done' });
+
+    const lost = await newTv(test);
+    await say(test, 'activate', access_token, { code: lost.user_code });
+    test.clock.advance(life + 1);
+    expect(await say(test, 'status', access_token, { code: lost.user_code })).toMatchObject({
+      status: 'expired',
+    });
+    expect(await poll(test, lost.device_code)).toMatchObject({ error: 'expired_token' });
+  });
+
+  it('[ROUTE-ACT-04] Viewers of a TV provider may activate', async () => {
+    const { access_token, accountId } = await newCustomer(test, 'bdu', { brand: 'noovo' });
+    const { device_code, user_code: code } = await newTv(test, 'noovo');
+    expect((await say(test, 'activate', access_token, { code, brand: 'noovo' })).http).toBe(200);
+    const tokens = await poll(test, device_code, 'noovo');
+    expect(claimsOf(tokens.access_token)).toMatchObject({
+      account_id: accountId,
+      authorities: ['BDU_USER'],
+      client_id: 'noovo-web',
+    });
+  });
+
+  it('Whoever was let in at the last moment still comes in', async () => {
+    const { access_token } = await newCustomer(test);
+    const { device_code, user_code: code } = await newTv(test);
+    test.clock.advance(life - 2);
+    expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+    test.clock.advance(30);
+    expect((await poll(test, device_code)).http).toBe(200);
+  });
+
+  it('[ERR-20] A wrong code, and the code of another brand than was shown', async () => {
+    const { access_token, accountId } = await newCustomer(test);
+    const { user_code: code } = await newTv(test, 'tsn');
+    expect(await say(test, 'activate', access_token, { code: '?????' })).toMatchObject({
+      http: 400,
+      code: 'SHORTCODE_WRONG',
+    });
+    expect(await say(test, 'activate', access_token, { code, brand: 'crave' })).toMatchObject({
+      http: 400,
+      code: 'SHORTCODE_WRONG',
+    });
+    expect(await auditOf(accountId)).toEqual(['shortCodeRefused', 'shortCodeRefused']);
+    expect((await say(test, 'activate', access_token, { code, brand: 'tsn' })).http).toBe(200);
+  });
+
+  it('[ERR-19] An old code is refused, and its TV is told', async () => {
+    const { access_token } = await newCustomer(test);
+    const { device_code, user_code: code } = await newTv(test);
+    test.clock.advance(life + 1);
+    for (const what of ['lookup', 'activate', 'deny'] as const)
+      expect(await say(test, what, access_token, { code })).toMatchObject({
+        http: 410,
+        code: 'SHORTCODE_EXPIRED',
+      });
+    expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'expired_token' });
+  });
+
+  it('A code that was used is refused, and does not count against whoever used it', async () => {
+    const { access_token } = await newCustomer(test);
+    const { user_code: code } = await newTv(test);
+    await say(test, 'activate', access_token, { code });
+    for (let time = 0; time < 2 * limits.shortcodeTries; time += 1)
+      expect(await say(test, 'activate', access_token, { code })).toMatchObject({
+        http: 409,
+        code: 'SHORTCODE_DONE',
+      });
+  });
+
+  it('Whoever denies, denies: the TV is told, and the code is worth nothing', async () => {
+    const { access_token, accountId } = await newCustomer(test);
+    const { device_code, user_code: code } = await newTv(test);
+    expect((await say(test, 'deny', access_token, { code })).http).toBe(204);
+    expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'access_denied' });
+    expect((await say(test, 'activate', access_token, { code })).code).toBe('SHORTCODE_EXPIRED');
+    expect(await devicesOf(accountId)).toEqual([]);
+    expect(await auditOf(accountId)).toContain('deviceDenied');
+  });
+
+  it('[CONST-01] A sixth device is refused, and nothing is approved', async () => {
+    const { access_token, accountId } = await newCustomer(test, 'dtc');
+    for (let count = 3; count < limits.playbackDevices; count += 1) {
+      const { user_code: code } = await newTv(test);
+      expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+    }
+    const { device_code, user_code: code } = await newTv(test);
+    expect(await say(test, 'activate', access_token, { code })).toMatchObject({
+      http: 409,
+      code: 'DEVICE_LIMIT',
+    });
+    expect(await poll(test, device_code)).toMatchObject({ error: 'authorization_pending' });
+    const [first] = await devicesOf(accountId);
+    const { method, url } = callOf(removeDevice, { id: first!.id });
+    await test.app.inject({ method, url, headers: bearer(access_token) });
+    expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
+  });
+
+  it('Whoever has nothing of the brand any more is told; whoever never had any comes in', async () => {
+    const past = await newCustomer(test, 'dtc');
+    await test.database.pool.query("update entitlements set ends_at = '2001-01-01' where account_id = $1", [
+      past.accountId,
+    ]);
+    const { user_code: code } = await newTv(test);
+    expect(await say(test, 'activate', past.access_token, { code })).toMatchObject({
+      http: 403,
+      code: 'SHORTCODE_ENTITLEMENT',
+    });
+    expect(await devicesOf(past.accountId)).toHaveLength(3);
+    const ofAnother = await newTv(test, 'ctv');
+    expect((await say(test, 'activate', past.access_token, { code: ofAnother.user_code })).http).toBe(200);
+    const never = await newCustomer(test, 'fresh');
+    expect((await say(test, 'activate', never.access_token, { code })).http).toBe(200);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no code', {}],
+    ['an empty one', { code: '' }],
+    ['a number', { code: 12_345 }],
+    ['a list', { code: ['BCDFG'] }],
+    ['a NUL byte', { code: 'BC\0FG' }],
+    ['a novel', { code: 'B'.repeat(10_000) }],
+    ['a brand that is none', { code: 'BCDFG', brand: '__proto__' }],
+  ])('Bad input is refused before it counts: %s', async (_, payload) => {
+    const { access_token } = await newCustomer(test);
+    for (let time = 0; time <= limits.shortcodeTries; time += 1) {
+      const reply = await test.app.inject({
+        method: 'POST',
+        url: '/api/short-code/v1/activate',
+        headers: bearer(access_token),
+        ...(payload && { payload }),
+      });
+      expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, 'VALIDATION']);
+    }
+  });
+});
+
+describe('polling', () => {
+  it('A TV that asks too soon is slowed down, by five seconds more each time', async () => {
+    const { device_code } = await newTv(test);
+    const errors = [];
+    for (const seconds of [0, 0, 5, 10, 15, 15]) {
+      test.clock.advance(seconds);
+      errors.push((await poll(test, device_code)).error);
+    }
+    expect(errors).toEqual([
+      'authorization_pending',
+      'slow_down',
+      'slow_down',
+      'slow_down',
+      'slow_down',
+      'slow_down',
+    ]);
+    test.clock.advance(30);
+    expect((await poll(test, device_code)).error).toBe('authorization_pending');
+  });
+
+  it('Another client, an unknown code and no code get nothing', async () => {
+    const { access_token } = await newCustomer(test);
+    const { device_code, user_code: code } = await newTv(test);
+    await say(test, 'activate', access_token, { code });
+    expect(await poll(test, device_code, 'tsn')).toMatchObject({ http: 400, error: 'invalid_grant' });
+    expect(await poll(test, 'x'.repeat(43))).toMatchObject({ http: 400, error: 'invalid_grant' });
+    expect(await poll(test, '')).toMatchObject({ http: 400, error: 'invalid_request' });
+    expect((await poll(test, device_code)).http).toBe(200);
+  });
+
+  it('[T13] Tokens are handed over once, whoever asks at the same moment on whatever server', async () => {
+    const { access_token, accountId } = await newCustomer(test);
+    const { device_code, user_code: code } = await newTv(test);
+    const other = await secondServer();
+    await say(test, 'activate', access_token, { code });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => poll(index % 2 ? { app: other } : test, device_code)),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ http }) => http !== 200).map(({ error }) => error))).toEqual(
+      new Set(['invalid_grant']),
+    );
+    const { rows } = await test.database.pool.query(
+      'select from sessions where device_id is not null and account_id = $1',
+      [accountId],
+    );
+    expect(rows).toHaveLength(1);
+    await other.close();
+  });
+
+  it('[T13] Of fifty who approve the same code one does', async () => {
+    const people = [];
+    for (let count = 0; count < 50; count += 1) people.push(await newCustomer(test));
+    const { user_code: code } = await newTv(test);
+    const answers = await Promise.all(people.map((one) => say(test, 'activate', one.access_token, { code })));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.code === 'SHORTCODE_DONE')).toHaveLength(49);
+    const { rows } = await test.database.pool.query('select from devices where account_id = any($1)', [
+      people.map(({ accountId }) => accountId),
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('One person who presses fifty times approves once', async () => {
+    const { access_token, accountId } = await newCustomer(test);
+    const { user_code: code } = await newTv(test);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => say(test, 'activate', access_token, { code })),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(await devicesOf(accountId)).toHaveLength(1);
+  });
+});
+
+describe('[T17] a device that is removed', () => {
+  const signedInTv = async () => {
+    const customer = await newCustomer(test);
+    const { device_code, user_code: code } = await newTv(test);
+    await say(test, 'activate', customer.access_token, { code });
+    const tokens = await poll(test, device_code);
+    const [device] = await devicesOf(customer.accountId);
+    return { customer, tokens, deviceId: device!.id };
+  };
+  const remove = (id: string, token: string) =>
+    test.app.inject({ ...callOf(removeDevice, { id }), headers: bearer(token) });
+  const refresh = async (refresh_token: string) => {
+    const reply = await askToken(test, { grant_type: 'refresh_token', refresh_token });
+    return {
+      http: reply.statusCode,
+      ...reply.json<{ error?: string; code?: string; refresh_token: string }>(),
+    };
+  };
+  const readAccount = async (token: string) =>
+    (await test.app.inject({ url: '/api/account/v1.1/', headers: bearer(token) })).statusCode;
+
+  it('[API-SUB-23] is signed out at once, is told why, and nobody else is', async () => {
+    const { customer, tokens, deviceId } = await signedInTv();
+    const next = await refresh(tokens.refresh_token);
+    expect(next.http).toBe(200);
+    expect(await readAccount(tokens.access_token)).toBe(200);
+    expect((await remove(deviceId, customer.access_token)).statusCode).toBe(204);
+    expect(await readAccount(tokens.access_token)).toBe(401);
+    expect(await refresh(next.refresh_token)).toMatchObject({
+      http: 400,
+      error: 'invalid_grant',
+      code: 'DEVICE_REMOVED',
+    });
+    expect(await readAccount(customer.access_token)).toBe(200);
+    expect((await refresh(customer.refresh_token)).http).toBe(200);
+  });
+
+  it('Another’s device stays', async () => {
+    const { tokens, deviceId } = await signedInTv();
+    const stranger = await newCustomer(test);
+    expect((await remove(deviceId, stranger.access_token)).statusCode).toBe(404);
+    expect(await readAccount(tokens.access_token)).toBe(200);
+  });
+
+  it('Removed before it came for its tokens, it gets none', async () => {
+    const { access_token, accountId } = await newCustomer(test);
+    const { device_code, user_code: code } = await newTv(test);
+    await say(test, 'activate', access_token, { code });
+    const [device] = await devicesOf(accountId);
+    await remove(device!.id, access_token);
+    expect(await poll(test, device_code)).toMatchObject({ error: 'access_denied' });
+  });
+
+  it('Removed at the moment it comes for its tokens, it never stays signed in', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { access_token, accountId } = await newCustomer(test);
+      const { device_code, user_code: code } = await newTv(test);
+      await say(test, 'activate', access_token, { code });
+      const [device] = await devicesOf(accountId);
+      const [tokens] = await Promise.all([poll(test, device_code), remove(device!.id, access_token)]);
+      if (tokens.http === 200) expect((await refresh(tokens.refresh_token)).code).toBe('DEVICE_REMOVED');
+      else expect(tokens.error).toBe('access_denied');
+    }
+  });
+
+  it('A device in the list of browsers is none', async () => {
+    const { customer } = await signedInTv();
+    const reply = await test.app.inject({
+      url: '/api/device/v1/browsers',
+      headers: bearer(customer.access_token),
+    });
+    expect(reply.json()).toEqual([]);
+  });
+});
+
+it('[T13] Neither code nor token is in the log, whatever happened to them', async () => {
+  const { access_token } = await newCustomer(test);
+  const tv = await newTv(test);
+  const other = await newTv(test);
+  await poll(test, tv.device_code);
+  await say(test, 'lookup', access_token, { code: tv.user_code });
+  await say(test, 'activate', access_token, { code: tv.user_code });
+  await say(test, 'activate', access_token, { code: tv.user_code });
+  await say(test, 'deny', access_token, { code: other.user_code });
+  const tokens = await poll(test, tv.device_code);
+  const log = test.logLines.join('\n');
+  expect(log).toContain('/api/short-code/v1/activate');
+  for (const secret of [
+    tv.user_code,
+    other.user_code,
+    tv.device_code,
+    other.device_code,
+    tokens.access_token,
+    tokens.refresh_token,
+  ])
+    expect(log).not.toContain(secret);
+});

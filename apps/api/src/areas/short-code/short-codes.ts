@@ -1,0 +1,61 @@
+/** Short codes as the server knows them: hashes with a key of its own. */
+import { createHmac, randomInt } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { limits } from '@marquee/product/limits.ts';
+import { type ShortcodeKind, shortcodeAlphabets } from '@marquee/product/values/fields.ts';
+import type { Insertable, Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+
+const networkOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = [], tail] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const gap = tail === undefined ? 0 : 8 - head.length - tail.length;
+  return [...head, ...Array<string>(gap).fill('0'), ...(tail ?? [])].slice(0, 4).join(':');
+};
+
+export interface ShortCodeKeys {
+  hashOfCode(typed: string): Buffer;
+  /** Of a home rather than of a device: its IPv4 address, or the first half of an IPv6 one. */
+  hashOfNetwork(address: string): Buffer;
+}
+
+export const createShortCodeKeys = ({ tokenKeys }: Pick<Deps, 'tokenKeys'>): ShortCodeKeys => {
+  const key = tokenKeys.derive('short codes');
+  const hashOf = (purpose: string, text: string) =>
+    createHmac('sha256', key).update(`${purpose} ${text}`).digest();
+  return {
+    hashOfCode: (typed) => hashOf('code', typed.toUpperCase().replaceAll(/[\s-]/g, '')),
+    hashOfNetwork: (address) => hashOf('network', networkOf(address)),
+  };
+};
+
+export const newShortCode = (kind: ShortcodeKind): string => {
+  const alphabet = shortcodeAlphabets[kind];
+  return Array.from({ length: limits.shortcodeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+};
+
+/** How many codes there are. */
+export const shortCodesInAll = (kind: ShortcodeKind): number =>
+  shortcodeAlphabets[kind].length ** limits.shortcodeLength;
+
+/** False: somebody else shows this code. One that is over may be shown again. */
+export const keepCode = async (
+  query: Kysely<Schema>,
+  now: number,
+  row: Insertable<Schema['short_codes']>,
+): Promise<boolean> => {
+  const kept = await query
+    .insertInto('short_codes')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('code_hash')
+        .doUpdateSet({ ...row, state: 'waiting', account_id: null, device_id: null })
+        .where('short_codes.expires_at', '<=', new Date(now)),
+    )
+    .returning('device_hash')
+    .executeTakeFirst();
+  return kept !== undefined;
+};

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { makeActivation as contract } from '@marquee/product/contract/test.ts';
+import { catalogue } from '@marquee/product/values/buying/catalogue.ts';
+import type { ActivationStatus } from '@marquee/product/values/kinds.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+
+const day = 86_400_000;
+
+/** What makes a link that state; all of them are for the first plan that we sell. */
+const madeSo = (status: ActivationStatus, now: number) => ({
+  expires_at: new Date(now + (status === 'expired' ? -day : day)),
+  activated_at: status === 'alreadyDone' ? new Date(now - day) : null,
+  entitled_until: status === 'entitlementExpired' ? new Date(now - day) : null,
+  ...(status === 'error' && { sku: 'nothing-we-sell' }),
+});
+
+export const makeActivation =
+  ({ clock, database: { query } }: Deps): Handle<typeof contract> =>
+  async ({ body: { accountId, status }, fail }) => {
+    const account = await query
+      .selectFrom('accounts')
+      .select('id')
+      .where((where) => where(where.cast<string>('id', 'text'), '=', accountId))
+      .executeTakeFirst();
+    if (!account) return fail('NOT_FOUND');
+    const [{ brand, id: sku } = fail('NOT_FOUND')] = catalogue;
+    const id = randomUUID();
+    await query
+      .insertInto('activation_links')
+      .values({ id, account_id: accountId, brand, sku, ...madeSo(status, clock.now()) })
+      .execute();
+    return { id };
+  };
