@@ -3,15 +3,20 @@ import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
 import type { TitleKind } from '../values/titles.ts';
 
+const anything = z.record(z.string(), z.unknown());
+
+const question = z.object({
+  query: z.string(),
+  operationName: z.optional(z.nullable(z.string())),
+  variables: z.optional(z.nullable(anything)),
+  extensions: z.optional(z.nullable(anything)),
+});
+export type Question = z.output<typeof question>;
+
 const told = z.object({
-  data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  data: z.optional(z.nullable(anything)),
   errors: z.optional(
-    z.array(
-      z.object({
-        message: z.string(),
-        extensions: z.optional(z.object({ code: z.string(), requestId: z.string() })),
-      }),
-    ),
+    z.array(z.looseObject({ message: z.string(), extensions: z.looseObject({ code: z.string() }) })),
   ),
 });
 
@@ -19,21 +24,36 @@ export const askGraphql = endpoint({
   method: 'POST',
   path: '/api/graphql',
   who: 'signedIn',
-  // What is wrong with it is said in the words of GraphQL.
-  body: z.unknown(),
+  body: question,
   reply: { 200: told },
   fails: ['VALIDATION'],
   says: 'What somebody would miss, and what is on their list, as GraphQL.',
 });
 
+/** In an address, values are written as JSON. */
+const inAddress = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.issues.push({ code: 'custom', input: text });
+      return z.NEVER;
+    }
+  }),
+);
+
 export const readGraphql = endpoint({
   method: 'GET',
   path: '/api/graphql',
   who: 'signedIn',
-  query: z.object({ query: z.optional(z.string()), variables: z.optional(z.string()) }),
+  query: z.extend(question, {
+    variables: z.optional(z.pipe(inAddress, z.nullable(anything))),
+    extensions: z.optional(z.pipe(inAddress, z.nullable(anything))),
+  }),
   reply: { 200: told },
-  fails: ['VALIDATION'],
-  says: 'The same questions in an address.',
+  fails: ['VALIDATION', 'METHOD_NOT_ALLOWED'],
+  says: 'The same questions in an address; nothing is changed that way.',
 });
 
 /** The one question of the portal, and its answer. */

@@ -6,8 +6,8 @@ import { addToWatchlist, listWatchlist, removeFromWatchlist } from './watchlist.
 
 export const recommendationsRoutes = (implement: Implement, deps: Deps) => {
   const answer = createAnswerGraphql(deps);
-  implement(calls.askGraphql, ({ reply, claims }) => answer(reply, claims), { anyText: true });
-  implement(calls.readGraphql, ({ reply, claims }) => answer(reply, claims));
+  implement(calls.askGraphql, ({ body, claims, reply }) => answer(body, claims, reply), { anyText: true });
+  implement(calls.readGraphql, ({ query, claims, reply }) => answer(query, claims, reply));
   implement(calls.listWatchlist, listWatchlist(deps));
   implement(calls.addToWatchlist, addToWatchlist(deps));
   implement(calls.removeFromWatchlist, removeFromWatchlist(deps));
