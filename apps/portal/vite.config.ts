@@ -28,6 +28,12 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|regexparam|use-sync|wouter|zustand)/ },
             // Every screen needs these together; apart they would be three requests.
             { name: 'flow', test: /portal\/src\/(flow\/|analytics|api|i18n|session|startup|tokens)/ },
+            // What forms and lists are made of: together they are smaller than apart, and fetched once.
+            {
+              name: 'pieces',
+              test: /portal\/src\/(form\/|ui\/(form|picture)\/|ui\/(panel|person))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

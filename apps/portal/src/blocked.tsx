@@ -6,7 +6,7 @@ import CookiesBlockedPage from './areas/support/cookies-blocked-page.tsx';
 import { brandNow, useCurrent } from './flow/current.ts';
 import { showTheme } from './flow/travel/document.ts';
 import { setApp } from './flow/state.ts';
-import { languageShown, onLanguage, speak, translate } from './i18n.ts';
+import { languageNow, languageShown, onLanguage, speak, translate } from './i18n.ts';
 import { config } from './startup.ts';
 
 const describe = (): void => {
@@ -26,7 +26,7 @@ export const showBlocked = async (root: Root, variant: 'all' | 'third-party'): P
   setApp({ siteBrand: isBrandId(service) ? service : config.brand, ...(lang && { languageFromUrl: lang }) });
   useCurrent.setState({ page: <CookiesBlockedPage variant={variant} /> });
 
-  await Promise.all([speak(), showTheme()]);
+  await Promise.all([speak(languageNow(), 'support'), showTheme()]);
   root.render(<App />);
   describe();
   onLanguage(describe);

@@ -12,6 +12,7 @@ import type providers from '@marquee/product/messages/en/providers.ts';
 import type purchase from '@marquee/product/messages/en/purchase.ts';
 import type redeem from '@marquee/product/messages/en/redeem.ts';
 import type subscriptions from '@marquee/product/messages/en/subscriptions.ts';
+import type support from '@marquee/product/messages/en/support.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
@@ -33,7 +34,8 @@ export type MessageKey =
   | keyof typeof providers
   | keyof typeof purchase
   | keyof typeof redeem
-  | keyof typeof subscriptions;
+  | keyof typeof subscriptions
+  | keyof typeof support;
 export type Values = Readonly<Record<string, string | number>>;
 /** What is typed as text arrives from the build as ready pieces. */
 const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
@@ -43,7 +45,7 @@ const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
 /** Areas whose words come with their screens. */
 const later = import.meta.glob<{ default: Messages }>([
   '../../../packages/product/src/messages/{en,fr}/*.ts',
-  '!**/{auth,errors,fields,mail,shell,support}.ts',
+  '!**/{auth,errors,fields,mail,shell}.ts',
 ]);
 const fileOf = (language: Language, name: Area | 'first') =>
   name === 'first' ? first[language] : later[`../../../packages/product/src/messages/${language}/${name}.ts`];

@@ -2,7 +2,7 @@ import type { FieldName } from '@marquee/product/values/fields.ts';
 import type { ReactNode } from 'react';
 import { useT, type Values } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { refresh } from '../ui/icon/icons.ts';
+import { refresh } from '../ui/icon/more-icons.ts';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import type { Fields } from './use-fields.ts';

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { refresh } from '../ui/icon/icons.ts';
+import { refresh } from '../ui/icon/more-icons.ts';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import text from '../ui/text.module.css';

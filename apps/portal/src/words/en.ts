@@ -3,6 +3,5 @@ import auth from '@marquee/product/messages/en/auth.ts';
 import errors from '@marquee/product/messages/en/errors.ts';
 import fields from '@marquee/product/messages/en/fields.ts';
 import shell from '@marquee/product/messages/en/shell.ts';
-import support from '@marquee/product/messages/en/support.ts';
 
-export default { ...shell, ...auth, ...support, ...errors, ...fields };
+export default { ...shell, ...auth, ...errors, ...fields };

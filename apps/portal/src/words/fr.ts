@@ -3,6 +3,5 @@ import auth from '@marquee/product/messages/fr/auth.ts';
 import errors from '@marquee/product/messages/fr/errors.ts';
 import fields from '@marquee/product/messages/fr/fields.ts';
 import shell from '@marquee/product/messages/fr/shell.ts';
-import support from '@marquee/product/messages/fr/support.ts';
 
-export default { ...shell, ...auth, ...support, ...errors, ...fields };
+export default { ...shell, ...auth, ...errors, ...fields };

@@ -10,7 +10,7 @@ import { Link } from '../../flow/link.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { type MessageKey, useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { edit } from '../../ui/icon/icons.ts';
+import { edit } from '../../ui/icon/more-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { Address } from '../../ui/person.tsx';
 import text from '../../ui/text.module.css';

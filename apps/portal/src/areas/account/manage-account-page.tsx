@@ -11,7 +11,7 @@ import { Loaded } from '../../form/loaded.tsx';
 import { useT } from '../../i18n.ts';
 import { useSession, useVerified } from '../../session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chevronRight } from '../../ui/icon/icons.ts';
+import { chevronRight } from '../../ui/icon/more-icons.ts';
 import panel from '../../ui/panel.module.css';
 import text from '../../ui/text.module.css';
 import { pendingEmailQuery, useAccount } from './account-queries.ts';

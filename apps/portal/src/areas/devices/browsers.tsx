@@ -6,7 +6,7 @@ import { Loaded } from '../../form/loaded.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { browser as drawing } from '../../ui/icon/icons.ts';
+import { browser as drawing } from '../../ui/icon/more-icons.ts';
 import panel from '../../ui/panel.module.css';
 import text from '../../ui/text.module.css';
 import { browsersQuery } from './device-queries.ts';

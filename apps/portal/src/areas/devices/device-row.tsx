@@ -1,7 +1,8 @@
 import type { DeviceType } from '@marquee/product/values/kinds.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { computer, gamepad, phone, stick, tablet, tv } from '../../ui/icon/icons.ts';
+import { tv } from '../../ui/icon/icons.ts';
+import { computer, gamepad, phone, stick, tablet } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';

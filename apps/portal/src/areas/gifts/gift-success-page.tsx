@@ -8,7 +8,7 @@ import { useGift } from '../../flow/state.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { refresh } from '../../ui/icon/icons.ts';
+import { refresh } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import { Done } from '../../ui/picture/done.tsx';

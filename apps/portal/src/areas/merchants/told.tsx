@@ -5,7 +5,7 @@ import { goToRoute } from '../../flow/link.tsx';
 import { languageShown, useT } from '../../i18n.ts';
 import { signOut } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { refresh } from '../../ui/icon/icons.ts';
+import { refresh } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';

@@ -6,7 +6,7 @@ import { Form } from '../../form/form.tsx';
 import { useFields } from '../../form/use-fields.ts';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { trash } from '../../ui/icon/icons.ts';
+import { trash } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import text from '../../ui/text.module.css';

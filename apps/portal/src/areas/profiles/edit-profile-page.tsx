@@ -8,7 +8,7 @@ import { notify } from '../../flow/notices.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { trash } from '../../ui/icon/icons.ts';
+import { trash } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { DeleteProfile } from './delete-profile.tsx';

@@ -10,7 +10,7 @@ import { useLanguage, useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { search } from '../../ui/icon/icons.ts';
+import { search } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { LogoList } from '../../ui/picture/logo-list.tsx';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';

@@ -13,7 +13,7 @@ import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { validClaims } from '../../tokens.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { refresh } from '../../ui/icon/icons.ts';
+import { refresh } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';

@@ -2,7 +2,8 @@ import { type Browser, browserOf, browsers } from '@marquee/product/values/kinds
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chevronDown, refresh } from '../../ui/icon/icons.ts';
+import { chevronDown } from '../../ui/icon/icons.ts';
+import { refresh } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';

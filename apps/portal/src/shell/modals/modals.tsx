@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { type ModalId, type ModalProps, useModal } from '../../flow/modals.ts';
-import { BrandSwitcher } from './brand-switcher.tsx';
-import { PlanChangeModal, ProviderWarningModal, RetentionOfferModal } from './choice-modals.tsx';
 import { GenericErrorModal } from './generic-error-modal.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
 
@@ -11,11 +9,16 @@ export interface ShownModal {
   readonly close: () => void;
 }
 
+/** Few people open these: they come when somebody does. */
+const BrandSwitcher = lazy(async () => ({ default: (await import('./brand-switcher.tsx')).BrandSwitcher }));
+const choice = (name: 'PlanChangeModal' | 'ProviderWarningModal' | 'RetentionOfferModal') =>
+  lazy(async () => ({ default: (await import('./choice-modals.tsx'))[name] }));
+
 const modals: Readonly<Record<ModalId, ComponentType<ShownModal>>> = {
   brandSwitcher: BrandSwitcher,
-  retentionOffer: RetentionOfferModal,
-  planChange: PlanChangeModal,
-  providerWarning: ProviderWarningModal,
+  retentionOffer: choice('RetentionOfferModal'),
+  planChange: choice('PlanChangeModal'),
+  providerWarning: choice('ProviderWarningModal'),
   genericError: GenericErrorModal,
   sessionExpired: SessionExpiredModal,
 };
@@ -25,5 +28,11 @@ export const Modals = () => (Object.keys(modals) as ModalId[]).map((id) => <Slot
 const Slot = ({ id }: { readonly id: ModalId }) => {
   const { open, props, close } = useModal(id);
   const Shown = modals[id];
-  return open && <Shown props={props} close={close} />;
+  return (
+    open && (
+      <Suspense>
+        <Shown props={props} close={close} />
+      </Suspense>
+    )
+  );
 };

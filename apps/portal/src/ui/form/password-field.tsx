@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FieldFrame, type FieldProps } from './field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { eye, eyeOff } from '../icon/icons.ts';
+import { eye, eyeOff } from '../icon/more-icons.ts';
 import css from './password-field.module.css';
 
 interface Props extends Omit<FieldProps, 'type'> {

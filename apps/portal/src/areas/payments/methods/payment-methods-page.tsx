@@ -12,7 +12,7 @@ import { Loaded } from '../../../form/loaded.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { plus } from '../../../ui/icon/icons.ts';
+import { plus } from '../../../ui/icon/more-icons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Board } from '../../../ui/picture/board.tsx';

@@ -6,7 +6,7 @@ import { Link } from '../../../flow/link.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { chevronRight } from '../../../ui/icon/icons.ts';
+import { chevronRight } from '../../../ui/icon/more-icons.ts';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { StateChip } from '../unified/holding-state.tsx';

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/form/choices.tsx';
 import { Segments } from '../../../ui/form/segments.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
@@ -35,7 +34,7 @@ export const ChangePlan = ({ holding, billed, onClose }: Props) => {
       </h2>
       <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
         {(offers) => (
-          <div className={layout.close}>
+          <div className={css.change}>
             {offers.length > 0 ? (
               <Plans offers={offers} holding={holding} billed={billed} onDone={onClose} />
             ) : (

@@ -90,7 +90,8 @@ const ThroughCard = ({ holding }: { readonly holding: Holding }) => {
   const id = useId();
   const biller = useBiller();
   const { nameOf } = useNames();
-  const who = holding.providerDisplayName ?? nameOf(holding);
+  const names = nameOf(holding);
+  const who = holding.providerDisplayName ?? names;
   return (
     <li className={panel.panel} aria-labelledby={id}>
       <div className={css.through}>
@@ -98,7 +99,11 @@ const ThroughCard = ({ holding }: { readonly holding: Holding }) => {
           <h3 className={css.name} id={id}>
             {who}
           </h3>
-          <p className={css.about}>{biller(holding)}</p>
+          <p className={css.about}>
+            {names}
+            <br />
+            {biller(holding)}
+          </p>
           <StateChip {...holding} />
         </div>
         <ThroughLink holding={holding} who={who} />

@@ -38,7 +38,8 @@ const Lettered = ({ sku, name }: { readonly sku: string; readonly name: string }
   const small = rest.length > 0 ? first : '';
   return (
     <svg className={css.logo} viewBox="0 0 88 56" role="img" aria-label={name}>
-      <rect width="88" height="56" style={{ fill: colourOf(sku) }} />
+      {/* Without its last letter, what is often had together differs. */}
+      <rect width="88" height="56" style={{ fill: colourOf(sku.slice(0, -1)) }} />
       <path className={css.beam} d="M0 56 30 0h30L30 56Z" />
       {small && (
         <text className={css.small} x="44" y="20">

@@ -8,7 +8,7 @@ import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { chevronRight, gift, ticket } from '../../../ui/icon/icons.ts';
+import { chevronRight, gift, ticket } from '../../../ui/icon/more-icons.ts';
 import panel from '../../../ui/panel.module.css';
 import { Board } from '../../../ui/picture/board.tsx';
 import picture from '../../../ui/picture/board.module.css';
