@@ -31,7 +31,14 @@ export default defineConfig({
             // What forms and lists are made of: together they are smaller than apart, and fetched once.
             {
               name: 'pieces',
-              test: /portal\/src\/(form\/|ui\/(form|picture)\/|ui\/(panel|person))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
+              test: /portal\/src\/(form\/|ui\/(form|picture)\/|ui\/(icon\/more|panel|person))|product\/src\/(contract\/(?!auth|account\.)|values\/(billing-cycles|dates|fields|money|skus)\.ts)/,
+              includeDependenciesRecursively: false,
+            },
+            // What the screens of an area share.
+            {
+              name: (id) =>
+                /portal\/src\/(?:areas\/)?(.+)\/[^/]+$/.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
+              test: /portal\/src\/(areas\/(?!auth|subscriptions|support)\w+|card|identity)\/(?!.*-page\.tsx)/,
               includeDependenciesRecursively: false,
             },
           ],

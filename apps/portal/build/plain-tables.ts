@@ -1,6 +1,7 @@
 /** What the browser needs of the product's tables, worked out at build so that no compiler and no schema ships. */
 import { pathToFileURL } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { limits } from '@marquee/product/limits.ts';
 import type { Plugin } from 'vite';
 
 const message = /\/packages\/product\/src\/messages\/(?:en|fr)\/[\w-]+\.ts$/;
@@ -29,6 +30,14 @@ const endpoints = (exported: Record<string, Record<string, unknown>>): string =>
     })
     .join('\n');
 
+/** Of the limits a screen needs the few it names, not the table. */
+const withNumbers = (code: string): string | undefined =>
+  code.includes("/limits.ts'")
+    ? code.replaceAll(/\blimits\.(\w+)/g, (text, name: string) =>
+        Object.hasOwn(limits, name) ? `(${JSON.stringify(limits[name as keyof typeof limits])})` : text,
+      )
+    : undefined;
+
 export const plainTables = (): Plugin => ({
   name: 'plain-tables',
   enforce: 'pre',
@@ -44,4 +53,5 @@ export const plainTables = (): Plugin => ({
     }
     return null;
   },
+  transform: { order: 'pre', handler: (code) => withNumbers(code) },
 });
