@@ -2,10 +2,11 @@
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { openSession } from '@marquee/product/contract/auth.ts';
 import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
-import { listUnifiedSubscriptions } from '@marquee/product/contract/holdings.ts';
+import { listUnifiedSubscriptions, type UnifiedEntry } from '@marquee/product/contract/holdings.ts';
 import { errors, fail, Failure } from '@marquee/product/errors.ts';
 import { billingBrandOf } from '@marquee/product/features.ts';
 import { holdingsOf } from '@marquee/product/values/holdings.ts';
+import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, log } from '../../api.ts';
 import { queryClient, refresh } from '../../session.ts';
@@ -15,6 +16,9 @@ export const spoken = (language: Language) => ({ 'accept-language': localeOf(lan
 
 /** Of every list that a change makes untrue. */
 export const holdingsKey = 'holdings';
+
+const shownOf = (entries: readonly UnifiedEntry[]) =>
+  holdingsOf(entries.filter(({ storeName }) => !isGuestStore(storeName)));
 
 export const holdingsQuery = (language: Language) =>
   queryOptions({
@@ -28,7 +32,7 @@ export const holdingsQuery = (language: Language) =>
       });
       return Array.isArray(entries) ? entries : fail('GENERIC');
     },
-    select: holdingsOf,
+    select: shownOf,
   });
 
 /** Something changed: whoever shows subscriptions asks again, and the token learns what may be watched. */

@@ -1,0 +1,123 @@
+import type { Instrument, Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseLanguage } from '../../../i18n.ts';
+import { someAccount } from '../../../testing/account.ts';
+import { someCard } from '../../../testing/buying.ts';
+import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
+import { at, open, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import { someReceipt } from '../../../testing/payments.ts';
+
+const session = 'POST /api/login/v1.1/session';
+const receipts = 'GET /api/receipt/v1/receipts';
+
+interface Paid {
+  readonly held?: Subscription;
+  readonly cards?: readonly Instrument[];
+  readonly paid?: readonly Receipt[];
+}
+
+const house = ({ held = subscribed(), cards = [someCard()], paid = [someReceipt()] }: Paid = {}) => ({
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  'GET /api/account/v5': () =>
+    reply(
+      200,
+      entriesOf(held).map((entry) => ({
+        ...entry,
+        experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
+        manageUrl: 'https://my.roku.com/account/subscriptions',
+      })),
+    ),
+  'GET /api/billing/v1/payment-instruments': () => reply(200, cards),
+  [session]: () => reply(200, { access_token: 'billing-token', expires_in: 600 }),
+  [receipts]: () => reply(200, paid),
+});
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((each) => each.call === call);
+const main = () => page.getByRole('main');
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const show = (brand = 'crave', language = 'en') =>
+  open(
+    `/account/unifiedSubscriptions/details/payment?service=${brand}&lang=${language}&subscriptionItemId=i-1`,
+  );
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+it('[ROUTE-SUB-15] Payment details show the next payment with taxes, the card and the last receipts, in both languages', async () => {
+  const paid = ['1', '2', '3', '4'].map((id) => someReceipt({ id, orderNumber: `MQ-${id}` }));
+  const sent = serve(house({ paid }));
+  expect(await show()).toBe('unifiedPaymentDetails');
+  expect(document.title).toMatch(/^Payment details \|/);
+  await expect
+    .element(main())
+    .toMatchTextContent(
+      /How Crave Total is paid\..*Next paymentDecember 8, 2099Add-ons come on top.*\$25\.29taxes included.*Visa ending in 4242Expires 12\/99/,
+    );
+  await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(3);
+  await expect
+    .element(page.getByRole('region').getByRole('listitem').first())
+    .toHaveTextContent('Crave Total + StarzMarch 8, 2026 · Paid$32.18');
+  expect(callsTo(sent, receipts)).toHaveLength(1);
+  await chooseLanguage('fr');
+  await expect
+    .element(main())
+    .toMatchTextContent(
+      /Prochain paiement8 décembre 2099.*25,29 \$taxes comprises.*Derniers paiements à Crave/,
+    );
+  await link('Modes de paiement').last().click();
+  await at('paymentMethods');
+});
+
+it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave; what it opens asks for the receipts', async () => {
+  signInAs('dtc', 'tsn');
+  const held = subscribed({ brandName: 'tsn', subscriptionItems: [{ productSku: 'tsnp' }], addOns: [] });
+  const sent = serve(house({ held }));
+  await show('tsn');
+  await expect.element(page.getByRole('heading', { name: 'Latest payments at TSN' })).toBeVisible();
+  await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
+  expect(new URL(callsTo(sent, session)[0]!.url).search).toBe('?brand=crave');
+  const [asked] = callsTo(sent, receipts);
+  expect(new URL(asked!.url).searchParams.get('brand')).toBe('tsn');
+  expect(asked!.headers.get('authorization')).toBe('Bearer billing-token');
+});
+
+it('A card that expires, none at all, no more payments, and none so far are each said', async () => {
+  serve(house({ cards: [someCard({ expiry: '01/20' })], held: cancelledPlan(), paid: [] }));
+  await show();
+  await expect
+    .element(main())
+    .toMatchTextContent(
+      /This card has expired\..*No more paymentsIt is cancelled and ends on December 8, 2099\..*Nothing has been paid here yet\./,
+    );
+  startAfresh();
+  signInAs('dtc', 'crave');
+  serve(house({ cards: [], held: subscribed({ gracePeriod: true, addOns: [] }) }));
+  await show();
+  await expect
+    .element(main())
+    .toMatchTextContent(/We could not take the payment.*Payment overdue.*\$22\.00plus tax.*No card yet/);
+});
+
+it('What a store bills is paid there; receipts that do not come can be asked for again', async () => {
+  const sent = serve(house({ held: subscribed({ storeName: 'ROKU', addOns: [] }) }));
+  await show();
+  await expect.element(main()).toMatchTextContent(/Billed by RokuWe do not see how you pay there/);
+  await expect.element(link(/^Manage at Roku/)).toBeVisible();
+  expect(callsTo(sent, session)).toEqual([]);
+  startAfresh();
+  signInAs('dtc', 'crave');
+  let works = false;
+  const answers = house();
+  serve({ ...answers, [receipts]: () => (works ? answers[receipts]() : reply(503, {})) });
+  await show();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  works = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
+  await link('All payments').click();
+  await at('paymentsBrand');
+});

@@ -1,0 +1,434 @@
+import type { PlanChange, Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseLanguage } from '../../../i18n.ts';
+import { someAccount } from '../../../testing/account.ts';
+import { someOffer, someOrder, starz } from '../../../testing/buying.ts';
+import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/held.ts';
+import {
+  app,
+  at,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../../testing/open.tsx';
+
+const list = 'GET /api/account/v5';
+const restarts = 'POST /api/subscription/v1/i-1/restart';
+const addOns = 'GET /api/catalog/v1/eligible-products/addons';
+const offers = 'GET /api/catalog/v1/eligible-products';
+const previews = 'GET /api/subscription/v1/i-1/change-plan';
+const changes = 'POST /api/subscription/v1/i-1/change-plan';
+
+const told = (held: Subscription) =>
+  entriesOf(held).map((entry) => ({
+    ...entry,
+    experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
+  }));
+
+const house = (held: Subscription = subscribed()) => ({
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  'POST /api/login/v2.1': () => reply(200, {}),
+  [list]: (): Response => reply(200, told(held)),
+  [addOns]: () => reply(200, []),
+});
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((each) => each.call === call);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
+const main = () => page.getByRole('main');
+const show = (language = 'en', id = 'i-1') =>
+  open(`/account/unifiedSubscriptions/planDetails?service=crave&lang=${language}&subscriptionItemId=${id}`);
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+describe('plan details', () => {
+  it('[ROUTE-SUB-16] [OVR-23] Plan details show the plan, what is in it, its price and next payment, and its add-ons', async () => {
+    const sent = serve(house());
+    expect(await show()).toBe('unifiedPlanDetails');
+    expect(document.title).toMatch(/^Plan details \|/);
+    await expect.element(heading('Crave Total')).toBeVisible();
+    await expect
+      .element(main())
+      .toMatchTextContent(
+        /Monthly\. Billed by Crave\..*Next paymentDecember 8, 2099Active\$22\.00Monthly, plus tax.*What you haveCrave Total.*Downloads.*StarzActive · \$6\.00, plus tax/,
+      );
+    expect(callsTo(sent, list)).toHaveLength(1);
+    const asked = new URL(callsTo(sent, addOns)[0]!.url).searchParams;
+    expect(Object.fromEntries(asked)).toEqual({
+      brand: 'crave',
+      storeName: 'CSG',
+      pricingPlanIds: 'crave_total.monthly',
+      csgSubscriptionId: 'i-1',
+      channel: 'CSG',
+      pricingPlanId: 'crave_total.monthly',
+    });
+    await chooseLanguage('fr');
+    await expect.element(main()).toMatchTextContent(/Prochain paiement8 décembre 2099.*22,00 \$/);
+
+    await link('Annuler Starz').click();
+    await at('cancellationReasons');
+    expect(path()).toContain('subscriptionItemId=i-2');
+    expect(path()).toContain('productType=ADDON');
+  });
+
+  it('[STATE-10] [STATE-24] The managed subscription is known on plan details, and forgotten when people leave by the back link', async () => {
+    serve(house());
+    await show();
+    await expect.element(heading('Crave Total')).toBeVisible();
+    await until(() =>
+      expect(app().managedSubscription).toEqual({ storeName: 'CSG', subscriptionItemId: 'i-1' }),
+    );
+    await link('Subscriptions').last().click();
+    await at('unifiedSubscriptions');
+    await until(() => expect(app().managedSubscription).toEqual({}));
+  });
+
+  it('Cancelling leads to the reasons, with what they need in the address', async () => {
+    serve(house());
+    await show();
+    await link('Cancel my plan').click();
+    await at('cancellationReasons');
+    const query = new URLSearchParams(location.search);
+    expect(Object.fromEntries(query)).toMatchObject({
+      subscriptionItemId: 'i-1',
+      cycleDate,
+      productType: 'PLAN',
+    });
+  });
+
+  it('An add-on that goes with the plan is taken along to its purchase', async () => {
+    serve({ ...house(subscribed({ addOns: [] })), [addOns]: () => reply(200, [starz]) });
+    await show();
+    await expect.element(main()).toMatchTextContent(/StarzAll of Starz\.\$6\.00 · Monthly, plus tax/);
+    await link('Add Starz').click();
+    await at('purchaseAddOn');
+    expect(app().selectedPurchaseObject).toEqual({
+      addOns: [{ productId: 'starz', pricingPlanId: 'starz.monthly' }],
+    });
+    expect(app().managedSubscription).toMatchObject({ subscriptionItemId: 'i-1' });
+  });
+
+  it('What a store bills is changed there; an id that nobody has leads to the list', async () => {
+    const held = subscribed({ storeName: 'APPLE', addOns: [] });
+    const manageUrl = 'https://apps.apple.com/account/subscriptions';
+    const sent = serve({
+      ...house(held),
+      [list]: () =>
+        reply(
+          200,
+          told(held).map((entry) => ({ ...entry, manageUrl })),
+        ),
+    });
+    await show();
+    await expect.element(link('Manage at Apple (opens in a new tab)')).toHaveAttribute('href', manageUrl);
+    await expect.element(link(/Cancel/)).not.toBeInTheDocument();
+    await expect.element(button('Change plan')).not.toBeInTheDocument();
+    expect(callsTo(sent, addOns)).toEqual([]);
+    expect(await show('en', 'nope')).toBe('unifiedPlanDetails');
+    await at('unifiedSubscriptions');
+  });
+
+  it('A plan that is not paid, and one that is not ready, offer what can be done', async () => {
+    serve(house(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
+    await show();
+    await expect.element(main()).toMatchTextContent(/You can watch untilNovember 20, 2026Payment problem/);
+    await expect.element(link('Payment methods').last()).toBeVisible();
+    await expect.element(main()).toMatchTextContent(/It ends right away/);
+    await expect.element(button('Change plan')).not.toBeInTheDocument();
+    startAfresh();
+    signInAs('dtc', 'crave');
+    serve(house(subscribed({ status: 'PENDING_ACTIVATION', addOns: [] })));
+    await show();
+    await expect
+      .element(main())
+      .toMatchTextContent(/Waiting for activation.*Everything can be changed here once it is ready/);
+  });
+});
+
+describe('restarting', () => {
+  const after = (held: Subscription, next: Subscription) => {
+    let now = held;
+    return {
+      ...house(),
+      [list]: () => reply(200, told(now)),
+      [restarts]: () => {
+        now = next;
+        return reply(200, { status: 'ACTIVE' });
+      },
+    };
+  };
+
+  it('[FLOW-26] [OVR-25] A cancelled plan and its add-ons are restarted as all, once, and are active again', async () => {
+    const sent = serve(after(cancelledPlan(), subscribed()));
+    await show();
+    await expect
+      .element(main())
+      .toMatchTextContent(/Crave Total is cancelled\. You can watch until December 8, 2099/);
+    const all = button('Restart all').element() as HTMLElement;
+    all.click();
+    all.click();
+    await expect
+      .element(page.getByText('Your plan and its add-ons go on. Nothing changes for you.'))
+      .toBeVisible();
+    await expect.element(button('Restart all')).not.toBeInTheDocument();
+    await expect.element(main()).toMatchTextContent(/Next payment/);
+    const [one, ...more] = callsTo(sent, restarts);
+    expect(more).toEqual([]);
+    expect(JSON.parse(one!.body)).toEqual({ type: 'all' });
+    expect(one!.headers.get('idempotency-key')).toMatch(/.{36}/);
+  });
+
+  it('[FLOW-24] [FLOW-25] It can be restarted as plan, and then the add-on', async () => {
+    const plan = subscribed({ addOns: cancelledPlan().addOns });
+    const sent = serve(after(cancelledPlan(), plan));
+    await show('fr');
+    await expect.element(button(/l'option/)).not.toBeInTheDocument();
+    await button('Réactiver le forfait').click();
+    await button("Réactiver l'option : Starz").click();
+    await until(() => expect(callsTo(sent, restarts)).toHaveLength(2));
+    expect(callsTo(sent, restarts).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { type: 'plan' },
+      { type: 'addon', subscriptionItemId: 'i-2' },
+    ]);
+  });
+
+  it('[ERR-31] [ERR-32] [ERR-33] A restart that fails says which one and why, and asks again under the same key', async () => {
+    let answer = reply(500, { code: 'RESTART_ALL_FAILED', details: { reason: 'ended' } });
+    const sent = serve({ ...house(cancelledPlan()), [restarts]: () => answer.clone() });
+    await show();
+    await button('Restart all').click();
+    const alert = page.getByRole('alert');
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        'We could not restart your subscriptions. Its last day is over: please subscribe again.',
+      );
+    await button('Restart all').click();
+    await until(() => expect(callsTo(sent, restarts)).toHaveLength(2));
+    const keys = callsTo(sent, restarts).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    answer = reply(500, { code: 'RESTART_PLAN_FAILED' });
+    await button('Restart plan').click();
+    await expect.element(alert).toHaveTextContent('We could not restart your plan.');
+    startAfresh();
+    signInAs('dtc', 'crave');
+    answer = reply(500, { code: 'RESTART_ADDON_FAILED', details: { reason: 'plan_cancelled' } });
+    serve({
+      ...house(subscribed({ addOns: cancelledPlan().addOns })),
+      [restarts]: () => answer.clone(),
+    });
+    await show('fr');
+    await button(/Réactiver l'option/).click();
+    await expect
+      .element(alert)
+      .toHaveTextContent(
+        "Nous n'avons pas pu réactiver votre option. Elle s’ajoute à votre forfait, qui est annulé : réactivez d’abord le forfait.",
+      );
+  });
+
+  it('What goes on already, by another window, is what was asked for', async () => {
+    let now = cancelledPlan();
+    serve({
+      ...house(),
+      [list]: () => reply(200, told(now)),
+      [restarts]: () => {
+        now = subscribed();
+        return reply(409, { code: 'NOT_CANCELLED' });
+      },
+    });
+    await show();
+    await button('Restart plan').click();
+    await expect.element(button('Restart plan')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('changing plan', () => {
+  const standard = someOffer('crave_standard', 'Crave Standard', 14.99);
+  const own = someOffer('crave_total', 'Crave Total', 22, { eligible: false });
+  const closed = someOffer('craveads', 'Crave with ads', 5.99, { eligible: false });
+  const twice = someOffer('crave_basic', 'Crave Basic', 9.99, { issues: [{ type: 'DOUBLE_BILLING' }] });
+
+  const someChange = (rest: Partial<PlanChange> = {}): PlanChange => ({
+    pricingPlanId: 'crave_standard.monthly',
+    name: 'Crave Standard',
+    price: 14.99,
+    billingCycleType: 'monthly',
+    renewalDate: '2026-12-15',
+    credit: 8.51,
+    toBalance: 0,
+    totals: {
+      subtotal: 14.99,
+      discount: 8.51,
+      taxes: [
+        { name: 'GST', amount: 0.32 },
+        { name: 'QST', amount: 0.65 },
+      ],
+      total: 7.45,
+      giftAmount: 0,
+      due: 7.45,
+    },
+    paidWith: { brand: 'visa', last4: '4242' },
+    leavesLegacy: false,
+    endsOffer: false,
+    loses: [{ productSku: 'crave_total', name: 'Crave Total' }],
+    ...rest,
+  });
+  const shop = (change: Partial<PlanChange> = {}) => {
+    let held = subscribed();
+    return {
+      ...house(),
+      [list]: () => reply(200, told(held)),
+      [offers]: () => reply(200, [own, standard, closed, twice]),
+      [previews]: () => reply(200, someChange(change)),
+      [changes]: (): Response | Promise<Response> => {
+        held = subscribed({
+          productId: 'crave_standard',
+          pricingPlanId: 'crave_standard.monthly',
+          price: 14.99,
+          subscriptionItems: [{ productSku: 'crave_standard' }],
+        });
+        return reply(200, held);
+      },
+    };
+  };
+  const compare = async (): Promise<void> => {
+    await show();
+    await button('Change plan').click();
+    await expect.element(heading('Change plan', 2)).toHaveFocus();
+  };
+  const pays = () => button(/^Change to/);
+
+  it('Another plan is chosen, shown to the last cent, and changed once; the new plan is shown', async () => {
+    const sent = serve(shop());
+    await compare();
+    await expect.element(page.getByRole('radio')).toHaveLength(2);
+    await expect.element(page.getByRole('radio', { name: 'Crave Total, your plan' })).not.toBeChecked();
+    expect(callsTo(sent, previews)).toEqual([]);
+    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await expect
+      .element(page.getByRole('group', { name: 'What it comes to today' }))
+      .toMatchTextContent(
+        /Crave Standard\$14\.99.*-\$8\.51GST\$0\.32QST\$0\.65To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
+      );
+    await expect.element(pays()).toHaveTextContent('Change to Crave Standard — pay $7.45 today');
+    const pay = pays().element() as HTMLElement;
+    pay.click();
+    pay.click();
+    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    await expect.element(heading('Crave Standard')).toBeVisible();
+    const [one, ...more] = callsTo(sent, changes);
+    expect(more).toEqual([]);
+    expect(JSON.parse(one!.body)).toEqual({ pricingPlanId: 'crave_standard.monthly' });
+    const asked = new URL(callsTo(sent, offers)[0]!.url).searchParams;
+    expect(asked.get('csgSubscriptionId')).toBe('i-1');
+  });
+
+  it('The plan that people have can be paid another way; what is left over goes to the balance', async () => {
+    const nothing = { subtotal: 14.99, discount: 14.99, taxes: [], total: 0, giftAmount: 0, due: 0 };
+    const sent = serve(shop({ toBalance: 3.5, totals: nothing, endsOffer: true }));
+    await compare();
+    await page.getByRole('radio', { name: 'Crave Total, your plan' }).click();
+    await expect.element(page.getByText(/\$3\.50 of your credit goes to your balance/)).toBeVisible();
+    await expect.element(page.getByText('The offer you have on your plan ends.')).toBeVisible();
+    await expect.element(pays()).toMatchTextContent(/nothing to pay today/);
+    expect(new URL(callsTo(sent, previews)[0]!.url).searchParams.get('pricingPlanId')).toBe(
+      'crave_total.annual',
+    );
+    await chooseLanguage('fr');
+    await expect.element(button(/^Passer à .* rien à payer aujourd’hui$/)).toBeVisible();
+    await button('Garder mon forfait').click();
+    await expect.element(heading('Changer quelque chose', 2)).toBeVisible();
+    expect(callsTo(sent, changes)).toEqual([]);
+  });
+
+  it('[SHELL-MOD-06] Whoever leaves a legacy plan is warned before the change', async () => {
+    const sent = serve(shop({ leavesLegacy: true }));
+    await compare();
+    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await pays().click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toMatchTextContent(/no longer offered.*you cannot come back/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsTo(sent, changes)).toEqual([]);
+    await pays().click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    expect(callsTo(sent, changes)).toHaveLength(1);
+  });
+
+  it('A refusal is said inline, and silence is asked again under the same key', async () => {
+    const answers = [
+      reply(402, { code: 'TRANSACTION_FAILED' }),
+      reply(409, { code: 'INELIGIBLE_PLAN' }),
+      reply(503, {}),
+    ];
+    const works = shop();
+    const sent = serve({ ...works, [changes]: () => answers.shift() ?? works[changes]() });
+    await compare();
+    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    const alert = page.getByRole('alert');
+    await pays().click();
+    await expect
+      .element(alert)
+      .toHaveTextContent('We are unable to process your transaction. Use another card');
+    await pays().click();
+    await expect.element(alert).toHaveTextContent('You are not eligible for this plan.');
+    await pays().click();
+    await expect.element(alert).toMatchTextContent(/It is safe to try again: you are charged once\.$/);
+    await pays().click();
+    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    const keys = callsTo(sent, changes).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe(keys[3]);
+  });
+
+  it('A payment that is being confirmed is waited for, whichever way it ends', async () => {
+    let status: 'PENDING' | 'COMPLETE' | 'FAILED' = 'PENDING';
+    const works = shop();
+    const sent = serve({
+      ...works,
+      [changes]: () => {
+        void works[changes]();
+        return reply(202, { Id: `order-${status}`, status: 'PENDING' });
+      },
+      'GET /api/storefront/v1/orders/order-PENDING': () => reply(200, someOrder({ status })),
+      'GET /api/storefront/v1/orders/order-COMPLETE': () => reply(200, someOrder({ status })),
+    });
+    await compare();
+    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await pays().click();
+    await expect.element(page.getByText('Your payment is being confirmed')).toBeVisible();
+    await expect.element(pays()).not.toBeInTheDocument();
+    status = 'FAILED';
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/unable to process your transaction/);
+    status = 'COMPLETE';
+    await pays().click();
+    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    expect(callsTo(sent, changes)).toHaveLength(2);
+  });
+
+  it('Without a card, one is to be added first; without another plan, that is said', async () => {
+    serve(shop({ paidWith: null }));
+    await compare();
+    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await expect.element(link('Add a card')).toBeVisible();
+    await expect.element(pays()).not.toBeInTheDocument();
+    startAfresh();
+    signInAs('dtc', 'crave');
+    serve({ ...shop(), [offers]: () => reply(200, [closed]) });
+    await compare();
+    await expect.element(page.getByText('No other plan')).toBeVisible();
+  });
+});

@@ -1,0 +1,237 @@
+import type { UnifiedEntry } from '@marquee/product/contract/holdings.ts';
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { billingCycles, billingCycleTypes } from '@marquee/product/values/billing-cycles.ts';
+import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
+import { hasFallbackLogo, skuIds, skuName } from '@marquee/product/values/skus.ts';
+import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseLanguage } from '../../../i18n.ts';
+import { someAccount } from '../../../testing/account.ts';
+import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
+import { at, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+
+const list = 'GET /api/account/v5';
+
+const entries = (subscription: Subscription, language: 'en' | 'fr' = 'en'): UnifiedEntry[] =>
+  entriesOf(subscription).map((entry) => ({
+    ...entry,
+    experience: { ...entry.experience, name: skuName(entry.experience.sku, language) ?? null },
+    manageUrl: isStore(entry.storeName) ? manageUrlOf(entry.storeName) : null,
+  }));
+
+const through = (type: 'PARTNER' | 'BDU', sku: string, brandName = 'crave'): UnifiedEntry => ({
+  ...entries(subscribed())[0]!,
+  type,
+  storeName: type === 'BDU' ? 'prairie-fibre' : 'mobilink',
+  providerDisplayName: type === 'BDU' ? 'Prairie Fibre' : 'Mobilink',
+  experience: { sku, name: skuName(sku, 'en') ?? null, logoUrl: null },
+  brandName,
+  subscription: null,
+  subscriptionItemId: null,
+  price: null,
+  billingCycleType: null,
+  cycleDate: null,
+});
+
+const one = (id: string, sku: string, rest: Partial<Subscription> = {}): Subscription =>
+  subscribed({
+    subscriptionId: id,
+    subscriptionItemId: id,
+    subscriptionItems: [{ productSku: sku }],
+    addOns: [],
+    ...rest,
+  });
+
+const house = (...held: readonly UnifiedEntry[]) => ({
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  [list]: () => reply(200, held),
+});
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((each) => each.call === call);
+const cards = () =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const show = (language = 'en', brand = 'crave') =>
+  open(`/account/unifiedSubscriptions?service=${brand}&lang=${language}`);
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+it('[ROUTE-SUB-14] [OVR-23] [FLOW-22] The list shows a card for each subscription, with its add-ons, price, cycle, date and who bills it', async () => {
+  const sent = serve(house(...entries(subscribed())));
+  expect(await show()).toBe('unifiedSubscriptions');
+  expect(document.title).toMatch(/^Manage my subscriptions \|/);
+  await expect.element(cards()).toHaveLength(1);
+  await expect
+    .element(cards().first())
+    .toMatchTextContent(
+      /Crave TotalMonthly · renews on December 8, 2099Active\$22\.00Monthly, plus tax.*StarzAdd-on\$6\.00Billed by Crave/,
+    );
+  expect(callsTo(sent, list)).toHaveLength(1);
+  expect(callsTo(sent, list)[0]!.headers.get('accept-language')).toBe('en-CA');
+
+  await link('Plan details: Crave Total').click();
+  await at('unifiedPlanDetails');
+  expect(path()).toBe('/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
+});
+
+it('[ROUTE-SUB-15] From the list payment details are chosen; in French, with French money and dates', async () => {
+  serve(house(...entries(cancelledPlan(), 'fr')));
+  await show('fr');
+  await expect
+    .element(cards().first())
+    .toMatchTextContent(
+      /Se termine le 8 décembre 2099Annulé22,00 \$Mensuel, plus taxes.*Option · se termine le 8 décembre 2099/,
+    );
+  await link('Détails du paiement : Crave Total').click();
+  await at('unifiedPaymentDetails');
+  expect(path()).toBe('/account/unifiedSubscriptions/details/payment?subscriptionItemId=i-1');
+});
+
+it('[CONST-09] Products counted for display: crave_basic and starz of crave_basic, starz, crave_standard and tsn', async () => {
+  serve(
+    house(
+      ...['crave_basic', 'starz', 'crave_standard', 'tsn'].flatMap((sku, index) =>
+        entries(one(`i-${index}`, sku)),
+      ),
+    ),
+  );
+  await show();
+  await expect.element(page.getByText('2 products', { exact: true })).toBeVisible();
+  await chooseLanguage('fr');
+  await expect.element(page.getByText('2 produits', { exact: true })).toBeVisible();
+});
+
+it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a partner is one too', async () => {
+  serve(
+    house(
+      through('BDU', 'crave_total'),
+      through('BDU', 'tsn', 'tsn'),
+      through('PARTNER', 'crave_mobile'),
+      through('PARTNER', 'starz'),
+      through('BDU', 'rds', 'rds'),
+    ),
+  );
+  await show();
+  await expect.element(cards()).toHaveLength(2);
+  const tv = cards().last();
+  await expect.element(tv).toMatchTextContent(/^Prairie FibreCrave Total \+ TSN \+ RDSTV provider/);
+  await expect.element(tv.getByRole('list', { name: 'What you can watch' }).getByRole('img')).toHaveLength(3);
+  await expect.element(tv.getByRole('link')).not.toBeInTheDocument();
+  await expect
+    .element(cards().first())
+    .toMatchTextContent(/MobilinkCrave Mobile \+ StarzPartner · billed by Mobilink/);
+  await link('See the partner Mobilink').click();
+  await at('partnersDetails');
+});
+
+it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are told, with where to manage what they bill; GUEST ones are in no list', async () => {
+  const stores = ['CSG', 'GUEST', 'APPLE', 'ROKU', 'GOOGLE', 'PARTNERSHIP'];
+  serve(
+    house(...stores.flatMap((storeName) => entries(one(storeName, 'tsn', { storeName, brandName: 'tsn' })))),
+  );
+  await show();
+  await expect.element(cards()).toHaveLength(5);
+  for (const [index, by] of [
+    'Billed by TSN',
+    'Billed by the Apple App Store',
+    'Billed by Roku',
+    'Billed by Google Play',
+    'Billed by a partner',
+  ].entries())
+    await expect.element(cards().nth(index)).toMatchTextContent(new RegExp(by));
+  await expect.element(link(/^Payment details/)).toHaveLength(1);
+  await expect
+    .element(link('Manage at Apple (opens in a new tab)'))
+    .toHaveAttribute('href', 'https://apps.apple.com/account/subscriptions');
+  await expect.element(link(/^Manage at Roku/)).toHaveAttribute('target', '_blank');
+});
+
+it('[ENT-SUB-05] Pending subscriptions are labelled, and one without its payment says until when', async () => {
+  const past = '2026-11-13T17:00:00.000Z';
+  serve(
+    house(
+      ...entries(one('a', 'crave_total', { status: 'PENDING_CREATION' })),
+      ...entries(one('b', 'crave_total', { status: 'PENDING_ACTIVATION' })),
+      ...entries(one('c', 'crave_basic', { gracePeriod: true, cycleDate: past, renewalDate: past })),
+      ...entries(one('d', 'cravep')),
+    ),
+  );
+  await show();
+  await expect.element(cards().nth(0)).toMatchTextContent(/Being set up/);
+  await expect.element(cards().nth(1)).toMatchTextContent(/Waiting for activation/);
+  const until = formatDate(addDays(dayOf(past), limits.graceDays), 'en');
+  await expect
+    .element(cards().nth(2))
+    .toMatchTextContent(
+      new RegExp(`Payment problem.*payment of November 13, 2026. You can watch until ${until}`),
+    );
+  // A raw SKU is never shown.
+  await expect.element(cards().nth(3).getByRole('heading', { name: 'Crave' })).toBeVisible();
+  expect(document.body.textContent).not.toContain('cravep');
+  await link('Payment methods').last().click();
+  await at('paymentMethods');
+});
+
+it('[ENT-SUB-11] Fallback logos are drawn for the SKUs that have one; an own logo and the brand’s mark for the others', async () => {
+  const named = skuIds.filter((sku) => skuName(sku, 'en'));
+  const own = entries(one('own', 'tsn'))[0]!;
+  const logoUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+  serve(
+    house(...named.flatMap((sku) => entries(one(sku, sku))), {
+      ...own,
+      experience: { ...own.experience, logoUrl },
+    }),
+  );
+  await show();
+  await expect.element(cards()).toHaveLength(named.length + 1);
+  const drawn = [...document.querySelectorAll('main li svg[role="img"]')]
+    .filter((svg) => svg.querySelector('text'))
+    .map((svg) => svg.getAttribute('aria-label'));
+  expect(drawn).toEqual(named.filter(hasFallbackLogo).map((sku) => skuName(sku, 'en')));
+  expect(drawn).toHaveLength(9);
+  await expect.element(cards().last().getByRole('img', { name: 'TSN' })).toHaveAttribute('src', logoUrl);
+});
+
+it('[ENT-SUB-08] Every billing cycle type is readable in both languages, and its key never is', async () => {
+  serve(
+    house(
+      ...billingCycleTypes.flatMap((cycle) =>
+        entries(one(cycle, 'crave_basic', { billingCycleType: cycle })),
+      ),
+    ),
+  );
+  await show();
+  for (const language of ['en', 'fr'] as const) {
+    await chooseLanguage(language);
+    for (const [index, cycle] of billingCycleTypes.entries())
+      await expect
+        .element(cards().nth(index))
+        .toMatchTextContent(new RegExp(`${billingCycles[cycle].label[language]}, plus tax`));
+  }
+  expect(document.body.textContent).not.toMatch(/two_months|biannual/);
+});
+
+it('Whoever has nothing sees the plans; whoever waits sees boxes; what does not come can be asked for again', async () => {
+  let answer = () => reply(503, {});
+  serve({ ...house(), [list]: () => answer() });
+  await show('fr');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  answer = () => reply(200, []);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Aucun abonnement' })).toBeVisible();
+  await link('Voir les forfaits').click();
+  await at('purchaseProducts');
+
+  answer = () => reply(200, 'nonsense');
+  startAfresh();
+  signInAs('dtc', 'crave');
+  await show();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+});
