@@ -12,7 +12,6 @@ import { useT } from '../../../i18n.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { check } from '../../../ui/icon/icons.ts';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
@@ -111,7 +110,7 @@ const Cancelled = ({ holding, billed }: Held) => {
   const name = nameOf(holding);
   const takesAlong = billed.addOns.some(({ cancelled }) => cancelled);
   return (
-    <Notice>
+    <div className={`${panel.panel} ${css.cancelled}`}>
       <p>{t('subscriptions.restart.words', { name, date: endOf(billed) })}</p>
       {isOurs(holding) && (
         <Restart
@@ -119,7 +118,7 @@ const Cancelled = ({ holding, billed }: Held) => {
           ways={[...(takesAlong ? [{ type: 'all', name } as const] : []), { type: 'plan', name }]}
         />
       )}
-    </Notice>
+    </div>
   );
 };
 
