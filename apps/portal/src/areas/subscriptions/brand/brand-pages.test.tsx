@@ -1,0 +1,220 @@
+import { brandOf, type BrandId } from '@marquee/product/brands.ts';
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../../i18n.ts';
+import { someAccount } from '../../../testing/account.ts';
+import { cancelledPlan, cycleDate, subscribed } from '../../../testing/held.ts';
+import {
+  at,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../../testing/open.tsx';
+
+const opens = 'POST /api/login/v1.1/session';
+const ends = 'POST /api/login/v1.1/logout';
+const billed = 'GET /api/billing/v1.1/subscriptions';
+const ofBrand = 'GET /api/subscription/v2.1';
+const all = 'GET /api/subscription/v2.1/all';
+const makesLink = 'POST /api/magic-link/v2.1/generate';
+const grants = 'POST /api/login/v2.1';
+const restarts = 'POST /api/subscription/v1/i-1/restart';
+const cancels = 'POST /api/subscription/v1/i-1/cancel';
+
+const rds = (rest: Partial<Subscription> = {}) =>
+  subscribed({
+    brandName: 'rds',
+    subscriptionItems: [{ productSku: 'rds' }],
+    addOns: [],
+    price: 19.99,
+    ...rest,
+  });
+
+const house = (held: readonly Subscription[]) => ({
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  [opens]: () => reply(200, { access_token: 'of-billing', expires_in: 600 }),
+  [ends]: () => reply(204),
+  [billed]: () =>
+    reply(
+      200,
+      held.filter(({ storeName }) => storeName === 'CSG'),
+    ),
+  [ofBrand]: () => reply(200, held),
+  [all]: () => reply(200, held),
+  [makesLink]: () => reply(200, { magicLink: 'magic', url: '', expires_in: 60 }),
+  [grants]: () => reply(200, { access_token: 'of-brand', refresh_token: 'r' }),
+  'POST /api/subscription/v1/cancellation-session': () => reply(200, { SessionId: 'session-1' }),
+  [cancels]: () => reply(200, { endDate: cycleDate }),
+  [restarts]: () => reply(200, { status: 'ACTIVE' }),
+});
+
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const searchOf = (sent: readonly Sent[], call: string) => new URL(callsTo(sent, call)[0]!.url).search;
+const widget = () => page.elementLocator(document.querySelector('#payment-widget')!);
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const arrive = (brand: BrandId) => signInAs('dtc', brand, { user_name: 'alex@demo.test' });
+
+beforeEach(startAfresh);
+
+it('[ROUTE-SUB-09] [ROUTE-SUB-01] [API-SUB-01] subscriptionsBrand shows a payment-widget area, in both languages', async () => {
+  arrive('rds');
+  const sent = serve(house([rds()]));
+  expect(await open('/account/subscriptions/rds?service=rds')).toBe('subscriptionsBrand');
+  expect(document.title).toMatch(/^Gérer mes abonnements/);
+  await expect.element(widget().getByRole('heading', { name: 'RDS' })).toBeVisible();
+  await expect.element(widget().getByText('19,99 $')).toBeVisible();
+  await expect.element(widget().getByText(formatDate(cycleDate, 'fr'), { exact: false })).toBeVisible();
+  await chooseLanguage('en');
+  await expect.element(widget().getByText('$19.99')).toBeVisible();
+  await expect.element(link('Payments and receipts')).toHaveAttribute('href', '/account/payments/rds');
+  // The token is of this brand already.
+  expect(callsTo(sent, makesLink)).toEqual([]);
+  expect(searchOf(sent, billed)).toBe('?brand=rds');
+  expect(callsTo(sent, billed)[0]!.headers.get('authorization')).toBe('Bearer of-billing');
+  expect(searchOf(sent, ofBrand)).toBe('?includeGracePeriod=true');
+  expect(searchOf(sent, opens)).toBe('?brand=rds');
+});
+
+it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-link session is made first, and the visitor’s own stays', async () => {
+  arrive('vanilla');
+  const cookies = document.cookie;
+  const sent = serve(house([subscribed({ storeName: 'APPLE' })]));
+  await open('/account/subscriptions/tsn?service=vanilla');
+  await expect.element(page.getByText('Billed by the Apple App Store')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /^Manage at Apple/ }))
+    .toHaveAttribute('href', 'https://apps.apple.com/account/subscriptions');
+  const order = sent.map(({ call }) => call);
+  expect(order.indexOf(makesLink)).toBeLessThan(order.indexOf(grants));
+  expect(order.indexOf(grants)).toBeLessThan(order.indexOf(ofBrand));
+  const [granted] = callsTo(sent, grants);
+  expect(granted!.headers.get('authorization')).toBe(`Basic ${btoa(`${brandOf('tsn').clientId}:default`)}`);
+  expect(granted!.headers.get('x-token-transport')).toBeNull();
+  expect(new URLSearchParams(granted!.body).get('grant_type')).toBe('magic_link_token');
+  expect(callsTo(sent, ofBrand)[0]!.headers.get('authorization')).toBe('Bearer of-brand');
+  // The session that was only made to ask is ended, and no other.
+  await until(() => expect(callsTo(sent, ends)[0]!.headers.get('authorization')).toBe('Bearer of-brand'));
+  expect(document.cookie).toBe(cookies);
+  // Unified brands are billed under one name.
+  expect(searchOf(sent, opens)).toBe('?brand=crave');
+  expect(searchOf(sent, billed)).toBe('?brand=tsn');
+});
+
+it('[OVR-24] Where the brand has no pages for leaving, people leave right here, once', async () => {
+  arrive('rds');
+  let held = rds();
+  let answer = () => reply(500);
+  const sent = serve({ ...house([]), [billed]: () => reply(200, [held]), [cancels]: () => answer() });
+  await open('/account/subscriptions/rds?service=rds&lang=en');
+  await button('Cancel my plan').click();
+  const modal = page.getByRole('dialog');
+  await expect.element(modal.getByRole('heading', { name: 'Cancel RDS?' })).toBeVisible();
+  await expect.element(modal.getByText('RDS, on all your devices')).toBeVisible();
+  await expect.element(modal.getByText('Your account and everything else in it')).toBeVisible();
+  await modal.getByRole('button', { name: 'Keep my plan' }).click();
+  await expect.element(modal).not.toBeInTheDocument();
+
+  await button('Cancel my plan').click();
+  await modal.getByRole('button', { name: 'Cancel my plan' }).click();
+  await expect.element(modal.getByRole('alert')).toHaveTextContent('Subscription cancellation failed');
+  answer = () => {
+    held = { ...held, cancelled: true, endDate: cycleDate, renewalDate: null };
+    return reply(200, { endDate: cycleDate });
+  };
+  await userEvent.dblClick(modal.getByRole('button', { name: 'Cancel my plan' }));
+  const day = formatDate(cycleDate, 'en');
+  await expect.element(page.getByText(`RDS is cancelled. You can watch it until ${day}.`)).toBeVisible();
+  await expect.element(widget().getByText(`Ends on ${day}`)).toBeVisible();
+  const tries = callsTo(sent, cancels);
+  expect(tries).toHaveLength(2);
+  expect(tries[1]!.headers.get('sessionid')).toBe('session-1');
+  expect(JSON.parse(tries[1]!.body)).toEqual({ subscriptionItemId: 'i-1' });
+  await expect.element(button('Restart plan')).toBeVisible();
+});
+
+it('What is cancelled is restarted here too; an add-on is cancelled alone', async () => {
+  arrive('vanilla');
+  let held = cancelledPlan();
+  const sent = serve({
+    ...house([]),
+    [billed]: () => reply(200, [held]),
+    [restarts]: () => {
+      held = subscribed();
+      return reply(200, { status: 'ACTIVE' });
+    },
+  });
+  await open('/account/subscriptions/crave?service=vanilla');
+  await expect.element(button('Restart plan')).toBeVisible();
+  await button('Restart all').click();
+  await expect.element(button('Cancel my plan')).toBeVisible();
+  expect(JSON.parse(callsTo(sent, restarts)[0]!.body)).toMatchObject({ type: 'all' });
+  await button('Cancel Starz').click();
+  await expect.element(page.getByRole('dialog').getByText('Crave Total, as it is')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel my add-on' }).click();
+  await until(() =>
+    expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' }),
+  );
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('[API-SUB-04] All brands show what each has, from one call, and lead to the page of each', async () => {
+  arrive('vanilla');
+  const sent = serve(house([subscribed(), rds({ subscriptionItemId: 'i-3', gracePeriod: true })]));
+  expect(await open('/account/subscriptions/index?service=vanilla')).toBe('subscriptionsIndex');
+  await expect.element(heading('Crave')).toBeVisible();
+  await expect.element(page.getByText('Crave Total + Starz')).toBeVisible();
+  await expect.element(page.getByText('Payment problem')).toBeVisible();
+  expect(sent.filter(({ call }) => call.includes('ubscription')).map(({ call }) => call)).toEqual([all]);
+  expect(searchOf(sent, all)).toBe('?includeGracePeriod=true');
+  await chooseLanguage('fr');
+  await expect.element(heading('Gérer mes abonnements')).toBeVisible();
+  await link('Gérer RDS').click();
+  await at('subscriptionsBrand');
+  expect(path()).toBe('/account/subscriptions/rds');
+  await expect.element(link('Toutes les marques')).toHaveAttribute('href', '/account/subscriptions/index');
+  await expect.element(button('Annuler mon forfait').first()).toBeVisible();
+});
+
+it('Nothing yet, nothing sold and nothing to be had are said each in its way', async () => {
+  arrive('vanilla');
+  const sent = serve(house([]));
+  await open('/account/subscriptions/index?service=vanilla');
+  await expect.element(heading('No subscription yet')).toBeVisible();
+  await expect.element(link('Back to my account')).toBeVisible();
+  await open('/account/subscriptions/bnn?service=vanilla');
+  await expect.element(heading('BNN Bloomberg sells no subscription')).toBeVisible();
+  expect(callsTo(sent, billed)).toEqual([]);
+
+  startAfresh();
+  arrive('rds');
+  let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
+  serve({ ...house([]), [billed]: () => answer() });
+  await open('/account/subscriptions/rds?service=rds&lang=en');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  answer = () => reply(200, []);
+  await button('Try again').click();
+  await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');
+});
+
+it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and leads on', async () => {
+  arrive('rds');
+  serve(house([]));
+  expect(await open('/account/subscriptions/tsn?service=rds&action=subscribeSuccess&lang=en')).toBe(
+    'subscribeBrandSuccess',
+  );
+  expect(document.title).toMatch(/^Success/);
+  await expect.element(page.getByText('Your subscription to TSN is on.', { exact: false })).toBeVisible();
+  await expect.element(button('Start watching')).toBeVisible();
+  await expect.element(link('See my subscriptions')).toHaveAttribute('href', '/account/subscriptions');
+  await chooseLanguage('fr');
+  await until(() => expect(document.title).toMatch(/^Succès/));
+});

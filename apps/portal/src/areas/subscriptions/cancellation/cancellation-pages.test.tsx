@@ -1,0 +1,379 @@
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseLanguage } from '../../../i18n.ts';
+import { someAccount } from '../../../testing/account.ts';
+import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/held.ts';
+import {
+  app,
+  at,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../../testing/open.tsx';
+
+const area = '/api/subscription/v1';
+const opens = `POST ${area}/cancellation-session`;
+const eligible = `GET ${area}/retention-offer/eligible`;
+const offered = `GET ${area}/retention-offer`;
+const redeems = `POST ${area}/redeem-offer`;
+const cancels = `POST ${area}/i-1/cancel`;
+const reasonsOf = (id: string) => `GET ${area}/cancellation-reasons/${id}`;
+const reasons = [
+  { id: 'price', text: 'It costs too much' },
+  { id: 'use', text: 'I do not watch enough' },
+];
+const offer = {
+  redemptionCode: 'KEEP-1',
+  title: '',
+  description: '',
+  price: 11,
+  regularPrice: 22,
+  months: 3,
+  expiresAt: cycleDate,
+};
+
+const house = (held: Subscription = subscribed()) => ({
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  'GET /api/account/v5': () => reply(200, entriesOf(held)),
+  'POST /api/login/v2.1': () => reply(200, {}),
+  [reasonsOf('i-1')]: () => reply(200, reasons),
+  [opens]: () => reply(200, { SessionId: 'session-1' }),
+  [eligible]: () => reply(200, { eligible: false }),
+  [offered]: () => reply(200, offer),
+  [redeems]: () => reply(200, { subscriptionId: 'i-1', redeemed: true, restarted: held.cancelled }),
+  [cancels]: () => reply(200, { endDate: cycleDate }),
+});
+const withOffer = { [eligible]: () => reply(200, { eligible: true }) };
+
+const root = '/account/unifiedSubscriptions/cancellation';
+const query = (more: Readonly<Record<string, string>> = {}) =>
+  new URLSearchParams({ subscriptionItemId: 'i-1', cycleDate, service: 'crave', ...more });
+const reasonsPage = `${root}/reasons?${query({ productType: 'PLAN' })}`;
+const cancellation = `${root}?${query()}`;
+const confirmed = `${root}/confirmed?${query()}`;
+
+const day = formatDate(cycleDate, 'en');
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const alert = () => page.getByRole('main').getByRole('alert');
+const modal = () => page.getByRole('dialog');
+const says = (words: string) => page.getByRole('main').getByText(words, { exact: false });
+const comment = () => page.getByRole('textbox', { name: 'Anything to add? (optional)' });
+
+const arrive = () => {
+  startAfresh();
+  signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
+};
+beforeEach(arrive);
+
+describe('cancellation/reasons', () => {
+  it('[ROUTE-SUB-17] [API-SUB-17] [API-SUB-19] Page cancellation/reasons takes subscriptionItemId, cycleDate, productType', async () => {
+    const sent = serve(house());
+    expect(await open(reasonsPage)).toBe('cancellationReasons');
+    await expect.element(heading('Why are you leaving?')).toBeVisible();
+    await expect.element(page.getByRole('radio')).toHaveLength(2);
+    // Nothing is chosen for anybody.
+    await expect.element(page.getByRole('radio', { checked: true })).toHaveLength(0);
+    expect(callsTo(sent, reasonsOf('i-1'))[0]!.headers.get('accept-language')).toBe('en-CA');
+    await expect
+      .element(link('Back'))
+      .toHaveAttribute('href', '/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
+    await expect.element(link('See what you would miss')).toHaveAttribute('href', '/recommendations');
+    await expect
+      .element(comment())
+      .toHaveAccessibleDescription(`0 of ${limits.cancellationCommentLength} characters`);
+
+    await page.getByRole('radio', { name: 'I do not watch enough' }).click();
+    await comment().fill('Too much winter');
+    await chooseLanguage('fr');
+    await expect.element(heading('Pourquoi partez-vous?')).toBeVisible();
+    await expect.element(page.getByRole('textbox')).toHaveValue('Too much winter');
+    await until(() =>
+      expect(callsTo(sent, reasonsOf('i-1')).at(-1)!.headers.get('accept-language')).toBe('fr-CA'),
+    );
+    await chooseLanguage('en');
+    await open(reasonsPage);
+    await expect.element(page.getByRole('radio', { name: 'I do not watch enough' })).toBeChecked();
+    await expect.element(comment()).toHaveValue('Too much winter');
+
+    await button('Continue').click();
+    await at('cancellation');
+    expect(new URL(location.href).searchParams.get('subscriptionItemId')).toBe('i-1');
+    expect(new URL(location.href).searchParams.get('cycleDate')).toBe(cycleDate);
+    await button('Cancel my plan').click();
+    await at('cancellationConfirmed');
+    expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({
+      subscriptionItemId: 'i-1',
+      reasonId: 'use',
+      comment: 'Too much winter',
+    });
+  });
+
+  it('[API-SUB-18] A bundle has reasons of its own', async () => {
+    const sent = serve({ ...house(), [reasonsOf('bundle')]: () => reply(200, reasons) });
+    await open(`${root}/reasons?${query({ productType: 'BUNDLE' })}`);
+    await expect.element(page.getByRole('radio')).toHaveLength(2);
+    expect(callsTo(sent, reasonsOf('bundle'))).toHaveLength(1);
+    expect(callsTo(sent, reasonsOf('i-1'))).toEqual([]);
+  });
+
+  it('The question is skipped as easily as answered, and then nothing is said', async () => {
+    const sent = serve(house());
+    await open(reasonsPage);
+    await page.getByRole('radio', { name: 'It costs too much' }).click();
+    const sizes = ['Skip this question', 'Continue'].map((name) => {
+      const { width, height } = button(name).element().getBoundingClientRect();
+      return [width, height];
+    });
+    expect(sizes[0]).toEqual(sizes[1]);
+    await button('Skip this question').click();
+    await at('cancellation');
+    await button('Cancel my plan').click();
+    await at('cancellationConfirmed');
+    expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-1' });
+  });
+
+  it('Reasons that cannot be read keep nobody; somebody else’s subscription leads to the list', async () => {
+    serve({ ...house(), [reasonsOf('i-1')]: () => reply(500) });
+    await open(reasonsPage);
+    await expect.element(button('Try again')).toBeVisible();
+    await button('Skip this question').click();
+    await at('cancellation');
+    serve({ ...house(), [reasonsOf('i-1')]: () => reply(404, { code: 'NOT_FOUND' }) });
+    await open(reasonsPage);
+    await at('unifiedSubscriptions');
+  });
+});
+
+describe('cancellation', () => {
+  it('[ROUTE-SUB-18] [ROUTE-SUB-19] [OVR-24] [FLOW-23] The user can cancel a subscription, and is told before and after what that means', async () => {
+    const sent = serve(house());
+    expect(await open(cancellation)).toBe('cancellation');
+    await expect.element(heading('Cancel Crave Total and Starz?')).toBeVisible();
+    await expect.element(page.getByText(day, { exact: true })).toBeVisible();
+    await expect.element(says('No payment after today')).toBeVisible();
+    await expect.element(says('Crave Total and Starz, on all your devices')).toBeVisible();
+    await expect.element(says('Your downloads, which stop playing')).toBeVisible();
+    await expect.element(says('Your account and your profiles')).toBeVisible();
+    await expect.element(says(`You can change your mind until ${day}`)).toBeVisible();
+    expect(callsTo(sent, opens).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { subscriptionItemId: 'i-1' },
+    ]);
+    await expect
+      .element(link('Keep my plan'))
+      .toHaveAttribute('href', '/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
+
+    await userEvent.dblClick(button('Cancel my plan'));
+    await at('cancellationConfirmed');
+    const [asked, ...again] = callsTo(sent, cancels);
+    expect(again).toEqual([]);
+    expect(asked!.headers.get('sessionid')).toBe('session-1');
+    expect(asked!.headers.get('subscriberid')).toBe('a-1');
+    expect(asked!.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+    await expect.element(heading('It is cancelled')).toBeVisible();
+    await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
+    await expect.element(says('alex@demo.test')).toBeVisible();
+  });
+
+  it('An add-on is cancelled alone, and its plan stays', async () => {
+    const sent = serve({ ...house() });
+    await open(`${root}?${query({ subscriptionItemId: 'i-2' })}`);
+    await expect.element(heading('Cancel Starz?')).toBeVisible();
+    await expect.element(says('Crave Total, as it is')).toBeVisible();
+    await expect.element(says('Your downloads, which stop playing')).not.toBeInTheDocument();
+    await button('Cancel my add-on').click();
+    await at('cancellationConfirmed');
+    expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' });
+  });
+
+  it('[ERR-30] Cancellation failure is said in its place, in both languages, and it can be tried again under the same key', async () => {
+    let answer = () => reply(500);
+    const sent = serve({ ...house(), [cancels]: () => answer() });
+    await open(cancellation);
+    await button('Cancel my plan').click();
+    await expect
+      .element(alert().getByText('Subscription cancellation failed', { exact: false }))
+      .toBeVisible();
+    await chooseLanguage('fr');
+    await expect
+      .element(alert().getByText("Échec de l'annulation de l'abonnement", { exact: false }))
+      .toBeVisible();
+    answer = () => reply(200, { endDate: cycleDate });
+    await button('Annuler mon forfait').click();
+    await at('cancellationConfirmed');
+    await expect.element(heading('C’est annulé')).toBeVisible();
+    const keys = callsTo(sent, cancels).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('What was cancelled meanwhile is said to be, with its last day', async () => {
+    serve({ ...house(), [cancels]: () => reply(409, { code: 'ALREADY_CANCELLED' }) });
+    await open(cancellation);
+    await button('Cancel my plan').click();
+    await at('cancellationConfirmed');
+    await expect.element(page.getByText('This subscription is already cancelled.')).toBeVisible();
+    await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
+  });
+
+  it('A session that is too old is opened anew, and the next try holds', async () => {
+    let sessions = 0;
+    const sent = serve({
+      ...house(),
+      [opens]: () => reply(200, { SessionId: `session-${(sessions += 1)}` }),
+      [cancels]: ({ headers }: Sent) =>
+        headers.get('sessionid') === 'session-1'
+          ? reply(409, { code: 'SESSION_STALE' })
+          : reply(200, { endDate: cycleDate }),
+    });
+    await open(cancellation);
+    await button('Cancel my plan').click();
+    await expect
+      .element(alert().getByText('This cancellation took too long.', { exact: false }))
+      .toBeVisible();
+    await button('Cancel my plan').click();
+    await at('cancellationConfirmed');
+    expect(callsTo(sent, opens)).toHaveLength(2);
+  });
+
+  it('What the address does not name well leads back: an unknown item, a store’s, no date', async () => {
+    serve(house());
+    await open(`${root}?${query({ subscriptionItemId: 'nobody' })}`);
+    await at('unifiedSubscriptions');
+    arrive();
+    serve(house(subscribed({ storeName: 'APPLE' })));
+    await open(cancellation);
+    await at('unifiedPlanDetails');
+    serve(house());
+    await open(`${root}/confirmed?cycleDate=soon`);
+    await at('unifiedSubscriptions');
+  });
+
+  it('A session that cannot be opened is asked for again', async () => {
+    let answer = () => reply(500);
+    serve({ ...house(), [opens]: () => answer() });
+    await open(cancellation);
+    await expect.element(alert()).toBeVisible();
+    answer = () => reply(200, { SessionId: 'session-1' });
+    await button('Try again').click();
+    await expect.element(button('Cancel my plan')).toBeVisible();
+  });
+});
+
+describe('the offer', () => {
+  it('[FLOW-27] [OVR-26] [API-SUB-13] [API-SUB-14] [API-SUB-15] [API-SUB-16] A retention offer can be redeemed during cancellation', async () => {
+    const sent = serve({ ...house(), ...withOffer });
+    await open(cancellation);
+    await expect.element(modal().getByRole('heading', { name: '$11.00 a month for 3 months' })).toBeVisible();
+    await expect.element(modal().getByText('for $11.00 instead of $22.00', { exact: false })).toBeVisible();
+    const sizes = ['Keep my plan with this offer', 'Continue to cancel'].map((name) => {
+      const { width, height } = button(name).element().getBoundingClientRect();
+      return [width, height];
+    });
+    expect(sizes[0]).toEqual(sizes[1]);
+    for (const call of [eligible, offered]) {
+      const [{ url, headers } = { url: '', headers: new Headers() }, ...again] = callsTo(sent, call);
+      expect(again).toEqual([]);
+      expect(new URL(url).search).toBe('?subscriptionId=i-1&subscriptionItemId=i-1');
+      expect(headers.get('accept-language')).toBe('en-CA');
+      expect(headers.get('sessionid')).toBe('session-1');
+      expect(headers.get('subscriberid')).toBe('a-1');
+    }
+
+    await button('Keep my plan with this offer').click();
+    await at('unifiedPlanDetails');
+    await expect.element(page.getByText('The offer is yours, and Crave Total goes on.')).toBeVisible();
+    const [taken] = callsTo(sent, redeems);
+    expect(JSON.parse(taken!.body)).toEqual({ subscriptionId: 'i-1', redemptionCode: 'KEEP-1' });
+    expect(taken!.headers.get('sessionid')).toBe('session-1');
+    expect(taken!.headers.get('accept-language')).toBe('en-CA');
+    expect(callsTo(sent, cancels)).toEqual([]);
+  });
+
+  it('Whoever goes on sees the offer no more, even after a reload; in French', async () => {
+    serve({ ...house(), ...withOffer });
+    await open(`${cancellation}&lang=fr`);
+    await expect
+      .element(modal().getByRole('heading', { name: /^11,00\s\$ par mois pendant 3 mois$/ }))
+      .toBeVisible();
+    await button("Continuer l'annulation").click();
+    await expect.element(modal()).not.toBeInTheDocument();
+    await expect.element(heading('Annuler Crave Total et Starz?')).toBeVisible();
+    await open(cancellation);
+    await expect.element(button('Annuler mon forfait')).toBeVisible();
+    await expect.element(modal()).not.toBeInTheDocument();
+  });
+
+  it('[FLOW-28] There is an option to redeem and restart', async () => {
+    const sent = serve({ ...house(cancelledPlan()), ...withOffer });
+    await open(cancellation);
+    await expect
+      .element(modal().getByText('Take Crave Total back as it was', { exact: false }))
+      .toBeVisible();
+    await button('Redeem and restart').click();
+    await at('unifiedPlanDetails');
+    await expect
+      .element(page.getByText('The offer is yours, and Crave Total is active again.'))
+      .toBeVisible();
+    expect(callsTo(sent, redeems)).toHaveLength(1);
+  });
+
+  it('What is cancelled says so, and shows the ways on', async () => {
+    serve(house(cancelledPlan()));
+    await open(cancellation);
+    await expect.element(says(`is cancelled. You can watch it until ${day}.`)).toBeVisible();
+    await expect.element(button('Cancel my plan')).not.toBeInTheDocument();
+    await expect.element(link('See my plan')).toBeVisible();
+  });
+
+  it('An offer that cannot be taken says why, and leaving stays possible; one that cannot be read keeps nobody', async () => {
+    let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
+    const sent = serve({ ...house(), ...withOffer, [redeems]: () => answer() });
+    await open(cancellation);
+    await button('Keep my plan with this offer').click();
+    await expect
+      .element(alert().getByText('Our services are not available for the moment.', { exact: false }))
+      .toBeVisible();
+    answer = () => reply(409, { code: 'OFFER_ALREADY_REDEEMED' });
+    await button('See the offer again').click();
+    await button('Keep my plan with this offer').click();
+    await expect
+      .element(alert().getByText('You have already used this offer.', { exact: false }))
+      .toBeVisible();
+    expect(callsTo(sent, redeems)).toHaveLength(2);
+    await button('Cancel my plan').click();
+    await at('cancellationConfirmed');
+
+    serve({ ...house(), [eligible]: () => reply(500) });
+    await open(cancellation);
+    await expect.element(button('Cancel my plan')).toBeVisible();
+    await expect.element(modal()).not.toBeInTheDocument();
+  });
+});
+
+it('[ROUTE-SUB-20] Page cancellation/confirmed takes cycleDate', async () => {
+  serve(house(cancelledPlan()));
+  expect(await open(confirmed)).toBe('cancellationConfirmed');
+  await expect.element(says(`You can watch until ${day}. You will not be charged again.`)).toBeVisible();
+  await expect
+    .element(link('Back to subscriptions'))
+    .toHaveAttribute('href', '/account/unifiedSubscriptions');
+  await expect
+    .element(link('Change my mind: restart'))
+    .toHaveAttribute('href', '/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
+  // What was never paid for has ended.
+  await open(`${root}/confirmed?cycleDate=2020-01-01`);
+  await expect.element(says('It has ended. You will not be charged again.')).toBeVisible();
+  expect(path()).toContain('cycleDate=2020-01-01');
+  expect(app().siteBrand).toBe('crave');
+});
