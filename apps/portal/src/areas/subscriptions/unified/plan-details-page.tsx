@@ -174,7 +174,7 @@ const Changes = ({ holding, billed, onChange }: ChangesProps) => {
             aria-label={t('subscriptions.plan.switch')}
             onClick={onChange}
           >
-            {t('subscriptions.plan.compare')}
+            {t('subscriptions.plan.switchAct')}
           </button>
         </Row>
       )}
@@ -185,7 +185,7 @@ const Changes = ({ holding, billed, onChange }: ChangesProps) => {
           className={panel.act}
           aria-label={t('subscriptions.list.paymentDetails')}
         >
-          {t('subscriptions.plan.see')}
+          {t('subscriptions.plan.paymentAct')}
         </Link>
       </Row>
       {!billed.cancelled && (
