@@ -14,6 +14,7 @@ import enPayments from '@marquee/product/messages/en/payments.ts';
 import enProfiles from '@marquee/product/messages/en/profiles.ts';
 import enProviders from '@marquee/product/messages/en/providers.ts';
 import enPurchase from '@marquee/product/messages/en/purchase.ts';
+import enRecommendations from '@marquee/product/messages/en/recommendations.ts';
 import enRedeem from '@marquee/product/messages/en/redeem.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
 import enSubscriptions from '@marquee/product/messages/en/subscriptions.ts';
@@ -31,6 +32,7 @@ import frPayments from '@marquee/product/messages/fr/payments.ts';
 import frProfiles from '@marquee/product/messages/fr/profiles.ts';
 import frProviders from '@marquee/product/messages/fr/providers.ts';
 import frPurchase from '@marquee/product/messages/fr/purchase.ts';
+import frRecommendations from '@marquee/product/messages/fr/recommendations.ts';
 import frRedeem from '@marquee/product/messages/fr/redeem.ts';
 import frShell from '@marquee/product/messages/fr/shell.ts';
 import frSubscriptions from '@marquee/product/messages/fr/subscriptions.ts';
@@ -50,6 +52,7 @@ const en = {
   ...enProfiles,
   ...enProviders,
   ...enPurchase,
+  ...enRecommendations,
   ...enRedeem,
   ...enShell,
   ...enSubscriptions,
@@ -72,6 +75,7 @@ const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
     ...frProfiles,
     ...frProviders,
     ...frPurchase,
+    ...frRecommendations,
     ...frRedeem,
     ...frShell,
     ...frSubscriptions,

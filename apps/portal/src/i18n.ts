@@ -10,6 +10,7 @@ import type payments from '@marquee/product/messages/en/payments.ts';
 import type profiles from '@marquee/product/messages/en/profiles.ts';
 import type providers from '@marquee/product/messages/en/providers.ts';
 import type purchase from '@marquee/product/messages/en/purchase.ts';
+import type recommendations from '@marquee/product/messages/en/recommendations.ts';
 import type redeem from '@marquee/product/messages/en/redeem.ts';
 import type subscriptions from '@marquee/product/messages/en/subscriptions.ts';
 import type support from '@marquee/product/messages/en/support.ts';
@@ -33,6 +34,7 @@ export type MessageKey =
   | keyof typeof profiles
   | keyof typeof providers
   | keyof typeof purchase
+  | keyof typeof recommendations
   | keyof typeof redeem
   | keyof typeof subscriptions
   | keyof typeof support;

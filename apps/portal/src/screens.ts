@@ -127,7 +127,7 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   checkServices: () => import('./areas/auth/arrival/check-services-page.tsx'),
   ssoCheckServices: () => import('./areas/auth/arrival/sso-check-services-page.tsx'),
   zBrowser: () => import('./areas/auth/arrival/z-browser-page.tsx'),
-  fomoRecommendations: notBuilt,
+  fomoRecommendations: () => import('./areas/recommendations/recommendations-page.tsx'),
   devTools: () => import('./areas/support/dev-tools-page.tsx'),
   debug: () => import('./areas/support/debug-page.tsx'),
   notFound: () => import('./areas/support/not-found-page.tsx'),

@@ -1,7 +1,6 @@
 /** The calls about what there is to watch: GraphQL tells it, and a list keeps what people want to see. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
-import type { TitleKind } from '../values/titles.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
@@ -55,27 +54,6 @@ export const readGraphql = endpoint({
   fails: ['VALIDATION', 'METHOD_NOT_ALLOWED'],
   says: 'The same questions in an address; nothing is changed that way.',
 });
-
-/** The one question of the portal, and its answer. */
-export const missedQuestion = `query Missed($brand: String, $lang: String) {
-  recommendations(brand: $brand, lang: $lang) { id title says kind year minutes brand }
-  watchlist { id }
-}`;
-
-export interface MissedTitle {
-  readonly id: string;
-  readonly title: string;
-  readonly says: string;
-  readonly kind: TitleKind;
-  readonly year: number;
-  readonly minutes: number;
-  readonly brand: string;
-}
-
-export interface Missed {
-  readonly recommendations: readonly MissedTitle[];
-  readonly watchlist: readonly { readonly id: string }[];
-}
 
 const one = z.object({ id: z.string() });
 

@@ -1,5 +1,5 @@
 import { limits } from '@marquee/product/limits.ts';
-import { missedQuestion, type Missed } from '@marquee/product/contract/recommendations.ts';
+import { type Missed, missedQuestion } from '@marquee/product/values/missed-question.ts';
 import { titleOf, titles } from '@marquee/product/values/titles.ts';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

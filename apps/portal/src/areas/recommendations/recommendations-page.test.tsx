@@ -1,0 +1,191 @@
+import type { Missed } from '@marquee/product/values/missed-question.ts';
+import { missedTitles, titleOf } from '@marquee/product/values/titles.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseLanguage } from '../../i18n.ts';
+import { open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+
+const ask = 'POST /api/graphql';
+const ferry = 'PUT /api/watchlist/v1/items/the-last-ferry';
+const noFerry = 'DELETE /api/watchlist/v1/items/the-last-ferry';
+
+interface Asked {
+  readonly variables: { readonly brand: string | null; readonly lang: 'en' | 'fr' };
+}
+const asked = ({ body }: Sent) => JSON.parse(body) as Asked;
+
+/** The server's answer for somebody with these. */
+const answer = (skus: readonly string[], listed: readonly string[] = []) => {
+  return (sent: Sent) => {
+    const { lang } = asked(sent).variables;
+    const data: Missed = {
+      recommendations: missedTitles({ skus, listed }).map((title) => ({
+        ...title,
+        title: title.name[lang],
+        says: title.says[lang],
+      })),
+      watchlist: listed.map((id) => ({ id })),
+    };
+    return reply(200, { data });
+  };
+};
+
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const card = (name: string) => page.getByRole('article', { name, exact: true });
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+
+beforeEach(() => {
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+describe('fomoRecommendations', () => {
+  it('[ROUTE-MISC-10] /recommendations exists: what somebody would miss, by one call, in both languages', async () => {
+    const sent = serve({ [ask]: answer(['rds'], ['third-period']) });
+    expect(await open('/recommendations?service=crave')).toBe('fomoRecommendations');
+    await expect.element(heading('Recommendations')).toBeVisible();
+    await expect.element(page.getByText('6 titles · 1 on your list')).toBeVisible();
+    await expect.element(card('Third Period').getByText('Series · 2025 · 60-minute episodes')).toBeVisible();
+    await expect.element(card('Saturday on Ice').getByText('Sports · 2026 · 170 minutes')).toBeVisible();
+    await expect
+      .element(card('Saturday on Ice').getByText(titleOf('saturday-on-ice')!.says.en))
+      .toBeVisible();
+    expect(sent.map(({ call }) => call)).toEqual([ask]);
+    expect(asked(sent[0]!).variables).toEqual({ brand: null, lang: 'en' });
+    await expect.element(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
+
+    await chooseLanguage('fr');
+    await expect.element(heading('Recommandations')).toBeVisible();
+    await expect
+      .element(card('Troisième période').getByText('Série · 2025 · épisodes de 60 min'))
+      .toBeVisible();
+    await expect.element(page.getByText('6 titres · 1 dans votre liste')).toBeVisible();
+    await expect.element(button('Ajouter à ma liste : Samedi sur glace')).toBeVisible();
+  });
+
+  it('every title has a picture of its own, the same one each time', async () => {
+    serve({ [ask]: answer(['crave_total', 'tsn']) });
+    await open('/recommendations?service=crave');
+    await expect.element(card('The Last Ferry').getByText(/Crave · Series/)).toBeVisible();
+    await expect.element(card('The Final End').getByText(/TSN · Sports/)).toBeVisible();
+    const pictures = () =>
+      page
+        .getByRole('article')
+        .elements()
+        .map((one) => one.querySelector('svg')!.innerHTML);
+    const first = pictures();
+    expect(first.length).toBeGreaterThan(20);
+    expect(new Set(first).size).toBe(first.length);
+    await open('/recommendations?service=crave');
+    await expect.element(card('The Last Ferry')).toBeVisible();
+    expect(pictures()).toEqual(first);
+  });
+
+  it('a wish is shown at once, acts once, is read out, and can be taken back', async () => {
+    let release = (): void => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const sent = serve({
+      [ask]: answer(['crave_basic']),
+      [ferry]: async () => {
+        await waiting;
+        return reply(204);
+      },
+      [noFerry]: () => reply(204),
+    });
+    await open('/recommendations?service=crave');
+    await button('Add to my list: The Last Ferry').dblClick();
+    await expect.element(page.getByText('20 titles · 1 on your list')).toBeVisible();
+    await button('Remove from my list: The Last Ferry').click({ force: true });
+    release();
+    await expect.element(page.getByText('“The Last Ferry” is on your list.')).toBeVisible();
+    expect([callsTo(sent, ferry).length, callsTo(sent, noFerry).length]).toEqual([1, 0]);
+
+    await button('Remove from my list: The Last Ferry').click();
+    await expect.element(page.getByText('“The Last Ferry” is off your list.')).toBeVisible();
+    await expect.element(page.getByText('20 titles · none on your list yet')).toBeVisible();
+    await expect.element(button('Add to my list: The Last Ferry')).toHaveFocus();
+    expect([callsTo(sent, noFerry).length, callsTo(sent, ask).length]).toEqual([1, 1]);
+  });
+
+  it('a wish that the server does not take is taken back, and said so', async () => {
+    serve({ [ask]: answer(['crave_basic']), [ferry]: () => reply(503, {}) });
+    await open('/recommendations?service=crave');
+    await button('Add to my list: The Last Ferry').click();
+    await expect
+      .element(page.getByText('Our services are not available for the moment. Please try again later.'))
+      .toBeVisible();
+    await expect.element(button('Add to my list: The Last Ferry')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'a failure of GraphQL',
+      () =>
+        reply(200, { data: null, errors: [{ message: '', extensions: { code: 'SERVICE_UNAVAILABLE' } }] }),
+    ],
+    ['no answer', () => reply(503, {})],
+  ])('%s can be asked again', async (_, failed) => {
+    let works = false;
+    serve({ [ask]: (one) => (works ? answer(['rds'])(one) : failed()) });
+    await open('/recommendations?service=crave');
+    await expect.element(page.getByRole('alert').getByText(/Our services are not available/)).toBeVisible();
+    works = true;
+    await button('Try again').click();
+    await expect.element(card('Third Period')).toBeVisible();
+  });
+
+  it('while it loads, boxes of the same size stand in', async () => {
+    serve({ [ask]: () => new Promise(() => {}) });
+    await open('/recommendations?service=crave');
+    await expect.element(page.getByText('One moment')).toBeInTheDocument();
+    expect(document.querySelectorAll('main li').length).toBeGreaterThan(3);
+  });
+});
+
+describe('nothing to miss', () => {
+  it('shows the plans where the brand sells some, in both languages', async () => {
+    serve({ [ask]: answer([]) });
+    await open('/recommendations?service=crave');
+    await expect.element(heading('Nothing to recommend yet', 2)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'See the plans' }))
+      .toHaveAttribute('href', '/purchase/products');
+    await chooseLanguage('fr');
+    await expect.element(heading('Rien à recommander pour l’instant', 2)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Voir les forfaits' })).toBeVisible();
+  });
+
+  it.each([
+    ['dtc', 'vanilla'],
+    ['bdu', 'crave'],
+  ] as const)('%s on %s are led to their account instead', async (kind, brand) => {
+    startAfresh();
+    signInAs(kind, brand);
+    serve({ [ask]: answer([]) });
+    await open(`/recommendations?service=${brand}&lang=en`);
+    await expect
+      .element(page.getByRole('link', { name: 'Go to my account' }))
+      .toHaveAttribute('href', '/account/manage');
+    await expect.element(page.getByRole('link', { name: 'See the plans' })).not.toBeInTheDocument();
+  });
+});
+
+it.each([
+  ['rds', 'rds'],
+  ['tsn', null],
+  ['vanilla', null],
+] as const)('on %s the titles of %s are asked for', async (brand, shown) => {
+  startAfresh();
+  signInAs('dtc', brand);
+  const sent = serve({ [ask]: answer(['rds', 'tsnp']) });
+  await open(`/recommendations?service=${brand}&lang=fr`);
+  const calls = await until(() => {
+    const found = callsTo(sent, ask);
+    if (found.length === 0) throw new Error('not asked yet');
+    return found;
+  });
+  expect(calls.map((one) => asked(one).variables)).toEqual([{ brand: shown, lang: 'fr' }]);
+});

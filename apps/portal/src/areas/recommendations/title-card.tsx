@@ -1,0 +1,103 @@
+import { brandNamed, brandOf } from '@marquee/product/brands.ts';
+import type { MissedTitle } from '@marquee/product/values/missed-question.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { useId, useState } from 'react';
+import { notify } from '../../flow/notices.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { check } from '../../ui/icon/icons.ts';
+import { plus } from '../../ui/icon/more-icons.ts';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { wish } from './missed-query.ts';
+import { Poster } from './poster.tsx';
+import css from './recommendations.module.css';
+
+interface Props {
+  readonly title: MissedTitle;
+  readonly isWanted: boolean;
+  /** Titles of several brands say whose they are. */
+  readonly saysBrand: boolean;
+}
+
+export const TitleCard = ({ title, isWanted, saysBrand }: Props) => {
+  const id = useId();
+  return (
+    <li className={css.card}>
+      <article aria-labelledby={id} className={css.whole}>
+        <div className={css.picture}>
+          <Poster id={title.id} kind={title.kind} />
+        </div>
+        <div className={css.words}>
+          <h2 id={id}>{title.title}</h2>
+          <Facts title={title} saysBrand={saysBrand} />
+          <p className={css.says}>{title.says}</p>
+          <Wish title={title} isWanted={isWanted} />
+        </div>
+      </article>
+    </li>
+  );
+};
+
+const Facts = ({ title, saysBrand }: Pick<Props, 'title' | 'saysBrand'>) => {
+  const t = useT();
+  const language = useLanguage();
+  const brand = saysBrand ? brandNamed(title.brand) : undefined;
+  const length = title.kind === 'series' ? 'episodes' : 'length';
+  const facts = [
+    brand && brandOf(brand).name[language],
+    t(`recommendations.kind.${title.kind}`),
+    title.year,
+    t(`recommendations.title.${length}`, { minutes: title.minutes }),
+  ];
+  return <p className={css.facts}>{facts.filter(Boolean).join(' · ')}</p>;
+};
+
+const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWanted'>) => {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    try {
+      await wish(id, !isWanted);
+      notify('floating', isWanted ? 'recommendations.wish.removed' : 'recommendations.wish.added', { title });
+    } catch (error) {
+      const code = error instanceof Failure ? error.code : 'GENERIC';
+      // The session that ended has a modal of its own.
+      if (code !== 'invalid_token') notify('failed', code);
+    }
+    setBusy(false);
+  };
+  const act = isWanted ? 'remove' : 'add';
+  return (
+    <Button
+      look={isWanted ? 'text' : 'line'}
+      small
+      icon={isWanted ? check : plus}
+      busy={busy}
+      aria-label={t(`recommendations.wish.${act}Named`, { title })}
+      onClick={() => void change()}
+    >
+      {t(`recommendations.wish.${act}`)}
+    </Button>
+  );
+};
+
+export const TitlesMeanwhile = () => (
+  <ul className={css.cards}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <li key={index} className={css.card}>
+        <div className={css.whole}>
+          <div className={css.picture}>
+            <Skeleton width="100%" height="100%" />
+          </div>
+          <div className={css.words}>
+            <Skeleton width="70%" height="26px" />
+            <Skeleton width="90%" height="20px" />
+            <Skeleton width="100%" height="42px" />
+            <Skeleton width="150px" height="44px" />
+          </div>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
