@@ -119,7 +119,7 @@ it('[OVR-24] Where the brand has no pages for leaving, people leave right here, 
   const modal = page.getByRole('dialog');
   await expect.element(modal.getByRole('heading', { name: 'Cancel RDS?' })).toBeVisible();
   await expect.element(modal.getByText('RDS, on all your devices')).toBeVisible();
-  await expect.element(modal.getByText('Your account and everything else in it')).toBeVisible();
+  await expect.element(modal.getByText('Your account, as it is')).toBeVisible();
   await modal.getByRole('button', { name: 'Keep my plan' }).click();
   await expect.element(modal).not.toBeInTheDocument();
 
@@ -132,7 +132,7 @@ it('[OVR-24] Where the brand has no pages for leaving, people leave right here, 
   };
   await userEvent.dblClick(modal.getByRole('button', { name: 'Cancel my plan' }));
   const day = formatDate(cycleDate, 'en');
-  await expect.element(page.getByText(`RDS is cancelled. You can watch it until ${day}.`)).toBeVisible();
+  await expect.element(page.getByText(`Cancelled: RDS. You can watch until ${day}.`)).toBeVisible();
   await expect.element(widget().getByText(`Ends on ${day}`)).toBeVisible();
   const tries = callsTo(sent, cancels);
   expect(tries).toHaveLength(2);

@@ -26,7 +26,11 @@ export const CancelModal = ({ item, close }: Props) => {
     send: async () => {
       const endDate = await leave(item, await openLeaving(item));
       close();
-      notify('saved', 'subscriptions.brand.ended', { name, date: formatDate(endDate, languageShown()) });
+      const isOver = Date.parse(endDate) <= Date.now();
+      notify('saved', isOver ? 'subscriptions.brand.endedNow' : 'subscriptions.brand.ended', {
+        name,
+        date: formatDate(endDate, languageShown()),
+      });
       await subscriptionsChanged();
     },
   });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import panel from '../../../ui/panel.module.css';
 import { useBiller, useDates, useNames } from '../unified/holding-words.ts';
 import type { Held } from '../unified/use-held.ts';
+import css from './brand.module.css';
 
 interface Props extends Held {
   readonly children: ReactNode;
@@ -14,7 +15,7 @@ export const HeldRow = ({ holding, billed, children }: Props) => {
   const biller = useBiller();
   const addOns = billed.addOns.flatMap(({ name }) => name ?? []);
   return (
-    <li className={panel.row}>
+    <li className={`${panel.row} ${css.held}`}>
       <div>
         <p className={panel.value}>{[nameOf(holding), ...addOns].join(' + ')}</p>
         <p className={panel.key}>{biller(holding)}</p>

@@ -45,11 +45,7 @@ const CancellationPage = () => {
       ) : (
         <UpLink to="unifiedPlanDetails" query={{ subscriptionItemId }} />
       )}
-      <h1 tabIndex={-1}>
-        {item && !item.cancelled
-          ? t('subscriptions.cancel.titleNamed', { name: item.name })
-          : t('subscriptions.cancel.title')}
-      </h1>
+      <h1 tabIndex={-1}>{titleOf(t, item)}</h1>
       <Loaded query={query} meanwhile={<Meanwhile />}>
         {() => item && <Begin item={item} />}
       </Loaded>
@@ -57,6 +53,13 @@ const CancellationPage = () => {
   );
 };
 export default CancellationPage;
+
+const titleOf = (t: ReturnType<typeof useT>, item: Item | undefined): string => {
+  if (!item) return t('subscriptions.cancel.title');
+  return item.cancelled
+    ? t('subscriptions.cancel.alreadyTitle')
+    : t('subscriptions.cancel.titleNamed', { name: item.name });
+};
 
 const Begin = ({ item }: { readonly item: Item }) => {
   const has = useHas();

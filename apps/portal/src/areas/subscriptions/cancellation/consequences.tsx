@@ -50,7 +50,7 @@ export const When = ({ item }: { readonly item: Item }) => {
         </span>
         {endsNow(item) ? (
           <div>
-            <p className={panel.value}>{t('subscriptions.cancel.endsNow', { name })}</p>
+            <p className={panel.value}>{t('subscriptions.cancel.endsNow')}</p>
             <p className={panel.key}>{t('subscriptions.cancel.endsNowWhy')}</p>
           </div>
         ) : (

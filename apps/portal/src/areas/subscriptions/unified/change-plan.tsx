@@ -3,6 +3,7 @@ import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { notify } from '../../../flow/notices.ts';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,38 +13,54 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { ChangePreview } from './change-preview.tsx';
+import { subscriptionsChanged } from '../subscription-queries.ts';
+import { ChangePending, type Paying } from './change-pending.tsx';
+import { ChangePreview, type Outcomes } from './change-preview.tsx';
 import { type Billed, useNames } from './holding-words.ts';
 import css from './plan.module.css';
 import { type PricingPlan, plansQuery } from './plan-queries.ts';
-import type { Held } from './use-held.ts';
 
-interface Props extends Held {
+interface Props {
+  readonly billed: Billed;
   readonly onClose: () => void;
 }
 
-export const ChangePlan = ({ holding, billed, onClose }: Props) => {
+export const ChangePlan = ({ billed, onClose }: Props) => {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(plansQuery(billed, useLanguage()));
+  const [pending, setPending] = useState<Paying>();
+  const [isRefused, setRefused] = useState(false);
   useEffect(() => heading.current?.focus(), []);
+  const end = async (plan: string): Promise<void> => {
+    await subscriptionsChanged();
+    notify('saved', 'subscriptions.change.done', { plan });
+    onClose();
+  };
+  const wait = (paying: Paying): void => {
+    setRefused(false);
+    setPending(paying);
+  };
+  const refuse = (): void => {
+    setPending(undefined);
+    setRefused(true);
+  };
   return (
     <section className={panel.section} aria-labelledby="change-plan">
       <h2 ref={heading} id="change-plan" className={css.heading} tabIndex={-1}>
         {t('subscriptions.change.title')}
       </h2>
-      <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
-        {(offers) => (
-          <div className={css.change}>
-            {offers.length > 0 ? (
-              <Plans offers={offers} holding={holding} billed={billed} onDone={onClose} />
+      {pending && <ChangePending {...pending} onPaid={() => end(pending.plan)} onRefused={refuse} />}
+      <div className={css.change} hidden={pending !== undefined}>
+        <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
+          {(offers) =>
+            offers.length > 0 ? (
+              <Plans offers={offers} billed={billed} isRefused={isRefused} onPending={wait} onDone={end} />
             ) : (
               <NoOther />
-            )}
-          </div>
-        )}
-      </Loaded>
-      <div className={css.keep}>
+            )
+          }
+        </Loaded>
         <Button look="text" onClick={onClose}>
           {t('subscriptions.change.keep')}
         </Button>
@@ -52,16 +69,16 @@ export const ChangePlan = ({ holding, billed, onClose }: Props) => {
   );
 };
 
-interface PlansProps extends Held {
+interface PlansProps extends Outcomes {
   readonly offers: readonly Offer[];
-  readonly onDone: () => void;
+  readonly billed: Billed;
 }
 
 /** As people pay now, if that can be had; else the first way. */
 const usualPlan = ({ plans }: Offer, { billingCycleType }: Billed): PricingPlan =>
   plans.find((plan) => plan.billingCycleType === billingCycleType) ?? plans[0]!;
 
-const Plans = ({ offers, holding, billed, onDone }: PlansProps) => {
+const Plans = ({ offers, billed, ...outcomes }: PlansProps) => {
   const t = useT();
   const language = useLanguage();
   const { cycleOf } = useNames();
@@ -106,9 +123,9 @@ const Plans = ({ offers, holding, billed, onDone }: PlansProps) => {
           <Cycles offer={offer} plan={plan} onChoose={setPlanId} />
           <ChangePreview
             key={plan.pricingPlanId}
-            subscriptionId={holding.subscription?.subscriptionId ?? ''}
+            subscriptionId={billed.subscriptionId}
             pricingPlanId={plan.pricingPlanId}
-            onDone={onDone}
+            {...outcomes}
           />
         </>
       )}

@@ -1,15 +1,12 @@
 /** What changing to a plan comes to today, and the change itself. */
 import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
-import { Failure } from '@marquee/product/errors.ts';
-import { limits } from '@marquee/product/limits.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxName } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useCardName } from '../../../card/cards.ts';
 import { Link } from '../../../flow/link.tsx';
 import { openModal } from '../../../flow/modals.ts';
-import { notify } from '../../../flow/notices.ts';
 import { Form } from '../../../form/form.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useFields } from '../../../form/use-fields.ts';
@@ -21,14 +18,21 @@ import { plus } from '../../../ui/icon/more-icons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
-import { subscriptionsChanged } from '../subscription-queries.ts';
+import type { Paying } from './change-pending.tsx';
 import css from './plan.module.css';
-import { changeOnce, orderQuery, previewQuery } from './plan-queries.ts';
+import { changeOnce, previewQuery } from './plan-queries.ts';
 
-interface Props {
+/** How a change may end. */
+export interface Outcomes {
+  /** The last one was being confirmed, and then was not. */
+  readonly isRefused: boolean;
+  readonly onPending: (paying: Paying) => void;
+  readonly onDone: (plan: string) => Promise<void>;
+}
+
+interface Props extends Outcomes {
   readonly subscriptionId: string;
   readonly pricingPlanId: string;
-  readonly onDone: () => void;
 }
 
 export const ChangePreview = (props: Props) => {
@@ -44,25 +48,17 @@ interface ConfirmProps extends Props {
   readonly change: PlanChange;
 }
 
-const Confirm = ({ change, subscriptionId, pricingPlanId, onDone }: ConfirmProps) => {
+const Confirm = ({ change, subscriptionId, pricingPlanId, isRefused, onPending, onDone }: ConfirmProps) => {
   const t = useT();
   const language = useLanguage();
-  const [order, setOrder] = useState<string>();
-  const [isRefused, setRefused] = useState(false);
   const { name: plan, totals } = change;
 
-  const end = async (): Promise<void> => {
-    await subscriptionsChanged();
-    notify('saved', 'subscriptions.change.done', { plan });
-    onDone();
-  };
   const form = useFields({
     start: {},
     send: async () => {
-      setRefused(false);
       const answer = await changeOnce(subscriptionId, pricingPlanId);
-      if ('Id' in answer) setOrder(answer.Id);
-      else await end();
+      if ('Id' in answer) onPending({ id: answer.Id, plan });
+      else await onDone(plan);
     },
   });
   const submit = (event?: SubmitEvent): void => {
@@ -70,12 +66,6 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, onDone }: ConfirmProps
     if (change.leavesLegacy && !form.busy) openModal('planChange', { onAccept: () => form.submit() });
     else form.submit();
   };
-  const refuse = (): void => {
-    setOrder(undefined);
-    setRefused(true);
-  };
-
-  if (order) return <Pending id={order} onPaid={end} onRefused={refuse} />;
   const needsCard = totals.due > 0 && !change.paidWith;
   return (
     <div className={`${panel.panel} ${css.preview}`} role="group" aria-labelledby="change-today">
@@ -201,34 +191,4 @@ const More = ({ code }: { readonly code: string | undefined }) => {
   if (code === 'TRANSACTION_FAILED')
     return <Link to="paymentMethods">{t('subscriptions.change.otherCard')}</Link>;
   return code === 'SERVICE_UNAVAILABLE' || code === 'GENERIC' ? t('subscriptions.change.safe') : null;
-};
-
-interface PendingProps {
-  readonly id: string;
-  readonly onPaid: () => Promise<void>;
-  readonly onRefused: () => void;
-}
-
-/** The gateway has not said yet how the payment went; nobody pays twice meanwhile. */
-const Pending = ({ id, onPaid, onRefused }: PendingProps) => {
-  const t = useT();
-  const { data: order, error } = useQuery({
-    ...orderQuery(id, useLanguage()),
-    refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : limits.orderPollMs),
-  });
-  const isUnknown = error instanceof Failure && error.code === 'NOT_FOUND';
-  const status = isUnknown ? 'FAILED' : order?.status;
-  const end = useEffectEvent((outcome: typeof status) => {
-    if (outcome === 'COMPLETE') void onPaid();
-    if (outcome === 'FAILED') onRefused();
-  });
-  useEffect(() => end(status), [status]);
-  return (
-    <Notice kind="warn" role="status">
-      <p>
-        <b>{t('subscriptions.change.pending')}</b>
-      </p>
-      <p>{t('subscriptions.change.pendingLead')}</p>
-    </Notice>
-  );
 };

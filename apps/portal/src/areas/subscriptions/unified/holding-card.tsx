@@ -53,7 +53,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
         </div>
       )}
       {billed.addOns.map((addOn) => (
-        <AddOnRow key={addOn.subscriptionItemId} {...addOn} />
+        <AddOnRow key={addOn.subscriptionItemId} addOn={addOn} brandName={billed.brandName} />
       ))}
       <div className={css.foot}>
         <p className={css.by}>{biller(holding)}</p>
@@ -155,13 +155,19 @@ export const Price = ({ price, cycle }: { readonly price: number; readonly cycle
   );
 };
 
-const AddOnRow = ({ name, price, cancelled, endDate, productSku }: Billed['addOns'][number]) => {
+interface AddOnProps {
+  readonly addOn: Billed['addOns'][number];
+  readonly brandName: string;
+}
+
+const AddOnRow = ({ addOn, brandName }: AddOnProps) => {
+  const { name, price, cancelled, endDate, productSku } = addOn;
   const t = useT();
   const language = useLanguage();
   const { date } = useDates();
   return (
     <div className={css.addOn}>
-      <SkuLogo sku={productSku} name={name} logoUrl={null} brandName="" />
+      <SkuLogo sku={productSku} name={name} logoUrl={null} brandName={brandName} />
       <div>
         <p className={panel.value}>{name ?? t('subscriptions.list.addOn')}</p>
         <p className={panel.key}>

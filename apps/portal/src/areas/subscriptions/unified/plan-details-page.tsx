@@ -2,9 +2,10 @@
 import type { Holding } from '@marquee/product/values/holdings.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { UpLink } from '../../../flow/back-link.tsx';
 import { useCurrent } from '../../../flow/current.ts';
+import { useHas } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
 import { clearApp, setApp } from '../../../flow/state.ts';
 import { Loaded } from '../../../form/loaded.tsx';
@@ -54,6 +55,12 @@ const Details = ({ holding, billed }: Held) => {
   const biller = useBiller();
   const { nameOf, cycleOf } = useNames();
   const [isChanging, setChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const stopChanging = (): void => {
+    setChanging(false);
+    // What had the focus is gone.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   useManaged(billed);
   const name = nameOf(holding);
   return (
@@ -72,9 +79,9 @@ const Details = ({ holding, billed }: Held) => {
       <Included holding={holding} />
       <PlanAddOns holding={holding} billed={billed} />
       {isChanging ? (
-        <ChangePlan holding={holding} billed={billed} onClose={() => setChanging(false)} />
+        <ChangePlan billed={billed} onClose={stopChanging} />
       ) : (
-        <Changes holding={holding} billed={billed} onChange={() => setChanging(true)} />
+        <Changes holding={holding} billed={billed} opener={opener} onChange={() => setChanging(true)} />
       )}
     </>
   );
@@ -108,6 +115,8 @@ const Cancelled = ({ holding, billed }: Held) => {
   const { nameOf } = useNames();
   const { endOf } = useDates();
   const name = nameOf(holding);
+  const has = useHas();
+  const { subscriptionItemId, cycleDate } = billed;
   const takesAlong = billed.addOns.some(({ cancelled }) => cancelled);
   return (
     <div className={`${panel.panel} ${css.cancelled}`}>
@@ -117,6 +126,11 @@ const Cancelled = ({ holding, billed }: Held) => {
           subscriptionId={billed.subscriptionId}
           ways={[...(takesAlong ? [{ type: 'all', name } as const] : []), { type: 'plan', name }]}
         />
+      )}
+      {isOurs(holding) && has('retentionOffer') && (
+        <Link to="cancellation" query={{ subscriptionItemId, cycleDate }} className={css.offer}>
+          {t('subscriptions.offer.see')}
+        </Link>
       )}
     </div>
   );
@@ -146,10 +160,11 @@ const Included = ({ holding: { experiences } }: { readonly holding: Holding }) =
 };
 
 interface ChangesProps extends Held {
+  readonly opener: Ref<HTMLButtonElement>;
   readonly onChange: () => void;
 }
 
-const Changes = ({ holding, billed, onChange }: ChangesProps) => {
+const Changes = ({ holding, billed, opener, onChange }: ChangesProps) => {
   const t = useT();
   const { date } = useDates();
   const { subscriptionItemId, cycleDate, productType, status } = billed;
@@ -162,13 +177,19 @@ const Changes = ({ holding, billed, onChange }: ChangesProps) => {
         </Row>
       </Section>
     );
-  if (status !== 'ACTIVE') return <Section>{<Row hint={t('subscriptions.plan.pending')} />}</Section>;
+  if (status !== 'ACTIVE')
+    return (
+      <Section>
+        <Row hint={t('subscriptions.plan.pending')} />
+      </Section>
+    );
   const canChange = !isAddOn && !billed.cancelled && !billed.gracePeriod;
   return (
     <Section>
       {canChange && (
         <Row title={t('subscriptions.plan.switch')} hint={t('subscriptions.plan.switchHint')}>
           <button
+            ref={opener}
             type="button"
             className={css.act}
             aria-label={t('subscriptions.plan.switch')}
@@ -240,6 +261,7 @@ const Row = ({ title, hint, children }: RowProps) => (
 const Meanwhile = () => (
   <>
     <h1>
+      <span className={text.hidden}>{useT()('subscriptions.list.planDetails')}</span>
       <Skeleton width="12rem" height="2.5rem" />
     </h1>
     <div className={layout.stack}>

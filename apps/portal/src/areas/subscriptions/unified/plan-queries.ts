@@ -71,6 +71,7 @@ export const previewQuery = (id: string, pricingPlanId: string, language: Langua
     queryKey: ['offers', 'preview', id, pricingPlanId, language],
     // It counts the days of the running period: yesterday's is of no use.
     gcTime: 0,
+    placeholderData: keepPreviousData,
     queryFn: () =>
       call(previewPlanChange, {
         params: { id },

@@ -32,6 +32,8 @@ const restart = async (id: string, { type, subscriptionItemId, name }: Way): Pro
   });
   await subscriptionsChanged();
   notify('saved', `subscriptions.restart.done.${type}`, { name });
+  // The button that had the focus is gone.
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 };
 
 interface Props {
