@@ -68,7 +68,8 @@ export const completePurchase = async (order: PlainObject): Promise<void> => {
   clearApp('shoppingCart', 'addOnCart', 'selectedPurchaseObject', 'managedSubscription');
   const { action } = useApp.getState();
   if (action !== '' && baseOf(action) === 'subscribe') clearApp('action');
-  for (const key of ['cart', 'offers', 'addOns', 'purchase']) queryClient.removeQueries({ queryKey: [key] });
+  for (const key of ['cart', 'offers', 'addOns', 'purchase', 'holdings'])
+    queryClient.removeQueries({ queryKey: [key] });
 };
 
 /** The order took the cart with it, or the cart is another one by now: what is in it is asked for again. */

@@ -37,6 +37,8 @@ const house = (held: Subscription = subscribed()) => ({
   'POST /api/login/v2.1': () => reply(200, {}),
   [list]: (): Response => reply(200, told(held)),
   [addOns]: () => reply(200, []),
+  'GET /api/subscription/v1/cancellation-reasons/i-1': () => reply(200, []),
+  'GET /api/subscription/v1/cancellation-reasons/i-2': () => reply(200, []),
 });
 const callsTo = (sent: readonly Sent[], call: string) => sent.filter((each) => each.call === call);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
