@@ -59,7 +59,7 @@ const drawings: Readonly<Record<TitleKind, (between: Between) => ReactNode>> = {
   ),
   /** A map's lines of the same height. */
   documentary: (between) => {
-    const [x, y, turn] = [between(90, 230), between(60, 120), between(-30, 30)];
+    const [x, y, turn] = [between(50, 270), between(40, 140), between(-50, 50)];
     return times(7, (index) => (
       <ellipse
         key={index}

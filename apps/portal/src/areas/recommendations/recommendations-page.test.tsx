@@ -46,7 +46,9 @@ describe('fomoRecommendations', () => {
     expect(await open('/recommendations?service=crave')).toBe('fomoRecommendations');
     await expect.element(heading('Recommendations')).toBeVisible();
     await expect.element(page.getByText('6 titles · 1 on your list')).toBeVisible();
-    await expect.element(card('Third Period').getByText('Series · 2025 · 60-minute episodes')).toBeVisible();
+    await expect
+      .element(card('Third Period').getByText('Series · 2025 · episodes of 60 minutes'))
+      .toBeVisible();
     await expect.element(card('Saturday on Ice').getByText('Sports · 2026 · 170 minutes')).toBeVisible();
     await expect
       .element(card('Saturday on Ice').getByText(titleOf('saturday-on-ice')!.says.en))

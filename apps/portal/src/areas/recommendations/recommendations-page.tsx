@@ -32,7 +32,9 @@ const RecommendationsPage = () => {
     <>
       <BackLink to={isBdu || !has('subscriptionPages') ? 'manageAccount' : 'subscriptions'} />
       <h1>{t('recommendations.list.title')}</h1>
-      <p className={text.lead}>{t('recommendations.list.lead')}</p>
+      {query.data?.recommendations.length !== 0 && (
+        <p className={text.lead}>{t('recommendations.list.lead')}</p>
+      )}
       <div className={css.body}>
         <Loaded query={query} meanwhile={<TitlesMeanwhile />}>
           {(missed) => (missed.recommendations.length > 0 ? <Titles {...missed} /> : <None />)}
@@ -55,7 +57,7 @@ const Titles = ({ recommendations, watchlist }: Missed) => {
         {' · '}
         {t('recommendations.list.listed', { count: listed })}
       </p>
-      <ul className={css.cards} aria-label={t('recommendations.list.all')}>
+      <ul className={css.cards} data-width="wide" aria-label={t('recommendations.list.all')}>
         {recommendations.map((title) => (
           <TitleCard
             key={title.id}
@@ -82,14 +84,14 @@ const None = () => {
         </Board>
         <h2>{t('recommendations.none.title')}</h2>
         <p>{t('recommendations.none.lead')}</p>
-        <p>
+        <div className={css.onward}>
           <Link
             to={sells ? 'purchaseProducts' : 'manageAccount'}
             className={buttonClass({ look: sells ? 'main' : 'line' })}
           >
             {t(sells ? 'recommendations.none.plans' : 'recommendations.none.account')}
           </Link>
-        </p>
+        </div>
       </div>
     </div>
   );

@@ -70,7 +70,7 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
   const act = isWanted ? 'remove' : 'add';
   return (
     <Button
-      look={isWanted ? 'text' : 'line'}
+      look="line"
       small
       icon={isWanted ? check : plus}
       busy={busy}
@@ -83,7 +83,7 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
 };
 
 export const TitlesMeanwhile = () => (
-  <ul className={css.cards}>
+  <ul className={css.cards} data-width="wide">
     {Array.from({ length: 6 }, (_, index) => (
       <li key={index} className={css.card}>
         <div className={css.whole}>

@@ -11,8 +11,8 @@ export default {
   'recommendations.kind.documentary': 'Documentary',
   'recommendations.kind.kids': 'For kids',
   'recommendations.kind.sport': 'Sports',
-  'recommendations.title.length': '{minutes} minutes',
-  'recommendations.title.episodes': '{minutes}-minute episodes',
+  'recommendations.title.length': '{minutes}\u00A0minutes',
+  'recommendations.title.episodes': 'episodes of {minutes}\u00A0minutes',
 
   'recommendations.wish.add': 'Add to my list',
   'recommendations.wish.addNamed': 'Add to my list: {title}',

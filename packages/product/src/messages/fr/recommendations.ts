@@ -16,7 +16,7 @@ export default {
   'recommendations.kind.kids': 'Jeunesse',
   'recommendations.kind.sport': 'Sport',
   'recommendations.title.length': '{minutes}\u00A0min',
-  'recommendations.title.episodes': 'épisodes de {minutes}\u00A0min',
+  'recommendations.title.episodes': 'épisodes de\u00A0{minutes}\u00A0min',
 
   'recommendations.wish.add': 'Ajouter à ma liste',
   'recommendations.wish.addNamed': 'Ajouter à ma liste\u00A0: {title}',

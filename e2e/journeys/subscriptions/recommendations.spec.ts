@@ -1,0 +1,50 @@
+/** What somebody would miss, and the list they keep of it. */
+import { titleOf } from '@marquee/product/values/titles.ts';
+import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { visitorOf } from '../../visitor.ts';
+
+for (const { kind, brand, language, id } of [
+  { kind: 'dtc', brand: 'crave', language: 'en', id: 'paper-moose' },
+  { kind: 'rds', brand: 'rds', language: 'fr', id: 'the-wingers' },
+  { kind: 'bundle', brand: 'vanilla', language: 'fr', id: 'the-tape-room' },
+] as const)
+  test(`[ROUTE-MISC-10] ${kind} on ${brand}: /recommendations shows what they have, and keeps their list`, async ({
+    page,
+    context,
+    debug,
+    expectAccessible,
+  }) => {
+    await carryTokens(context, await newCustomer({ kind }));
+    const visitor = visitorOf(page, { brand, language });
+    const title = titleOf(id)!.name[language];
+    await visitor.open('fomoRecommendations');
+    await visitor.isAt('fomoRecommendations');
+    await visitor.sees('recommendations.list.title');
+    await visitor.button('recommendations.wish.addNamed', { title }).dblclick();
+    await expect(page.getByText(visitor.say('recommendations.wish.added', { title }))).toBeVisible();
+    await expectAccessible();
+
+    // What is on the list comes first from now on.
+    await page.reload();
+    await visitor.isAt('fomoRecommendations');
+    await expect(page.getByRole('article').first()).toHaveAccessibleName(title);
+    await visitor.button('recommendations.wish.removeNamed', { title }).click();
+    await expect(visitor.button('recommendations.wish.addNamed', { title })).toBeVisible();
+
+    const { trace } = await debug();
+    expect(JSON.stringify(trace)).toContain('fomoRecommendations');
+  });
+
+test('[ROUTE-MISC-10] whoever has nothing yet is shown the plans', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await carryTokens(context, await newCustomer({ kind: 'fresh' }));
+  const visitor = visitorOf(page, { brand: 'crave', language: 'fr' });
+  await visitor.open('fomoRecommendations');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(visitor.say('recommendations.none.title'));
+  await expectAccessible();
+  await visitor.link('recommendations.none.plans').click();
+  await visitor.isAt('purchaseProducts');
+});
