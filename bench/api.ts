@@ -9,9 +9,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
+import { listUnifiedSubscriptions } from '@marquee/product/contract/holdings.ts';
 import { authorizeProvider } from '@marquee/product/contract/providers.ts';
+import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { makeAccount } from '@marquee/product/contract/test.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import pg from 'pg';
 import { startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { createLog } from '../apps/api/src/log.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -102,13 +105,27 @@ const run = (file: string, env: Record<string, string>): ChildProcess =>
     env: { ...process.env, ...env },
   });
 
-const newCustomer = async (): Promise<Customer> => {
+const newCustomer = async (kind: string): Promise<Customer> => {
   const reply = await fetch(api + makeAccount.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{"kind":"fresh"}',
+    body: JSON.stringify({ kind }),
   });
   return (await reply.json()) as Customer;
+};
+
+/** Somebody with six: a plan with its add-on, and one from each of four stores. */
+const newSubscriber = async (databaseUrl: string): Promise<Customer> => {
+  const customer = await newCustomer('dtc');
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await pool.query(
+    `insert into subscriptions (id, account_id, brand, store, sku, product_type, status, billing_cycle, price_cents, cycle_date)
+     select gen_random_uuid(), $1, 'tsn', store, 'tsn', 'PLAN', 'ACTIVE', 'monthly', 1999, now() + interval '9 days'
+     from unnest(array['APPLE', 'GOOGLE', 'ROKU', 'PARTNERSHIP']) as store`,
+    [customer.accountId],
+  );
+  await pool.end();
+  return customer;
 };
 
 const form = {
@@ -192,10 +209,16 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
   );
   const stopProviders = startProviders();
   const customers: Customer[] = [];
-  for (let count = 0; count < customersCount; count++) customers.push(await newCustomer());
+  for (let count = 0; count < customersCount; count++) customers.push(await newCustomer('fresh'));
+  const subscriber = await newSubscriber(databaseUrl);
   const limit = await started(
     bare,
-    run('bench/bare.ts', { PORT: '4411', DATABASE_URL: databaseUrl, BARE_ACCOUNT: customers[0]!.accountId }),
+    run('bench/bare.ts', {
+      PORT: '4411',
+      DATABASE_URL: databaseUrl,
+      BARE_ACCOUNT: customers[0]!.accountId,
+      BARE_SUBSCRIBER: subscriber.accountId,
+    }),
   );
 
   try {
@@ -208,6 +231,14 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       async () => (await load(read)).perSecond,
       async () => (await load({ url: bare })).perSecond,
     );
+    const asSubscriber = { headers: { authorization: `Bearer ${subscriber.access_token}` } };
+    const listed = await inTurns(
+      async () =>
+        (await load({ ...asSubscriber, url: `${api}${listAllSubscriptions.path}?includeGracePeriod=true` }))
+          .perSecond,
+      async () => (await load({ url: `${bare}/subscriptions` })).perSecond,
+    );
+    const unified = await load({ ...asSubscriber, url: api + listUnifiedSubscriptions.path });
     const tokens = customers.map(({ refresh_token }) => refresh_token);
     const half = customersCount / 2;
     let round = 0;
@@ -270,6 +301,20 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
         unit: '/s',
         limit: refreshed.other,
         target: { ratio: 0.5 },
+      },
+      {
+        name: 'subscription lists a second, of six (limit: one select of the same rows, bare)',
+        value: listed.one,
+        unit: '/s',
+        limit: listed.other,
+        target: { ratio: 0.5 },
+      },
+      {
+        name: 'unified lists a second, of six: also what comes through partners and TV providers',
+        value: unified.perSecond,
+        unit: '/s',
+        limit: listed.other,
+        target: { ratio: 0.4 },
       },
       {
         name: 'p99 of account reads at half the rate, in p50',

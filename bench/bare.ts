@@ -10,6 +10,12 @@ const account = {
   values: [process.env['BARE_ACCOUNT']],
 };
 
+const subscriptions = {
+  name: 'subscriptions',
+  text: 'select * from subscriptions where account_id = $1 order by cycle_date',
+  values: [process.env['BARE_SUBSCRIBER']],
+};
+
 await pool.query('create table if not exists bare_tokens (id bytea primary key, used boolean not null)');
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -33,10 +39,11 @@ const swap = async (old: string): Promise<string> => {
   return next.toString('base64url');
 };
 
-const answerTo = async (request: IncomingMessage): Promise<unknown> =>
-  request.method === 'POST'
-    ? { refresh_token: await swap(await bodyOf(request)) }
-    : (await pool.query<object>(account)).rows[0];
+const answerTo = async (request: IncomingMessage): Promise<unknown> => {
+  if (request.method === 'POST') return { refresh_token: await swap(await bodyOf(request)) };
+  if (request.url === '/subscriptions') return (await pool.query<object>(subscriptions)).rows;
+  return (await pool.query<object>(account)).rows[0];
+};
 
 createServer((request, response) => {
   void answerTo(request).then((answer) =>

@@ -9,7 +9,6 @@ import { isPartner, partnerOf } from '@marquee/product/values/partners.ts';
 import { contentNames, skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
-import { sql } from 'kysely';
 import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -26,19 +25,23 @@ interface Through {
 }
 
 /** What comes through others, in one statement. */
+const selectThrough = {
+  name: 'select through others',
+  text: `select
+    array(select partner_id from partner_links where account_id = $1 order by partner_id) as partners,
+    (select provider_id from provider_identities where account_id = $1 order by linked_at limit 1) as provider,
+    array(select sku from entitlements
+      where account_id = $1 and source = 'bdu' and (ends_at is null or ends_at > $2) order by sku) as skus`,
+};
+
 const readThrough = async ({ database, clock }: Deps, accountId: string): Promise<Through> => {
-  const { rows } = await sql<Through>`
-    select
-      array(select partner_id from partner_links where account_id = ${accountId} order by partner_id) as partners,
-      (select provider_id from provider_identities where account_id = ${accountId} order by linked_at limit 1) as provider,
-      array(select sku from entitlements
-        where account_id = ${accountId} and source = 'bdu' and (ends_at is null or ends_at > ${new Date(clock.now())})
-        order by sku) as skus`.execute(database.query);
+  const values = [accountId, new Date(clock.now())];
+  const { rows } = await database.pool.query<Through>({ ...selectThrough, values });
   return rows[0]!;
 };
 
 const readHeld = async (deps: Deps, accountId: string, language: Language) =>
-  Promise.all([readSubscriptions(deps.database.query, accountId, language), readThrough(deps, accountId)]);
+  Promise.all([readSubscriptions(deps.database, accountId, language), readThrough(deps, accountId)]);
 
 type Experience = ReplyOf<typeof calls.listExperiences>['experiences'][number];
 

@@ -4,10 +4,39 @@ import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 
-type Row = Selectable<Schema['subscriptions']> & { readonly gives: string[] | null };
+const columns = [
+  'id',
+  'brand',
+  'store',
+  'sku',
+  'product_type',
+  'product_id',
+  'pricing_plan_id',
+  'status',
+  'billing_cycle',
+  'price_cents',
+  'offer_percent',
+  'offer_periods',
+  'cycle_date',
+  'cancelled',
+  'grace_period',
+] as const;
+
+type Row = Pick<Selectable<Schema['subscriptions']>, (typeof columns)[number]> & {
+  readonly gives: string[] | null;
+};
+
+/** Written once: every list begins with it. In the order of the shop window. */
+const selectSubscriptions = {
+  name: 'select subscriptions',
+  text: `select ${columns.map((column) => `s.${column}`).join(', ')}, p.gives
+    from subscriptions s left join products p on p.id = s.product_id
+    where s.account_id = $1 order by s.cycle_date, p.place, s.id`,
+};
 
 const isAddOn = ({ product_type: type }: Row): boolean => type === 'ADDON';
 const price = ({ price_cents: cents, offer_percent: percent, offer_periods: periods }: Row): number =>
@@ -49,21 +78,11 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
 
 /** Guests pay nothing and are in no list. */
 export const readSubscriptions = async (
-  query: Kysely<Schema>,
+  { pool }: Database,
   accountId: string,
   language: Language = 'en',
 ): Promise<readonly Subscription[]> => {
-  const all: Row[] = await query
-    .selectFrom('subscriptions as s')
-    .leftJoin('products as p', 'p.id', 's.product_id')
-    .selectAll('s')
-    .select('p.gives')
-    .where('s.account_id', '=', accountId)
-    .orderBy('s.cycle_date')
-    // As the shop window has them.
-    .orderBy('p.place')
-    .orderBy('s.id')
-    .execute();
+  const { rows: all } = await pool.query<Row>({ ...selectSubscriptions, values: [accountId] });
   const rows = all.filter(({ store }) => !isGuestStore(store));
   const planOf = (addOn: Row) => rows.find((plan) => goesWith(addOn, plan));
   return rows

@@ -3,6 +3,8 @@ import { type BrandId, brandOfClient, defaultBrand } from '@marquee/product/bran
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { deletionObstacles } from '@marquee/product/values/deletion.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
@@ -12,10 +14,17 @@ import { createCheckOwnPassword } from '../../../identity/passwords/check-own-pa
 import { eraseAccount } from '../../../identity/erase-account.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { readBalances } from '../../../buying/gift-money.ts';
-import { readSubscriptions } from '../../../buying/subscriptions/read-subscriptions.ts';
 import { readBeingPaid } from '../../../buying/orders.ts';
 import { endSessions } from '../../../identity/revocations.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+
+/** Who bills the account, and for which brand. */
+const readStores = (tx: Kysely<Schema>, accountId: string) =>
+  tx
+    .selectFrom('subscriptions')
+    .select(['brand as brandName', 'store as storeName'])
+    .where('account_id', '=', accountId)
+    .execute();
 
 const createRemove = (deps: Deps) => {
   const { clock, database, revocations } = deps;
@@ -29,7 +38,7 @@ const createRemove = (deps: Deps) => {
       const now = clock.now();
       // Whoever gives or sells something to the account waits for this, and then finds nobody.
       const { email, language } = await lockAccount(tx, id);
-      const held = [...(await readSubscriptions(tx, id)), ...(await readBeingPaid(tx, id))];
+      const held = [...(await readStores(tx, id)), ...(await readBeingPaid(tx, id))];
       const obstacles = deletionObstacles(held, await readBalances(tx, id));
       if (obstacles) fail('DELETE_FORBIDDEN', { ...obstacles });
       const ids = await endSessions(tx, now, { accountId: id });
