@@ -7,31 +7,29 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { type Bearer, startSession } from '../../identity/tokens.ts';
+import { createDecided } from './decided-codes.ts';
 
-/** Enough for every TV that waits; those that asked longest ago leave first. */
-const rememberedTurns = 10_000;
+/** Those that asked longest ago leave first; they are looked up again. */
+const rememberedTvs = 20_000;
 
-/** Whether a TV asks too soon. Each server watches for itself: this spares work, it guards nothing. */
-const createPace = () => {
-  const turns = new Map<string, { readonly askedAt: number; readonly seconds: number }>();
-  return (key: string, now: number): boolean => {
-    const last = turns.get(key);
-    const seconds = last?.seconds ?? limits.shortcodePollSeconds;
-    const isTooSoon =
-      last !== undefined && now - last.askedAt < (seconds - limits.shortcodePollSlackSeconds) * 1000;
-    turns.delete(key);
-    turns.set(key, {
-      askedAt: now,
-      seconds: isTooSoon ? seconds + limits.shortcodePollSeconds : seconds,
-    });
-    if (turns.size > rememberedTurns) turns.delete(turns.keys().next().value!);
-    return isTooSoon;
-  };
-};
+/** What a server remembers of a TV that it told to wait. */
+interface Waiting {
+  readonly brand: BrandId;
+  readonly expiresAt: number;
+  readonly askedAt: number;
+  readonly seconds: number;
+}
 
 export const grantByDeviceCode = ({ clock, database }: Deps) => {
   const { query } = database;
-  const asksTooSoon = createPace();
+  const isDecided = createDecided(database);
+  const waiting = new Map<string, Waiting>();
+
+  const remember = (key: string, tv: Waiting) => {
+    waiting.delete(key);
+    waiting.set(key, tv);
+    if (waiting.size > rememberedTvs) waiting.delete(waiting.keys().next().value!);
+  };
 
   const find = (hash: Buffer) =>
     query
@@ -87,13 +85,28 @@ export const grantByDeviceCode = ({ clock, database }: Deps) => {
   ): Promise<{ bearer: Bearer; refreshToken: string; brand: BrandId }> => {
     const now = clock.now();
     const hash = hashOf(deviceCode);
-    const waiting = await find(hash);
-    if (!waiting || waiting.brand !== client || waiting.state === 'collected')
-      return fail('DEVICE_CODE_INVALID');
-    if (waiting.state === 'denied') return fail('access_denied');
-    if (waiting.expires_at.getTime() <= now) return fail('expired_token');
-    if (waiting.state === 'waiting')
-      return fail(asksTooSoon(hash.toString('base64'), now) ? 'slow_down' : 'authorization_pending');
-    return waiting.device_id === null ? fail('access_denied') : collect(hash, waiting.device_id, now);
+    const key = hash.toString('base64');
+    const known = waiting.get(key);
+    const seconds = known?.seconds ?? limits.shortcodePollSeconds;
+    const isTooSoon =
+      known !== undefined && now - known.askedAt < (seconds - limits.shortcodePollSlackSeconds) * 1000;
+
+    // In time, and nobody has said anything yet: a thousand such TVs must cost next to nothing.
+    if (known?.brand === client && !isTooSoon && now < known.expiresAt && !(await isDecided(key, now))) {
+      remember(key, { ...known, askedAt: now });
+      return fail('authorization_pending');
+    }
+
+    const found = await find(hash);
+    if (!found || found.brand !== client || found.state === 'collected') return fail('DEVICE_CODE_INVALID');
+    if (found.state === 'denied') return fail('access_denied');
+    const expiresAt = found.expires_at.getTime();
+    if (expiresAt <= now) return fail('expired_token');
+    if (found.state === 'approved')
+      return found.device_id === null ? fail('access_denied') : collect(hash, found.device_id, now);
+
+    const longer = isTooSoon ? seconds + limits.shortcodePollSeconds : seconds;
+    remember(key, { brand: client, expiresAt, askedAt: now, seconds: longer });
+    return fail(isTooSoon ? 'slow_down' : 'authorization_pending');
   };
 };
