@@ -38,7 +38,7 @@ export const Consequences = ({ item }: { readonly item: Item }) => {
   );
 };
 
-export const When = ({ item }: { readonly item: Item }) => {
+const When = ({ item }: { readonly item: Item }) => {
   const t = useT();
   const { name } = item;
   const date = formatDate(item.cycleDate, useLanguage());
