@@ -142,6 +142,21 @@ it('[T27] At least 1,000 generated calls: none is answered 5xx', { timeout: 120_
   );
 });
 
+it.each([5000, 30_000])('[T27] A body nested %i deep is refused, never a failure', async (depth) => {
+  for (const payload of [
+    `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+    `${'{"a":'.repeat(depth / 3)}"\\u0000"${'}'.repeat(depth / 3)}`,
+  ])
+    expect(
+      await ask({
+        method: 'POST',
+        url: '/api/account/v1.3/register?token=x',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      }),
+    ).toBe(400);
+});
+
 it('[T27] [F25] Two hundred connections that never finish their call do not keep others waiting', async () => {
   const { server } = test.app;
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);

@@ -82,10 +82,15 @@ const brokenRules = (place: string, { issues }: z.core.$ZodError): ErrorDetails 
   Object.fromEntries(issues.map(({ path, code }) => [path.length > 0 ? path.join('.') : place, code]));
 
 /** PostgreSQL keeps no such character, and nobody types it. */
-const holdsNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+const holdsNul = (value: unknown): boolean => {
+  // One after the other: a body can be nested deeper than the stack.
+  const parts = [value];
+  for (const part of parts) {
+    if (typeof part === 'string' && part.includes('\0')) return true;
+    if (typeof part === 'object' && part !== null) parts.push(...(Object.values(part) as unknown[]));
+  }
+  return false;
+};
 
 const read = (place: string, schema: z.ZodMiniType | undefined, value: unknown, anyText = false): unknown => {
   if (!schema) return undefined;
