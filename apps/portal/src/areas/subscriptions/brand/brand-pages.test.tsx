@@ -164,6 +164,8 @@ it('What is cancelled is restarted here too; an add-on is cancelled alone', asyn
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' }),
   );
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  // Each change asks again.
+  await until(() => expect(callsTo(sent, ofBrand)).toHaveLength(3));
 });
 
 it('[API-SUB-04] All brands show what each has, from one call, and lead to the page of each', async () => {
