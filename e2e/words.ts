@@ -1,6 +1,7 @@
 /** The sentences of the product, as a page or a mail in that language says them. */
 import type { Language } from '@marquee/product/brands.ts';
 import enAccount from '@marquee/product/messages/en/account.ts';
+import enActivation from '@marquee/product/messages/en/activation.ts';
 import enAuth from '@marquee/product/messages/en/auth.ts';
 import enDevices from '@marquee/product/messages/en/devices.ts';
 import enErrors from '@marquee/product/messages/en/errors.ts';
@@ -19,6 +20,7 @@ import enRedeem from '@marquee/product/messages/en/redeem.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
 import enSubscriptions from '@marquee/product/messages/en/subscriptions.ts';
 import frAccount from '@marquee/product/messages/fr/account.ts';
+import frActivation from '@marquee/product/messages/fr/activation.ts';
 import frAuth from '@marquee/product/messages/fr/auth.ts';
 import frDevices from '@marquee/product/messages/fr/devices.ts';
 import frErrors from '@marquee/product/messages/fr/errors.ts';
@@ -39,6 +41,7 @@ import frSubscriptions from '@marquee/product/messages/fr/subscriptions.ts';
 
 const en = {
   ...enAccount,
+  ...enActivation,
   ...enAuth,
   ...enDevices,
   ...enErrors,
@@ -62,6 +65,7 @@ const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
   en,
   fr: {
     ...frAccount,
+    ...frActivation,
     ...frAuth,
     ...frDevices,
     ...frErrors,

@@ -1,6 +1,7 @@
 /** Every sentence of the portal, in the language that the priorities of the specification choose. */
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
 import type account from '@marquee/product/messages/en/account.ts';
+import type activation from '@marquee/product/messages/en/activation.ts';
 import type devices from '@marquee/product/messages/en/devices.ts';
 import type gifts from '@marquee/product/messages/en/gifts.ts';
 import type merchants from '@marquee/product/messages/en/merchants.ts';
@@ -25,6 +26,7 @@ import type words from './words/en.ts';
 export type MessageKey =
   | keyof typeof words
   | keyof typeof account
+  | keyof typeof activation
   | keyof typeof devices
   | keyof typeof gifts
   | keyof typeof merchants

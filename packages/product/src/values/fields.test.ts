@@ -8,6 +8,7 @@ import {
   checkShortcode,
   clean,
   cleanShortcode,
+  isActivationId,
   confirmed,
   emailKey,
   type FieldName,
@@ -326,14 +327,23 @@ describe('sign-in and codes', () => {
     expect(enErrors.PASSWORD_REQUIRED).toBe('The password parameter is required');
   });
 
-  it('short codes keep only the characters of their alphabet, in upper case', () => {
-    expect(cleanShortcode('b-a 2c!', 'alphanumeric')).toBe('B2C');
+  it('[VAL-FORM-07] Short code boxes are numeric or alphanumeric; what TVs show has no look-alikes', () => {
+    expect(cleanShortcode('b-a 2c!', 'alphanumeric')).toBe('BA2C');
     expect(cleanShortcode('1a2b3', 'numeric')).toBe('123');
-    expect(checkShortcode('bcd24', 'alphanumeric')).toBeUndefined();
+    expect(checkShortcode('bcd-24', 'alphanumeric')).toBeUndefined();
     expect(checkShortcode('01234', 'numeric')).toBeUndefined();
-    expect(checkShortcode('bcd2', 'alphanumeric')).toEqual({ rule: 'SHORTCODE_WRONG' });
-    expect(checkShortcode('', 'numeric')).toEqual({ rule: 'REQUIRED' });
+    expect(checkShortcode('bcd24', 'numeric')).toEqual({ rule: 'MIN_LENGTH', length: 5 });
+    expect(checkShortcode('bcd245', 'alphanumeric')).toEqual({ rule: 'MAX_LENGTH', length: 5 });
+    expect(checkShortcode(' ', 'numeric')).toEqual({ rule: 'REQUIRED' });
     expect(shortcodeAlphabets.alphanumeric).not.toMatch(/[AEIOUY013]/);
+    for (const kind of ['alphanumeric', 'numeric'] as const)
+      expect(cleanShortcode(shortcodeAlphabets[kind], kind)).toBe(shortcodeAlphabets[kind]);
+  });
+
+  it('the id of an activation link is no short code, and the other way round', () => {
+    expect(isActivationId('0b9de3a1-6f6a-4c40-9d9f-0c2fae0b7f11')).toBe(true);
+    for (const other of ['BCD24', '', '0b9de3a1-6f6a-4c40-9d9f', 'GIFT-DEMO-25'])
+      expect(isActivationId(other)).toBe(false);
   });
 });
 

@@ -199,18 +199,26 @@ export const shortcodeAlphabets: Readonly<Record<ShortcodeKind, string>> = {
   numeric: '0123456789',
 };
 
-/** Upper case, and only what the alphabet knows. */
+/** What a box takes: a misread letter is told as wrong by the code it makes, rather than not typed at all. */
+export const shortcodeSigns: Readonly<Record<ShortcodeKind, RegExp>> = {
+  alphanumeric: /[A-Z\d]/,
+  numeric: /\d/,
+};
+
+/** Upper case, and only what the boxes take. */
 export const cleanShortcode = (typed: string, kind: ShortcodeKind): string =>
   Array.from(typed.toUpperCase())
-    .filter((character) => shortcodeAlphabets[kind].includes(character))
+    .filter((sign) => shortcodeSigns[kind].test(sign))
     .join('');
 
 export const checkShortcode = (typed: string, kind: ShortcodeKind): Broken | undefined => {
-  if (typed.trim() === '') return { rule: 'REQUIRED' };
-  return cleanShortcode(typed, kind).length === limits.shortcodeLength
-    ? undefined
-    : { rule: 'SHORTCODE_WRONG' };
+  const code = cleanShortcode(typed, kind);
+  return required(code) ?? atLeast(limits.shortcodeLength)(code) ?? atMost(limits.shortcodeLength)(code);
 };
+
+/** An activation link names what it stands for by an id, where a TV's link has the code on its screen. */
+export const isActivationId = (code: string): boolean =>
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(code);
 
 /** Fields that say in their own words that they are empty; the others say REQUIRED. */
 const wordsWhenEmpty = {

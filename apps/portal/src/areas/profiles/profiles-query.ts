@@ -1,21 +1,11 @@
 /** The profiles of the account, and the one that an address names. */
-import { listProfiles, type Profile } from '@marquee/product/contract/profiles.ts';
-import { fail } from '@marquee/product/errors.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Profile } from '@marquee/product/contract/profiles.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../api.ts';
 import { useCurrent } from '../../flow/current.ts';
 import { goToRoute } from '../../flow/link.tsx';
+import { profilesQuery } from '../../identity/profiles.ts';
 import { queryClient, useSession } from '../../session.ts';
-
-export const profilesQuery = queryOptions({
-  queryKey: ['profiles'],
-  // An answer that is no list leaves the one there is.
-  queryFn: async () => {
-    const profiles: unknown = await call(listProfiles, { showLoader: false });
-    return Array.isArray(profiles) ? (profiles as Profile[]) : fail('GENERIC');
-  },
-});
 
 /** `fresh`: what was loaded before is shown, and asked for again. */
 export const useProfiles = ({ fresh = false } = {}) =>

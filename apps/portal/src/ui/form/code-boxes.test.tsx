@@ -82,6 +82,18 @@ it('Backspace empties the box, then the one before it; arrows walk', async () =>
   await expect.element(box(3)).toHaveFocus();
 });
 
+it('[CONST-08] Delete empties like Backspace, wherever the caret stands', async () => {
+  await start();
+  await userEvent.keyboard('abc');
+  await box(2).click();
+  await userEvent.keyboard('{End}{Delete}');
+  expect(boxes()).toBe('A||C||');
+  await expect.element(box(2)).toHaveFocus();
+  await userEvent.keyboard('{Delete}');
+  expect(boxes()).toBe('||C||');
+  await expect.element(box(1)).toHaveFocus();
+});
+
 it('the first box takes a code from the phone', async () => {
   await start();
   await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code');

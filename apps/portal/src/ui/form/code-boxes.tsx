@@ -51,10 +51,11 @@ export const CodeBoxes = ({
   };
 
   const move = (event: KeyboardEvent, index: number) => {
-    if (event.key === 'Backspace' && !characters[index] && index > 0) {
+    if (event.key === 'Backspace' || event.key === 'Delete') {
       event.preventDefault();
-      write(index - 1, '');
-      focus(index - 1);
+      const emptied = characters[index] ? index : Math.max(index - 1, 0);
+      write(emptied, '');
+      focus(emptied);
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       event.preventDefault();
       focus(index + (event.key === 'ArrowLeft' ? -1 : 1));

@@ -18,6 +18,8 @@ export const phone =
 export const plus = 'M12 5v14M5 12h14';
 export const refresh = 'M20 11.5a8 8 0 1 0-2.3 6.1M20 5.5v6h-6';
 export const search = 'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l4.5 4.5';
+export const shield =
+  'M12 3l7.5 2.7v5.5c0 4.7-3 8-7.5 9.8-4.5-1.8-7.5-5.1-7.5-9.8V5.7ZM8.8 12l2.3 2.3 4.3-4.5';
 export const stick =
   'M10 2.5h4a1 1 0 0 1 1 1v3H9v-3a1 1 0 0 1 1-1ZM8.8 6.5h6.4a1.8 1.8 0 0 1 1.8 1.8v11.4a1.8 1.8 0 0 1-1.8 1.8H8.8A1.8 1.8 0 0 1 7 19.7V8.3a1.8 1.8 0 0 1 1.8-1.8ZM11 11h2';
 export const tablet =

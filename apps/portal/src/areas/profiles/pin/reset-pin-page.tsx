@@ -11,13 +11,14 @@ import { Form } from '../../../form/form.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
+import { profilesQuery } from '../../../identity/profiles.ts';
 import { queryClient } from '../../../session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Choices } from '../../../ui/form/choices.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { profilesQuery, useProfiles } from '../profiles-query.ts';
+import { useProfiles } from '../profiles-query.ts';
 import { asNewPin, NewPin } from './new-pin.tsx';
 
 const ResetPinPage = () => {

@@ -1,0 +1,477 @@
+import { brandsWith } from '@marquee/product/features.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as leaving from '../../flow/leave.ts';
+import { setApp } from '../../flow/state.ts';
+import { chooseLanguage } from '../../i18n.ts';
+import {
+  app,
+  at,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../testing/open.tsx';
+import { list as profiles, master, teen } from '../../testing/profiles.ts';
+
+vi.mock('../../flow/leave.ts', { spy: true });
+const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+
+const account = 'GET /api/account/v1.1/';
+const lookup = 'POST /api/short-code/v1/lookup';
+const activate = 'POST /api/short-code/v1/activate';
+const deny = 'POST /api/short-code/v1/deny';
+const status = 'POST /api/short-code/v1/status';
+const deviceName = 'Living-room TV';
+const asking = (more: object = {}) =>
+  reply(200, {
+    deviceName,
+    deviceType: 'tv',
+    brand: 'crave',
+    askedAt: new Date().toISOString(),
+    country: 'CA',
+    nearby: true,
+    ...more,
+  });
+const finished = (state = 'done') => reply(200, { status: state, deviceName });
+const refused = (code: string, http = 400, details: object = {}) => reply(http, { code, details });
+const house = {
+  [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
+  [profiles]: () => reply(200, [master, teen]),
+  [lookup]: () => asking(),
+  [activate]: () => reply(200, { status: 'success', deviceName }),
+  [deny]: () => reply(204),
+  [status]: () => finished(),
+};
+
+const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const bodies = (sent: readonly Sent[], call: string) =>
+  callsTo(sent, call).map(({ body }) => JSON.parse(body) as unknown);
+const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const box = (position: number) => page.getByRole('textbox', { name: `Character ${position} of 5` });
+const boxes = () =>
+  page
+    .getByRole('main')
+    .getByRole('textbox')
+    .elements()
+    .map((element) => (element as HTMLInputElement).value)
+    .join('|');
+const alert = () => page.getByRole('alert');
+const type = async (code: string) => {
+  await page.getByRole('main').getByRole('textbox').first().click();
+  await userEvent.keyboard(code);
+};
+
+beforeEach(() => {
+  startAfresh();
+  left.mockClear();
+  signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
+});
+
+describe('shortcode', () => {
+  it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five boxes, what is asking, Allow, and success once it has its tokens', async () => {
+    let state = 'waiting';
+    const sent = serve({ ...house, [status]: () => finished(state) });
+    setApp({ action: 'shortcodeInProgress' });
+    expect(await open('/activate?service=crave&deviceId=d-7')).toBe('shortcode');
+    await expect.element(heading('Activate your TV')).toBeVisible();
+    await expect.element(page.getByRole('group', { name: 'Code on your screen' })).toBeVisible();
+    await until(() => expect(boxes()).toBe('||||'));
+    await type('bcd24');
+    expect(boxes()).toBe('B|C|D|2|4');
+
+    await expect.element(heading(deviceName, 2)).toHaveFocus();
+    const region = page.getByRole('region', { name: deviceName });
+    await expect.element(region).toMatchTextContent(/TV · Crave app/);
+    await expect.element(region).toMatchTextContent(/Asked less than a minute ago/);
+    await expect.element(region).toMatchTextContent(/On the same network as you/);
+    await expect.element(page.getByText(/Allow it only if this code is in front of you\./)).toBeVisible();
+    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+    const size = (name: string) => {
+      const { width, height } = button(name).element().getBoundingClientRect();
+      return [width, height];
+    };
+    expect(size('Deny')).toEqual(size('Allow'));
+    // The habit of pressing Enter after the last character allows nothing.
+    await userEvent.keyboard('{Enter}');
+    await box(5).click();
+    await userEvent.keyboard('{Enter}');
+    expect(bodies(sent, lookup)).toEqual([{ code: 'BCD24' }]);
+    expect(callsTo(sent, activate)).toEqual([]);
+    expect(sessionStorage.getItem('um.shortcode')).toContain('BCD24');
+
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    await userEvent.dblClick(button('Allow'));
+    await expect.element(heading('Finishing on your TV')).toHaveFocus();
+    expect(bodies(sent, activate)).toEqual([{ code: 'BCD24', brand: 'crave', deviceId: 'd-7' }]);
+    await until(() => expect(callsTo(sent, status)).toHaveLength(1));
+    expect(document.body.dataset['route']).toBe('shortcode');
+    await chooseLanguage('fr');
+    await expect.element(heading('On termine sur votre télé')).toBeVisible();
+    state = 'done';
+    await vi.advanceTimersByTimeAsync(limits.shortcodePollSeconds * 1000);
+    vi.useRealTimers();
+    await at('shortcodeSuccess');
+    expect(location.pathname).toBe('/activate/success');
+    await expect.element(heading('Appareil activé')).toBeVisible();
+    await expect.element(page.getByText(/Appareil connecté\u00A0: Living-room TV\./)).toBeVisible();
+    expect(callsTo(sent, status)).toHaveLength(2);
+    expect(app()).toMatchObject({ action: '', code: '', previousAction: 'shortcodeInProgress' });
+    await expect.element(link('Gérer les appareils')).toHaveAttribute('href', '/account/settings/devices');
+    await button('Terminé').click();
+    await until(() => expect(left).toHaveBeenCalledOnce());
+  });
+
+  it('[ROUTE-ACT-07] Brands with profiles and no partner referral load them; others do not', async () => {
+    const sent = serve(house);
+    await open('/activate?service=crave');
+    await expect.element(box(1)).toBeVisible();
+    expect(callsTo(sent, profiles)).toHaveLength(1);
+
+    startAfresh();
+    signInAs('dtc', 'crave');
+    setApp({ partnerReferral: { service: 'crave', code: 'r1' } });
+    await open('/activate?service=crave');
+    await expect.element(box(1)).toBeVisible();
+    startAfresh();
+    signInAs('dtc', 'tsn');
+    await open('/activate?service=tsn');
+    await expect.element(box(1)).toBeVisible();
+    expect(callsTo(sent, profiles)).toHaveLength(1);
+  });
+
+  it('[ROUTE-ACT-08] Without a master profile the user goes to firstTime, and comes back with the code', async () => {
+    const sent = serve({
+      ...house,
+      [profiles]: () => reply(200, []),
+      'POST /api/profile/v1.1': () => reply(201, master),
+    });
+    await open('/activate?service=crave&code=BCD24');
+    await at('firstTime');
+    expect(path()).toMatch(/^\/first-time/);
+    expect(callsTo(sent, lookup)).toEqual([]);
+    await button('Create my profile').click();
+    await at('shortcode');
+    await expect.element(heading(deviceName, 2)).toBeVisible();
+    expect(boxes()).toBe('B|C|D|2|4');
+  });
+
+  it('Profiles that do not come can be asked for again', async () => {
+    let answer = () => reply(503);
+    serve({ ...house, [profiles]: () => answer() });
+    await open('/activate?service=crave');
+    await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment/);
+    answer = house[profiles];
+    await button('Try again').click();
+    await expect.element(box(1)).toBeVisible();
+  });
+
+  it.each(brandsWith('shortcode').map((brand) => [brand, brand === 'tsn' || brand === 'rds'] as const))(
+    '[VAL-FORM-07] Short code boxes are numeric or alphanumeric: %s, only digits %s',
+    async (brand, numeric) => {
+      const sent = serve({ ...house, [lookup]: () => asking({ brand }) });
+      signInAs('dtc', brand);
+      await open(`/activate?service=${brand}&lang=en`);
+      await expect.element(box(1)).toHaveAttribute('inputmode', numeric ? 'numeric' : 'text');
+      await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+      await type(numeric ? 'b-1c2 3a45' : 'b-1c2 3');
+      await until(() => expect(boxes()).toBe(numeric ? '1|2|3|4|5' : 'B|1|C|2|3'));
+      await expect.element(heading(deviceName, 2)).toBeVisible();
+      expect(bodies(sent, lookup)).toEqual([{ code: numeric ? '12345' : 'B1C23' }]);
+    },
+  );
+
+  it('[CONST-08] Enter, Backspace, Delete, Tab and Shift work in the boxes', async () => {
+    const sent = serve({ ...house, [lookup]: () => refused('SHORTCODE_WRONG') });
+    await open('/activate?service=crave');
+    await type('bcd');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Must be at least 5 characters')).toBeVisible();
+    await expect.element(box(4)).toHaveFocus();
+    expect(callsTo(sent, lookup)).toEqual([]);
+    await userEvent.keyboard('{Backspace}');
+    expect(boxes()).toBe('B|C|||');
+    await userEvent.keyboard('{Delete}');
+    expect(boxes()).toBe('B||||');
+    await expect.element(box(2)).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(box(3)).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(box(2)).toHaveFocus();
+    await userEvent.keyboard('cd24');
+    await until(() => expect(callsTo(sent, lookup)).toHaveLength(1));
+    await until(() => expect(boxes()).toBe('||||'));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Required field')).toBeVisible();
+  });
+
+  it('[ERR-19] [ERR-20] A wrong code and an expired one are told in different words; the boxes are typed anew', async () => {
+    let answer = () => refused('SHORTCODE_WRONG');
+    const sent = serve({ ...house, [lookup]: () => answer() });
+    await open('/activate?service=crave');
+    const says = async (sentence: string) => {
+      await expect.element(page.getByText(sentence)).toBeVisible();
+      await expect.element(page.getByRole('main').getByRole('textbox').first()).toHaveFocus();
+      expect(boxes()).toBe('||||');
+      expect(button('Allow').elements()).toEqual([]);
+    };
+    await type('bcd25');
+    await says('Wrong code. Check the code on your screen and try again.');
+    await expect.element(box(1)).toHaveAttribute('aria-invalid', 'true');
+    answer = () => refused('SHORTCODE_EXPIRED', 410);
+    await type('bcd26');
+    await says('This code is invalid or has expired.');
+    answer = () => refused('SHORTCODE_DONE', 409);
+    await type('bcd27');
+    await says('This device is already activated.');
+    await chooseLanguage('fr');
+    await says('Cet appareil est déjà activé.');
+    answer = () => refused('TOO_MANY_REQUESTS', 429, { retryAfter: 841 });
+    await type('bcd28');
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'Trop de demandes. Veuillez réessayer plus tard. Vous pourrez réessayer dans 15 min.',
+      );
+    expect(boxes()).toBe('B|C|D|2|8');
+    answer = () => refused('GENERIC', 500);
+    await button('Continuer').click();
+    await expect.element(alert()).toHaveTextContent('Une erreur est survenue, veuillez réessayer plus tard.');
+    answer = () => asking();
+    await button('Continuer').click();
+    await expect.element(heading(deviceName, 2)).toBeVisible();
+    await expect.element(alert()).not.toBeInTheDocument();
+    expect(callsTo(sent, lookup)).toHaveLength(6);
+  });
+
+  it('Deny is told to the TV, and the page says what that means', async () => {
+    const sent = serve(house);
+    await open('/activate?service=crave');
+    await type('bcd24');
+    await userEvent.dblClick(button('Deny'));
+    await expect.element(heading('Request denied')).toHaveFocus();
+    await expect
+      .element(page.getByText('Living-room TV was not signed in, and its code no longer works.'))
+      .toBeVisible();
+    expect(bodies(sent, deny)).toEqual([{ code: 'BCD24' }]);
+    expect(callsTo(sent, activate)).toEqual([]);
+    await button('Enter another code').click();
+    await until(() => expect(boxes()).toBe('||||'));
+  });
+
+  it('What is far away, or of a place nobody knows, says so', async () => {
+    let found: object = { nearby: false, country: 'US', deviceType: 'phone' };
+    serve({
+      ...house,
+      [lookup]: () => asking({ ...found, askedAt: new Date(Date.now() - 125_000).toISOString() }),
+    });
+    await open('/activate?service=crave');
+    await type('bcd24');
+    const region = page.getByRole('region', { name: deviceName });
+    await expect.element(region).toMatchTextContent(/Phone · Crave app/);
+    await expect.element(region).toMatchTextContent(/From United States, on another network/);
+    await expect.element(region).toMatchTextContent(/Asked 2 minutes ago/);
+    found = { nearby: false, country: null };
+    await box(5).click();
+    await userEvent.keyboard('5');
+    await expect.element(region).toMatchTextContent(/On another network than you/);
+  });
+
+  it('Refusals of Allow: no room with the way to the devices, nothing to watch with the way to the plans, too late', async () => {
+    let answer = () => refused('DEVICE_LIMIT', 409);
+    const sent = serve({ ...house, [activate]: () => answer() });
+    await open('/activate?service=crave');
+    await type('bcd24');
+    await button('Allow').click();
+    await expect
+      .element(alert())
+      .toMatchTextContent(/You have reached the device limit\. Remove a device, then allow this one\./);
+    await expect.element(link('Manage devices')).toHaveAttribute('href', '/account/settings/devices');
+    answer = () => refused('SHORTCODE_ENTITLEMENT', 403);
+    await button('Allow').click();
+    await expect.element(alert()).toMatchTextContent(/Your entitlement has expired\./);
+    await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');
+    answer = () => refused('SHORTCODE_EXPIRED', 410);
+    await button('Allow').click();
+    await expect.element(page.getByText('This code is invalid or has expired.')).toBeVisible();
+    await expect.element(button('Allow')).not.toBeInTheDocument();
+    await expect.element(box(1)).toHaveFocus();
+    expect(callsTo(sent, activate)).toHaveLength(3);
+  });
+
+  it('An answer that was lost on its way is not told as somebody else’s', async () => {
+    let answer = (): Response => {
+      answer = () => refused('SHORTCODE_DONE', 409);
+      throw new TypeError('the line is cut');
+    };
+    serve({ ...house, [activate]: () => answer() });
+    await open('/activate?service=crave');
+    await type('bcd24');
+    await button('Allow').click();
+    await expect.element(alert()).toBeVisible();
+    await button('Allow').click();
+    await at('shortcodeSuccess');
+  });
+
+  it('A TV that never comes for its tokens is told, with what to do', async () => {
+    let answer = () => finished('expired');
+    serve({ ...house, [status]: () => answer() });
+    for (const gone of [() => finished('expired'), () => refused('NOT_FOUND', 404)]) {
+      answer = gone;
+      await open('/activate?service=crave');
+      await type('bcd24');
+      await button('Allow').click();
+      await expect.element(heading('Your TV did not answer')).toHaveFocus();
+      await button('Enter another code').click();
+      await until(() => expect(boxes()).toBe('||||'));
+    }
+  });
+});
+
+describe('a code in the address', () => {
+  it.each([
+    ['ROUTE-ACT-09', 'shortcodeInUrl', '/activate/code', 'dtc'],
+    ['ROUTE-ACT-11', 'activateBdu', '/activate/bdu', 'bdu'],
+  ] as const)(
+    '[%s] %s reads the query code; it fills the boxes and allows nothing',
+    async (_, route, where, kind) => {
+      const sent = serve(house);
+      signInAs(kind, 'crave');
+      expect(await open(`${where}?service=crave&code=bcd24`)).toBe(route);
+      await expect.element(heading(deviceName, 2)).toBeVisible();
+      expect(boxes()).toBe('B|C|D|2|4');
+      expect(callsTo(sent, activate)).toEqual([]);
+      expect(callsTo(sent, profiles)).toEqual([]);
+      await button('Allow').click();
+      await at('shortcodeSuccess');
+    },
+  );
+
+  it('[ROUTE-ACT-11] A wrong one stays in the boxes, to be compared with the screen', async () => {
+    const sent = serve({ ...house, [lookup]: () => refused('SHORTCODE_WRONG') });
+    signInAs('bdu', 'crave');
+    await open('/activate/bdu?service=crave&code=ABCDE');
+    await expect
+      .element(page.getByText('Wrong code. Check the code on your screen and try again.'))
+      .toBeVisible();
+    expect(boxes()).toBe('A|B|C|D|E');
+    await expect.element(box(1)).toHaveFocus();
+    // Typed over from the first box on, it is looked at again when the last one is reached.
+    await userEvent.keyboard('bcd2');
+    expect(callsTo(sent, lookup)).toHaveLength(1);
+    await userEvent.keyboard('4');
+    await until(() => expect(bodies(sent, lookup)).toEqual([{ code: 'ABCDE' }, { code: 'BCD24' }]));
+  });
+
+  it('[ROUTE-ACT-04] [ROUTE-FLAG-04] /activate?code= fills too, for whoever came through a TV provider; a gift code does not', async () => {
+    serve(house);
+    signInAs('bdu', 'crave');
+    expect(await open('/activate?service=crave&code=BCD24')).toBe('shortcode');
+    await expect.element(heading(deviceName, 2)).toBeVisible();
+    await open('/activate?service=crave&code=GIFT-DEMO-25');
+    await expect.element(box(1)).toBeVisible();
+    expect(boxes()).toBe('||||');
+  });
+});
+
+describe('shortcodeSuccess', () => {
+  it('renders on a direct visit, without a question to the server', async () => {
+    const sent = serve(house);
+    expect(await open('/activate/success?service=crave')).toBe('shortcodeSuccess');
+    await expect.element(heading('Device activated')).toBeVisible();
+    expect(callsTo(sent, status)).toEqual([]);
+    expect(document.body.dataset['transition']).toBe('zoom');
+  });
+});
+
+describe('an activation link', () => {
+  const id = '0b9de3a1-6f6a-4c40-9d9f-0c2fae0b7f11';
+  const info = `GET /api/reseller/v1/entitlement/activationInfo/${id}`;
+  const take = `POST /api/reseller/v1/entitlement/activate/${id}`;
+  const grant = 'POST /api/login/v2.1';
+  const linkOf = (state: string) => () =>
+    reply(200, {
+      id,
+      status: state,
+      brand: 'crave',
+      productSku: 'crave_total',
+      expiresAt: '2027-01-01T00:00:00Z',
+    });
+  const address = `/activate?service=crave&code=${id}`;
+
+  it.each([
+    [
+      '',
+      'success',
+      'It is activated',
+      'It is part of your account now. You can watch Crave right away.',
+      'C’est activé',
+    ],
+    ['[ERR-49] ', 'alreadyDone', 'Already activated', 'Your activation is already done.', 'Déjà activé'],
+    [
+      '[ERR-48] ',
+      'expired',
+      'This link is too old',
+      'Your activation link has expired.',
+      'Ce lien est trop ancien',
+    ],
+    [
+      '[ERR-50] ',
+      'entitlementExpired',
+      'Nothing to activate',
+      'No subscription was found to activate.',
+      'Rien à activer',
+    ],
+    [
+      '',
+      'error',
+      'We could not activate it',
+      'Your purchase succeeded but the activation failed.',
+      'L’activation n’a pas fonctionné',
+    ],
+  ])('[FLOW-32] %sActivation statuses: %s', async (_, state, title, sentence, french) => {
+    const sent = serve({ ...house, [info]: linkOf(state), [take]: linkOf('success') });
+    expect(await open(address)).toBe('shortcode');
+    await expect.element(heading(title)).toHaveFocus();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(callsTo(sent, take)).toHaveLength(state === 'success' ? 1 : 0);
+    // What the token says has changed.
+    expect(callsTo(sent, grant)).toHaveLength(state === 'success' ? 1 : 0);
+    expect(app().productToActivate).toMatchObject({ id, status: state });
+    await expect.element(button('Continue to Crave')).toBeVisible();
+    await chooseLanguage('fr');
+    await expect.element(heading(french)).toBeVisible();
+  });
+
+  it('A failure can be tried again; another’s link is unknown; leaving forgets it', async () => {
+    let answer = (): Response => reply(502, { code: 'ACTIVATION_ERROR' });
+    const sent = serve({ ...house, [info]: linkOf('success'), [take]: () => answer() });
+    await open(address);
+    await expect.element(alert()).toHaveTextContent('Your purchase succeeded but the activation failed.');
+    answer = linkOf('success');
+    await userEvent.dblClick(button('Try again'));
+    await expect.element(heading('It is activated')).toBeVisible();
+    expect(callsTo(sent, take)).toHaveLength(2);
+    answer = () => reply(409, { code: 'ACTIVATION_DONE' });
+    await open(address);
+    await expect.element(heading('Already activated')).toBeVisible();
+
+    serve({ ...house, [info]: () => reply(404, { code: 'NOT_FOUND' }) });
+    await open(address);
+    await expect.element(heading('We do not know this link')).toBeVisible();
+    await expect.element(alert()).toHaveTextContent('This link is invalid.');
+    await link('Go to my account').click();
+    await at('manageAccount');
+    expect(app()).toMatchObject({ code: '', productToActivate: {} });
+  });
+});

@@ -1,0 +1,59 @@
+import { limits } from '@marquee/product/limits.ts';
+import { isActivationId } from '@marquee/product/values/fields.ts';
+import { useState } from 'react';
+import { useApp } from '../../flow/state.ts';
+import { useT } from '../../i18n.ts';
+import layout from '../../ui/layout.module.css';
+import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { ActivationLink } from './activation-link.tsx';
+import { Denied } from './denied.tsx';
+import { EnterCode } from './enter-code.tsx';
+import { Finishing } from './finishing.tsx';
+import css from './activation.module.css';
+
+/** A link stands for what somebody got elsewhere; everything else is a TV. */
+export const Activation = () => {
+  const code = useApp((app) => app.code);
+  return isActivationId(code) ? <ActivationLink key={code} id={code} /> : <ActivateTv />;
+};
+
+interface Answered {
+  readonly answer: 'allowed' | 'denied';
+  readonly code: string;
+  readonly device: string;
+}
+
+const ActivateTv = () => {
+  const [answered, setAnswered] = useState<Answered>();
+  const again = () => setAnswered(undefined);
+  if (answered?.answer === 'allowed') return <Finishing {...answered} onAgain={again} />;
+  if (answered?.answer === 'denied') return <Denied device={answered.device} onAgain={again} />;
+  return (
+    <EnterCode
+      onAllowed={(code, device) => setAnswered({ answer: 'allowed', code, device })}
+      onDenied={(code, device) => setAnswered({ answer: 'denied', code, device })}
+    />
+  );
+};
+
+export const ActivationSkeleton = () => {
+  const t = useT();
+  return (
+    <div data-width="medium">
+      <h1>{t('activation.code.title')}</h1>
+      <p className={text.lead}>{t('fields.shortcode.hint', { length: limits.shortcodeLength })}</p>
+      <div className={layout.stack}>
+        <div className={layout.close}>
+          <Skeleton width="10rem" height="1.25rem" />
+          <div className={css.boxes}>
+            {Array.from({ length: limits.shortcodeLength }, (_, index) => (
+              <Skeleton key={index} width="100%" height="64px" />
+            ))}
+          </div>
+        </div>
+        <Skeleton width="100%" height="52px" />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,104 @@
+/** What is asking, as far as anybody knows, and two answers of the same size. */
+import { brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useLanguage, useT } from '../../i18n.ts';
+import { useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSecondsUntil } from '../../ui/countdown.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { shield } from '../../ui/icon/more-icons.ts';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import css from './activation.module.css';
+import { DevicePicture } from './device-picture.tsx';
+import type { Asking } from './short-code.ts';
+
+interface Props {
+  readonly code: string;
+  readonly asking: Asking;
+  readonly busy: 'look' | 'allow' | 'deny' | undefined;
+  readonly refused: ReactNode;
+  readonly onAllow: () => void;
+  readonly onDeny: () => void;
+}
+
+const lifeSeconds = limits.shortcodeMinutes * 60;
+
+const countryName = (country: string, language: Language): string =>
+  new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(country) ?? country;
+
+const useMinutesSince = (askedAt: string): number => {
+  const left = useSecondsUntil(Date.parse(askedAt) + lifeSeconds * 1000);
+  return Math.max(0, Math.floor((lifeSeconds - left) / 60));
+};
+
+export const AskingDevice = ({ code, asking, busy, refused, onAllow, onDeny }: Props) => {
+  const t = useT();
+  const id = useId();
+  const language = useLanguage();
+  const { claims, isDtc } = useSession();
+  const minutes = useMinutesSince(asking.askedAt);
+  const name = useRef<HTMLHeadingElement>(null);
+  // Whoever typed the last character, perhaps followed by Enter, reads this before any button is in reach.
+  useEffect(() => name.current?.focus(), []);
+
+  const { deviceName, deviceType, brand, nearby, country } = asking;
+  const where = nearby
+    ? t('activation.asking.nearby')
+    : country
+      ? t('activation.asking.country', { country: countryName(country, language) })
+      : t('activation.asking.away');
+  return (
+    <form
+      className={layout.stack}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        onAllow();
+      }}
+    >
+      <section className={css.asking} aria-labelledby={id}>
+        <DevicePicture type={deviceType} code={code} />
+        <div>
+          <p className={`${text.small} ${text.muted}`}>{t('activation.asking.title')}</p>
+          <h2 id={id} ref={name} tabIndex={-1} className={css.name}>
+            {deviceName}
+          </h2>
+          <div className={css.facts}>
+            <p>
+              {t('activation.asking.app', {
+                device: t(`activation.device.${deviceType}`),
+                brand: brandOf(brand).name[language],
+              })}
+            </p>
+            <p>
+              {minutes > 0 ? t('activation.asking.minutes', { minutes }) : t('activation.asking.justNow')}
+            </p>
+            <p>{where}</p>
+          </div>
+        </div>
+      </section>
+      <div className={css.warning}>
+        <Icon draw={shield} />
+        <p>
+          {t('activation.asking.warning')}
+          {isDtc && claims?.user_name && (
+            <>
+              {' '}
+              {t('activation.asking.account')} <b className={text.whole}>{claims.user_name}</b>.
+            </>
+          )}
+        </p>
+      </div>
+      {refused}
+      <div className={layout.pair}>
+        <Button look="even" busy={busy === 'deny'} onClick={onDeny}>
+          {t('activation.asking.deny')}
+        </Button>
+        <Button look="even" type="submit" busy={busy === 'allow'}>
+          {t('activation.asking.allow')}
+        </Button>
+      </div>
+    </form>
+  );
+};

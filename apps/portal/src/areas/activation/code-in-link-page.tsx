@@ -1,0 +1,5 @@
+import { Activation } from './activation.tsx';
+
+/** The code on the TV's screen is also in its link: it fills the boxes, and nothing more. */
+const CodeInLinkPage = () => <Activation />;
+export default CodeInLinkPage;

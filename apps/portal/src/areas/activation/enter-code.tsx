@@ -1,0 +1,167 @@
+/** The boxes, and once the code is whole, what is asking. Nothing is allowed without a click on Allow. */
+import { type ErrorCode, type ErrorDetails, Failure, showOf } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import {
+  checkShortcode,
+  cleanShortcode,
+  type ShortcodeKind,
+  shortcodeSigns,
+} from '@marquee/product/values/fields.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { log } from '../../api.ts';
+import { useHas } from '../../flow/current.ts';
+import { useT, type Values } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { AskingDevice } from './asking-device.tsx';
+import { Refused } from './refused.tsx';
+import { allow, type Asking, deny, endFlow, givenCode, lookUp } from './short-code.ts';
+
+interface Told {
+  readonly code: ErrorCode;
+  readonly details?: ErrorDetails | undefined;
+}
+
+type Question = 'look' | 'allow' | 'deny';
+
+interface Props {
+  readonly onAllowed: (code: string, device: string) => void;
+  readonly onDenied: (code: string, device: string) => void;
+}
+
+const isAboutCode = (code: ErrorCode): boolean => typeof showOf(code) === 'object';
+
+/** Boxes that are not all filled say so themselves. */
+const inBoxes = (code: ErrorCode): boolean =>
+  isAboutCode(code) || code === 'REQUIRED' || code === 'MIN_LENGTH';
+const isWhole = (code: string, kind: ShortcodeKind): boolean => checkShortcode(code, kind) === undefined;
+
+export const EnterCode = ({ onAllowed, onDenied }: Props) => {
+  const t = useT();
+  const kind = useHas()('shortcodeNumeric') ? 'numeric' : 'alphanumeric';
+  const [given] = useState(() => givenCode(kind));
+  const [typed, setTyped] = useState(given);
+  const [found, setFound] = useState<{ readonly code: string; readonly asking: Asking }>();
+  const [told, setTold] = useState<Told>();
+  const [busy, setBusy] = useState<Question>();
+  const sending = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const code = cleanShortcode(typed, kind);
+  // Who goes on typing is shown nothing about what they typed before.
+  const asking = found?.code === code ? found.asking : undefined;
+
+  const tell = (reason: ErrorCode, details?: ErrorDetails): void => {
+    // The words are there before the focus is, so that they are read out with the boxes.
+    flushSync(() => setTold({ code: reason, details }));
+    const boxes = Array.from(form.current?.querySelectorAll('input') ?? []);
+    if (inBoxes(reason)) (boxes.find(({ value }) => value === '') ?? boxes[0])?.focus();
+  };
+
+  const refuse = (refused: string, error: unknown): void => {
+    const { code: reason, details } = error instanceof Failure ? error : new Failure('GENERIC');
+    if (!(error instanceof Failure)) log('error', 'GENERIC', String(error));
+    // The session that ended has a modal of its own.
+    if (reason === 'invalid_token') return;
+    if (isAboutCode(reason)) {
+      setFound(undefined);
+      // A wrong code is typed anew; one that came by a link is left to be compared with the screen.
+      if (refused !== given) setTyped((now) => (cleanShortcode(now, kind) === refused ? '' : now));
+    }
+    tell(reason, details);
+  };
+
+  /** One at a time, whatever is pressed meanwhile. */
+  const ask = async (what: Question, about: string, act: () => Promise<void>): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(what);
+    setTold(undefined);
+    try {
+      await act();
+    } catch (error) {
+      refuse(about, error);
+    }
+    sending.current = false;
+    setBusy(undefined);
+  };
+
+  const find = (whole: string) =>
+    ask('look', whole, async () => setFound({ code: whole, asking: await lookUp(whole) }));
+
+  useEffect(() => {
+    if (isWhole(given, kind)) form.current?.requestSubmit();
+  }, [given, kind]);
+
+  const change = (next: string): void => {
+    const before = code;
+    const now = cleanShortcode(next, kind);
+    setTyped(next);
+    setTold(undefined);
+    // Whoever mends a character in the middle is not done before they say so, or reach the last box.
+    const isEnd = before.length < now.length || now.at(-1) !== before.at(-1);
+    if (isEnd && isWhole(now, kind)) void find(now);
+  };
+
+  const error = told && inBoxes(told.code) ? t(told.code, told.details as Values) : undefined;
+  return (
+    <div data-width="medium">
+      <h1>{t('activation.code.title')}</h1>
+      <p className={text.lead}>{t('fields.shortcode.hint', { length: limits.shortcodeLength })}</p>
+      <form
+        className={layout.stack}
+        noValidate
+        ref={form}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          const broken = checkShortcode(code, kind);
+          if (broken) tell(broken.rule, { length: broken.length });
+          else void find(code);
+        }}
+      >
+        {told && !error && !asking && <Refused {...told} />}
+        <CodeBoxes
+          label={t('fields.shortcode.label')}
+          boxLabel={(position) => t('fields.codeBox.label', { position, length: limits.shortcodeLength })}
+          length={limits.shortcodeLength}
+          allowed={shortcodeSigns[kind]}
+          numeric={kind === 'numeric'}
+          value={typed}
+          onChange={change}
+          error={error}
+        />
+        {!asking && (
+          <Button type="submit" wide busy={busy === 'look'}>
+            {t('activation.code.next')}
+          </Button>
+        )}
+      </form>
+      <p className={text.hidden} role="status">
+        {busy === 'look' && t('activation.code.looking')}
+      </p>
+      {asking && (
+        <AskingDevice
+          code={code}
+          asking={asking}
+          busy={busy}
+          refused={told && <Refused {...told} />}
+          onAllow={() =>
+            void ask('allow', code, async () => {
+              await allow(code, asking);
+              onAllowed(code, asking.deviceName);
+            })
+          }
+          onDeny={() =>
+            void ask('deny', code, async () => {
+              await deny(code);
+              endFlow();
+              onDenied(code, asking.deviceName);
+            })
+          }
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+/** Allowed here is not yet signed in there: the page waits until the device has come for its tokens. */
+import { Failure } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { goToRoute } from '../../flow/link.tsx';
+import { useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import text from '../../ui/text.module.css';
+import { FocusedHeading } from './focused-heading.tsx';
+import { endFlow, statusQuery } from './short-code.ts';
+
+interface Props {
+  readonly code: string;
+  readonly device: string;
+  readonly onAgain: () => void;
+}
+
+const isGone = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
+
+export const Finishing = ({ code, device, onAgain }: Props) => {
+  const { data, error } = useQuery({
+    ...statusQuery(code),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'done' || state.data?.status === 'expired' || isGone(state.error)
+        ? false
+        : limits.shortcodePollSeconds * 1000,
+  });
+  const status = isGone(error) ? 'expired' : data?.status;
+  // The code has done what it could.
+  useEffect(endFlow, []);
+  useEffect(() => {
+    if (status === 'done') void goToRoute('shortcodeSuccess', { replace: true });
+  }, [status]);
+  return status === 'expired' ? (
+    <Late device={device} onAgain={onAgain} />
+  ) : (
+    <Waiting device={device} onAgain={onAgain} />
+  );
+};
+
+const Waiting = ({ device, onAgain }: Omit<Props, 'code'>) => {
+  const t = useT();
+  return (
+    <div className={text.center}>
+      <Board bulbs="dark" />
+      <FocusedHeading>{t('activation.finishing.title')}</FocusedHeading>
+      <p className={text.lead} role="status">
+        {t('activation.finishing.lead', { device })}
+      </p>
+      <p className={text.foot}>
+        {t('activation.finishing.nothing')}{' '}
+        <Button look="text" small onClick={onAgain}>
+          {t('activation.again')}
+        </Button>
+      </p>
+    </div>
+  );
+};
+
+const Late = ({ device, onAgain }: Omit<Props, 'code'>) => {
+  const t = useT();
+  return (
+    <div className={text.center}>
+      <Board bulbs="failing" />
+      <FocusedHeading>{t('activation.late.title')}</FocusedHeading>
+      <p className={text.lead}>{t('activation.late.lead', { device })}</p>
+      <div className={layout.stack}>
+        <Button wide onClick={onAgain}>
+          {t('activation.again')}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHas } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { returnToBrand } from '../../flow/return-to-brand.ts';
+import { useShortcode } from '../../flow/state.ts';
+import { useT } from '../../i18n.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Done } from '../../ui/picture/done.tsx';
+import text from '../../ui/text.module.css';
+import { statusQuery } from './short-code.ts';
+
+/** What the last code of this tab let in; nothing is asked when no code was typed here. */
+const useActivated = (): string | undefined => {
+  const code = useShortcode(({ shortcodes }) => shortcodes.at(-1));
+  const { data } = useQuery({ ...statusQuery(code ?? ''), enabled: code !== undefined, staleTime: Infinity });
+  return data?.status === 'done' ? data.deviceName : undefined;
+};
+
+const ShortcodeSuccessPage = () => {
+  const t = useT();
+  const has = useHas();
+  const device = useActivated();
+  return (
+    <div className={text.center}>
+      <Done />
+      <h1>{t('activation.success.title')}</h1>
+      <p className={text.lead}>
+        {device && t('activation.success.device', { device })} {t('activation.success.lead')}
+      </p>
+      <div className={layout.stack}>
+        <div className={layout.close}>
+          <Button wide onClick={() => void returnToBrand()}>
+            {t('activation.success.done')}
+          </Button>
+          {has('devices') && (
+            <Link to="settingsDevices" className={buttonClass({ look: 'line', wide: true })}>
+              {t('activation.code.devices')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+};
+export default ShortcodeSuccessPage;
