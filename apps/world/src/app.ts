@@ -7,6 +7,7 @@ import { languageOf } from '@marquee/product/brands.ts';
 import { brandHomeRoutes } from './brand-home/brand-home-routes.ts';
 import { createControl } from './control/control.ts';
 import { controlRoutes } from './control/control-routes.ts';
+import { deviceRoutes } from './device/device-routes.ts';
 import { hubRoutes } from './hub/hub-routes.ts';
 import { inboxRoutes } from './inbox/inbox-routes.ts';
 import { createMailbox } from './inbox/mailbox.ts';
@@ -94,6 +95,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   tvRoutes(app, { places, control, slowMs, log });
   partnerRoutes(app, { places, control, slowMs, log });
   merchantRoutes(app, places);
+  deviceRoutes(app, places);
   payRoutes(app, { places, control, slowMs, settings: pay });
   controlRoutes(app, control);
 

@@ -129,6 +129,11 @@ export const flows: Readonly<Record<FlowId, Flow>> = {
       named: (lang) => partnerIds.map((id) => [partnerOf(id).name[lang], `/partner/${id}?lang=${lang}`]),
     },
   },
+  device: {
+    group: 'world',
+    feature: 'shortcode',
+    address: { each: (_, brand, lang) => `/device?brand=${brand}&lang=${lang}` },
+  },
   merchant: { group: 'world', address: { once: (_, lang) => `/merchant?lang=${lang}` } },
   pay: { group: 'world', address: { once: (_, lang) => `/pay?lang=${lang}` } },
   control: { group: 'world', address: { once: () => '/control' } },

@@ -87,7 +87,7 @@ export const inboxPage = (inbox: Inbox): Html => {
     title: words.title,
     here: 'inbox',
     address: (lang) => `${path}?${queryOf(lang, to)}`,
-    withScript: true,
+    script: 'inbox',
     body: html`<div class="intro">
         <h1>${words.title}</h1>
         <p class="lead">${words.lead}</p>

@@ -14,7 +14,7 @@ export const en = {
   house: 'Marquee world',
   mainNav: 'World',
   footer:
-    'This is the outside world on one machine: brand homes, TV providers, partners, a shop, a card gateway and a mail inbox for the portal to run against.',
+    'This is the outside world on one machine: brand homes, TV providers, partners, a TV, a shop, a card gateway and a mail inbox for the portal to run against.',
   notFound: {
     title: 'There is nothing at this address',
     text: 'The hub lists everything that is here.',
@@ -138,6 +138,10 @@ export const en = {
         title: 'Partners',
         shows: 'OAuth 2: companies whose plans include ours. Any name, password “viewer”.',
       },
+      device: {
+        title: 'A TV',
+        shows: 'Shows a code to type in the portal, and says who signed it in.',
+      },
       merchant: { title: 'Merchant links', shows: 'Activation links that work, and three that do not.' },
       pay: {
         title: 'Card gateway',
@@ -256,6 +260,39 @@ export const en = {
     stay: 'Stay signed in',
     signedOut: 'You are signed out',
     signedOutLead: 'You can close this page.',
+  },
+  device: {
+    name: 'Living room TV',
+    remote: 'Remote control',
+    brand: 'Brand',
+    change: 'Change',
+    title: 'Sign in on this TV',
+    open: 'On your phone or computer, open',
+    type: 'Type this code',
+    life: 'How long the code still works',
+    scan: 'Or scan this with your phone',
+    asking: 'Getting a code…',
+    newCode: 'Get a new code',
+    welcome: 'Welcome',
+    hello: (name: string) => `Welcome, ${name}`,
+    signedIn: 'This TV is signed in. Choose something to watch.',
+    signOut: 'Sign out of this TV',
+    endings: {
+      denied: {
+        title: 'Somebody said no',
+        text: 'This TV was not let in. If that was a mistake, try again.',
+      },
+      expired: { title: 'This code is too old', text: 'A code works for ten minutes. Get a new one.' },
+      removed: {
+        title: 'This TV was removed',
+        text: 'Somebody removed it from the account’s devices, so it is signed out.',
+      },
+      signedOut: { title: 'This TV is signed out', text: 'Sign in again to go on watching.' },
+      away: {
+        title: 'Nobody answers right now',
+        text: 'The server cannot be reached. This TV keeps trying by itself.',
+      },
+    },
   },
   merchant: {
     nav: 'Shop',

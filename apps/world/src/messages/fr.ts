@@ -7,7 +7,7 @@ export const fr: Messages = {
   house: 'Le monde de Marquee',
   mainNav: 'Le monde',
   footer:
-    'Voici le monde extérieur sur une seule machine\u00a0: les accueils des marques, des fournisseurs télé, des partenaires, une boutique, une passerelle de paiement et une boîte de courriels, pour faire vivre le portail.',
+    'Voici le monde extérieur sur une seule machine\u00a0: les accueils des marques, des fournisseurs télé, des partenaires, une télé, une boutique, une passerelle de paiement et une boîte de courriels, pour faire vivre le portail.',
   notFound: {
     title: 'Il n’y a rien à cette adresse',
     text: 'Le carrefour énumère tout ce qui se trouve ici.',
@@ -154,6 +154,10 @@ export const fr: Messages = {
         shows:
           'OAuth 2\u00a0: des entreprises dont les forfaits comprennent les nôtres. N’importe quel nom, mot de passe «\u00a0viewer\u00a0».',
       },
+      device: {
+        title: 'Une télé',
+        shows: 'Affiche un code à taper dans le portail, et dit qui l’a connectée.',
+      },
       merchant: {
         title: 'Liens du marchand',
         shows: 'Un lien d’activation qui fonctionne, et trois qui ne fonctionnent pas.',
@@ -281,6 +285,45 @@ export const fr: Messages = {
     stay: 'Garder ma session ouverte',
     signedOut: 'Votre session est fermée',
     signedOutLead: 'Vous pouvez fermer cette page.',
+  },
+  device: {
+    name: 'Télé du salon',
+    remote: 'Télécommande',
+    brand: 'Marque',
+    change: 'Changer',
+    title: 'Connexion sur cette télé',
+    open: 'Sur votre téléphone ou votre ordinateur, ouvrez',
+    type: 'Tapez ce code',
+    life: 'Temps qu’il reste au code',
+    scan: 'Ou balayez ceci avec votre téléphone',
+    asking: 'Un code s’en vient…',
+    newCode: 'Obtenir un nouveau code',
+    welcome: 'Bienvenue',
+    hello: (name) => `Bienvenue, ${name}`,
+    signedIn: 'Cette télé est connectée. Choisissez quoi regarder.',
+    signOut: 'Déconnecter cette télé',
+    endings: {
+      denied: {
+        title: 'Quelqu’un a dit non',
+        text: 'Cette télé n’a pas été autorisée. Si c’était une erreur, réessayez.',
+      },
+      expired: {
+        title: 'Ce code est trop vieux',
+        text: 'Un code est valide dix minutes. Obtenez-en un nouveau.',
+      },
+      removed: {
+        title: 'Cette télé a été retirée',
+        text: 'Quelqu’un l’a retirée des appareils du compte\u00a0: elle est donc déconnectée.',
+      },
+      signedOut: {
+        title: 'Cette télé est déconnectée',
+        text: 'Reconnectez-vous pour continuer à regarder.',
+      },
+      away: {
+        title: 'Personne ne répond pour l’instant',
+        text: 'Le serveur est injoignable. Cette télé réessaie d’elle-même.',
+      },
+    },
   },
   merchant: {
     nav: 'Boutique',

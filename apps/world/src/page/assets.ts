@@ -20,6 +20,7 @@ const styles = [
   '../authority/authority.css',
   '../merchant/merchant.css',
   '../pay/pay.css',
+  '../device/device.css',
 ];
 
 /** One file for the gateway and for its page, which must know it by its address. */
@@ -30,6 +31,7 @@ const assets = {
   // The portal's own drawings, so that nobody sees two versions of one mark.
   wordmarks: asset('wordmarks.svg', 'image/svg+xml', read('../../../portal/src/theme/wordmarks.svg')),
   inbox: asset('inbox.js', 'text/javascript', read('../inbox/inbox.js')),
+  device: asset('device.js', 'text/javascript', read('../device/device.js')),
   cardRules,
   fields: asset(
     'fields.js',

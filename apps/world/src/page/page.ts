@@ -11,15 +11,17 @@ import { messages } from '../messages/messages.ts';
 import { assetAddress } from './assets.ts';
 import { html, type Html } from './html.ts';
 
+type Script = 'inbox' | 'device';
+
 interface Document {
   readonly language: Language;
   readonly title: string;
   readonly brand: BrandId;
   readonly body: Html;
-  readonly withScript?: boolean;
+  readonly script?: Script | undefined;
 }
 
-export const htmlDocument = ({ language, title, brand, body, withScript }: Document): Html =>
+export const htmlDocument = ({ language, title, brand, body, script }: Document): Html =>
   html`<!doctype html>
     <html lang="${localeOf(language)}">
       <head>
@@ -28,7 +30,7 @@ export const htmlDocument = ({ language, title, brand, body, withScript }: Docum
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${assetAddress('style')}" />
-        ${withScript && html`<script type="module" src="${assetAddress('inbox')}"></script>`}
+        ${script && html`<script type="module" src="${assetAddress(script)}"></script>`}
       </head>
       <body data-brand="${brand}" data-theme="${brandOf(brand).theme}">
         <a class="skip" href="#main">${messages[language].skip}</a>
@@ -59,10 +61,10 @@ interface HousePage {
   /** This same page in a language. */
   readonly address: (language: Language) => string;
   readonly body: Html;
-  readonly withScript?: boolean;
+  readonly script?: Script;
 }
 
-export const housePage = ({ language, title, here, address, body, withScript = false }: HousePage): Html => {
+export const housePage = ({ language, title, here, address, body, script }: HousePage): Html => {
   const words = messages[language];
   const item = (name: Place, path: string, label: string) =>
     html`<a href="${path}?lang=${language}" ${here === name && html`aria-current="page"`}>${label}</a>`;
@@ -70,7 +72,7 @@ export const housePage = ({ language, title, here, address, body, withScript = f
     language,
     title: `${title} | ${words.house}`,
     brand: defaultBrand,
-    withScript,
+    script,
     body: html`<header class="top">
         <div class="top-in">
           <a class="house" href="/?lang=${language}"
