@@ -123,7 +123,8 @@ export const limits = {
   reauthMinutes: 5,
   retentionOfferMonths: 12,
   retentionOfferPercent: 50,
-  retentionOfferPeriods: 3,
+  /** It holds for the payments of so many months, and for one at least. */
+  retentionOfferLength: 3,
   retentionOfferDays: 7,
   cancellationCommentLength: 500,
   /** A renewal that could not be paid is tried again after so many days, and ends after the grace. */

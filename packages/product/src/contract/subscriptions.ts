@@ -155,6 +155,7 @@ export const getOffer = endpoint({
       description: z.string(),
       price: z.number(),
       regularPrice: z.number(),
+      /** For so many payments. */
       months: z.number(),
       expiresAt: z.string(),
     }),

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contentNames,
-  countProducts,
-  hasFallbackLogo,
-  isLegacyPlan,
-  isTopPlan,
-  skuIds,
-  skuName,
-} from './skus.ts';
+import { contentNames, countProducts, logoColour, isLegacyPlan, isTopPlan, skuIds, skuName } from './skus.ts';
 
 describe('skus', () => {
   it.each([
@@ -41,7 +33,7 @@ describe('skus', () => {
   });
 
   it('Fallback logos exist for crave_total, crave_basic, crave_standard, crave_mobile, starz, tsn, tsn2, tsnp, rds', () => {
-    expect(skuIds.filter(hasFallbackLogo).toSorted()).toEqual(
+    expect(skuIds.filter(logoColour).toSorted()).toEqual(
       [
         'crave_total',
         'crave_basic',
@@ -54,7 +46,7 @@ describe('skus', () => {
         'rds',
       ].toSorted(),
     );
-    expect(hasFallbackLogo('unknown')).toBe(false);
+    expect(logoColour('unknown')).toBeUndefined();
   });
 
   it('[CONST-09] Products counted for display', () => {

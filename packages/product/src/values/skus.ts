@@ -1,11 +1,12 @@
 /** What people can have: the product SKUs, their names, and how each is shown and counted. */
 import type { Language, Localized } from '../brands.ts';
+import type { ProfileColour } from './kinds.ts';
 
 interface Sku {
   /** Absent: the product is shown without a name. */
   readonly name?: Localized;
-  /** There is a logo of our own for entries that bring none. */
-  readonly logo?: true;
+  /** There is a logo of our own, in this colour, for entries that bring none. */
+  readonly logo?: ProfileColour;
   /** Counts in the number of products above the list. */
   readonly counted?: true;
   /** No longer offered: leaving it asks first. */
@@ -17,24 +18,24 @@ interface Sku {
 const same = (name: string): Localized => ({ en: name, fr: name });
 
 export const skus = {
-  tsnp: { name: same('TSN+'), logo: true },
-  tsn: { name: same('TSN'), logo: true },
-  tsn2: { name: same('TSN2'), logo: true },
-  rds: { name: same('RDS'), logo: true },
-  crave_basic: { name: { en: 'Crave Basic', fr: 'Crave De base' }, logo: true, counted: true },
+  tsnp: { name: same('TSN+'), logo: 'red' },
+  tsn: { name: same('TSN'), logo: 'red' },
+  tsn2: { name: same('TSN2'), logo: 'red' },
+  rds: { name: same('RDS'), logo: 'red' },
+  crave_basic: { name: { en: 'Crave Basic', fr: 'Crave De base' }, logo: 'teal', counted: true },
   crave_basic_starz: {
     name: { en: 'Crave Basic + Starz', fr: 'Crave De base + Starz' },
     counted: true,
     legacy: true,
   },
-  crave_standard: { name: same('Crave Standard'), logo: true },
+  crave_standard: { name: same('Crave Standard'), logo: 'purple' },
   crave_standard_starz: { name: same('Crave Standard + Starz'), legacy: true },
-  crave_mobile: { name: same('Crave Mobile'), logo: true, counted: true },
+  crave_mobile: { name: same('Crave Mobile'), logo: 'orange', counted: true },
   crave_mobile_starz: { name: same('Crave Mobile + Starz'), counted: true, legacy: true },
-  crave_total: { name: same('Crave Total'), logo: true, counted: true, top: true },
+  crave_total: { name: same('Crave Total'), logo: 'blue', counted: true, top: true },
   crave_total_starz: { name: same('Crave Total + Starz'), counted: true, legacy: true, top: true },
   craveads: { name: { en: 'Crave with ads', fr: 'Crave avec publicités' }, counted: true },
-  starz: { name: same('Starz'), logo: true, counted: true },
+  starz: { name: same('Starz'), logo: 'green', counted: true },
   cravep: { legacy: true },
   cravetv: { legacy: true },
 } as const satisfies Record<string, Sku>;
@@ -51,7 +52,7 @@ export const skuName = (sku: string, language: Language): string | undefined => 
 export const contentNames = (policies: readonly string[], language: Language): string =>
   policies.flatMap((sku) => skuName(sku, language) ?? []).join(' + ');
 
-export const hasFallbackLogo = (sku: string): boolean => rowOf(sku)?.logo ?? false;
+export const logoColour = (sku: string): ProfileColour | undefined => rowOf(sku)?.logo;
 export const isLegacyPlan = (sku: string): boolean => rowOf(sku)?.legacy ?? false;
 export const isTopPlan = (sku: string): boolean => rowOf(sku)?.top ?? false;
 /** The one that people are told to choose. */

@@ -7,6 +7,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/buying/cancellation.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import { readItem } from '../../buying/subscriptions/own-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -93,13 +94,15 @@ export const cancelSubscription =
       if (item.cancelled) return fail('ALREADY_CANCELLED');
       const reasons = cancellationReasons(item.product_type === 'BUNDLE');
       const reason = reasons.find(({ id }) => id === body.reasonId)?.id ?? null;
-      // A plan takes its add-ons along: all of it ends on the same day, and nothing runs longer than it was paid.
+      // What nobody paid for ends at once. A plan takes its add-ons along: all of it ends on the same day, and nothing runs longer than it was paid.
+      const end = item.grace_period ? new Date(now) : item.cycle_date;
       for (const row of [item, ...goesAlong])
         await tx
           .updateTable('subscriptions')
           .set({
             cancelled: true,
-            cycle_date: row.cycle_date < item.cycle_date ? row.cycle_date : item.cycle_date,
+            retry_at: null,
+            cycle_date: row.cycle_date < end && !row.grace_period ? row.cycle_date : end,
           })
           .where('id', '=', row.id)
           .execute();
@@ -121,9 +124,10 @@ export const cancelSubscription =
         brand,
         language,
         sku: item.sku,
-        endDate: item.cycle_date.getTime(),
+        endDate: end.getTime(),
       });
       await audit(tx, now, { kind: 'cancelled', accountId, brand, details: { sku: item.sku } });
-      return { endDate: item.cycle_date.toISOString() };
+      if (item.grace_period) await planRenewal(tx, now, accountId);
+      return { endDate: end.toISOString() };
     });
   };

@@ -3,6 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
+import { offerPayments } from '@marquee/product/values/buying/cancellation.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
@@ -65,13 +67,14 @@ export const getOffer =
     const say = sayIn(languageAsked(asked.headers));
     const { price_cents: cents } = item;
     const percent = limits.retentionOfferPercent;
+    const periods = offerPayments(item.billing_cycle as BillingCycle);
     return {
       redemptionCode: codeOf(deps.tokenKeys.lasting('offers'), item),
-      title: say('mail.offer.title', { percent, periods: limits.retentionOfferPeriods }),
-      description: say('mail.offer.description', { periods: limits.retentionOfferPeriods }),
+      title: say('mail.offer.title', { percent, periods }),
+      description: say('mail.offer.description', { periods }),
       price: amountOf(cents - Math.floor((cents * percent) / 100)),
       regularPrice: amountOf(cents),
-      months: limits.retentionOfferPeriods,
+      months: periods,
       expiresAt: new Date(deps.clock.now() + limits.retentionOfferDays * 86_400_000).toISOString(),
     };
   };
@@ -104,7 +107,7 @@ export const redeemOffer =
         .updateTable('subscriptions')
         .set({
           offer_percent: limits.retentionOfferPercent,
-          offer_periods: limits.retentionOfferPeriods,
+          offer_periods: offerPayments(plan.billing_cycle as BillingCycle),
         })
         .where('id', '=', plan.id)
         .execute();

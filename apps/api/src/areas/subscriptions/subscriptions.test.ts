@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renewDue } from '../../buying/subscriptions/renew-due.ts';
 import { sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';
@@ -192,6 +193,15 @@ describe('cancelling', () => {
     expect((await customer.cancel(id)).body.code).toBe('ALREADY_CANCELLED');
   });
 
+  it('what was not paid ends at once', async () => {
+    const customer = await someone('grace');
+    const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
+    const { body } = await customer.cancel(id);
+    expect(Math.abs(Date.parse(body.endDate) - test.clock.now())).toBeLessThan(10_000);
+    await renewDue(test, customer.accountId);
+    expect(await customer.list()).toEqual([]);
+  });
+
   it('an add-on goes alone', async () => {
     const customer = await someone('dtc');
     const [{ subscriptionId: id, addOns }] = (await customer.list()) as [Subscription];
@@ -308,6 +318,19 @@ describe('an offer', () => {
     expect((await customer.offer(id, session, '/eligible')).body).toEqual({ eligible: false });
     expect((await customer.offer(id, session)).body.code).toBe('NO_OFFER');
     expect((await customer.offer(id, '')).body.code).toBe('SESSION_REQUIRED');
+  });
+
+  it('[T15] is for the payments of three months: for a plan that is paid yearly, for one', async () => {
+    const customer = await someone('tsn');
+    const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
+    const session = await customer.open(id);
+    const { body } = await customer.offer(id, session);
+    expect(body).toMatchObject({ months: 1, title: '50% off your next payment' });
+    await customer.redeem(id, body.redemptionCode, session);
+    const { rows } = await test.database.pool.query('select offer_periods from subscriptions where id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ offer_periods: 1 }]);
   });
 
   it('[FLOW-28] brings back what was cancelled, with its add-ons', async () => {

@@ -135,9 +135,9 @@ export default {
   'mail.cancelled.button': 'See my subscriptions',
   'mail.cancelled.small': 'If you change your mind, you can restart it there until that day.',
 
-  'mail.offer.title': '{percent}% off for {periods} payments',
+  'mail.offer.title': '{percent}% off {periods, plural, one {your next payment} other {# payments}}',
   'mail.offer.description':
-    'Stay, and your next {periods} payments cost half. After that, the regular price applies again.',
+    'Stay, and your next {periods, plural, one {payment costs} other {# payments cost}} half. After that, the regular price applies again.',
 
   'mail.giftBought.subject': '{site}: your gift is on its way',
   'mail.giftBought.preview': 'Thank you for your order.',

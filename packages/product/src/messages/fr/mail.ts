@@ -140,9 +140,10 @@ const fr: Translated<typeof en> = {
   'mail.cancelled.button': 'Voir mes abonnements',
   'mail.cancelled.small': 'Si vous changez d’avis, vous pourrez le réactiver là-bas jusqu’à cette date.',
 
-  'mail.offer.title': '{percent} % de rabais sur {periods} paiements',
+  'mail.offer.title':
+    '{percent} % de rabais sur {periods, plural, one {votre prochain paiement} other {# paiements}}',
   'mail.offer.description':
-    'Restez, et vos {periods} prochains paiements coûteront la moitié. Ensuite, le prix courant s’appliquera de nouveau.',
+    'Restez, et {periods, plural, one {votre prochain paiement coûtera} other {vos # prochains paiements coûteront}} la moitié. Ensuite, le prix courant s’appliquera de nouveau.',
 
   'mail.giftBought.subject': '{site} : votre cadeau est en route',
   'mail.giftBought.preview': 'Merci de votre commande.',

@@ -1,10 +1,9 @@
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
-import { hasFallbackLogo } from '@marquee/product/values/skus.ts';
+import { logoColour } from '@marquee/product/values/skus.ts';
 import { useLanguage } from '../../../i18n.ts';
 import { Wordmark } from '../../../theme/wordmark.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { play } from '../../../ui/icon/icons.ts';
-import { colourOf } from '../../../ui/person.tsx';
 import css from './sku-logo.module.css';
 
 interface Props {
@@ -19,7 +18,8 @@ interface Props {
 export const SkuLogo = ({ sku, name, logoUrl, brandName }: Props) => {
   const language = useLanguage();
   if (logoUrl) return <img className={css.logo} src={logoUrl} alt={name ?? ''} width={88} height={56} />;
-  if (name && hasFallbackLogo(sku)) return <Lettered sku={sku} name={name} />;
+  const colour = logoColour(sku);
+  if (name && colour) return <Lettered colour={colour} name={name} />;
   return (
     <span className={css.logo}>
       {isBrandId(brandName) ? (
@@ -32,14 +32,13 @@ export const SkuLogo = ({ sku, name, logoUrl, brandName }: Props) => {
 };
 
 /** The name as a drawing: whose it is in small letters, which one in large. */
-const Lettered = ({ sku, name }: { readonly sku: string; readonly name: string }) => {
+const Lettered = ({ colour, name }: { readonly colour: string; readonly name: string }) => {
   const [first = '', ...rest] = name.split(' ');
   const large = rest.join(' ') || first;
   const small = rest.length > 0 ? first : '';
   return (
     <svg className={css.logo} viewBox="0 0 88 56" role="img" aria-label={name}>
-      {/* Without its last letter, what is often had together differs. */}
-      <rect width="88" height="56" style={{ fill: colourOf(sku.slice(0, -1)) }} />
+      <rect width="88" height="56" style={{ fill: `var(--p-${colour})` }} />
       <path className={css.beam} d="M0 56 30 0h30L30 56Z" />
       {small && (
         <text className={css.small} x="44" y="20">

@@ -3,7 +3,7 @@ import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { billingCycles, billingCycleTypes } from '@marquee/product/values/billing-cycles.ts';
 import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
-import { hasFallbackLogo, skuIds, skuName } from '@marquee/product/values/skus.ts';
+import { logoColour, skuIds, skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -194,7 +194,7 @@ it('[ENT-SUB-11] Fallback logos are drawn for the SKUs that have one; an own log
   const drawn = [...document.querySelectorAll('main li svg[role="img"]')]
     .filter((svg) => svg.querySelector('text'))
     .map((svg) => svg.getAttribute('aria-label'));
-  expect(drawn).toEqual(named.filter(hasFallbackLogo).map((sku) => skuName(sku, 'en')));
+  expect(drawn).toEqual(named.filter(logoColour).map((sku) => skuName(sku, 'en')));
   expect(drawn).toHaveLength(9);
   await expect.element(cards().last().getByRole('img', { name: 'TSN' })).toHaveAttribute('src', logoUrl);
 });
