@@ -212,7 +212,7 @@ describe('shortcode', () => {
     await until(() => expect(callsTo(sent, lookup)).toHaveLength(1));
     await until(() => expect(boxes()).toBe('||||'));
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Required field')).toBeVisible();
+    await expect.element(page.getByText('Required')).toBeVisible();
   });
 
   it('[ERR-19] [ERR-20] A wrong code and an expired one are told in different words; the boxes are typed anew', async () => {

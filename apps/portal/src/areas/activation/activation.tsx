@@ -10,6 +10,7 @@ import { ActivationLink } from './activation-link.tsx';
 import { Denied } from './denied.tsx';
 import { EnterCode } from './enter-code.tsx';
 import { Finishing } from './finishing.tsx';
+import type { Asking } from './short-code.ts';
 import css from './activation.module.css';
 
 /** A link stands for what somebody got elsewhere; everything else is a TV. */
@@ -21,18 +22,18 @@ export const Activation = () => {
 interface Answered {
   readonly answer: 'allowed' | 'denied';
   readonly code: string;
-  readonly device: string;
+  readonly asking: Asking;
 }
 
 const ActivateTv = () => {
   const [answered, setAnswered] = useState<Answered>();
   const again = () => setAnswered(undefined);
   if (answered?.answer === 'allowed') return <Finishing {...answered} onAgain={again} />;
-  if (answered?.answer === 'denied') return <Denied device={answered.device} onAgain={again} />;
+  if (answered?.answer === 'denied') return <Denied device={answered.asking.deviceName} onAgain={again} />;
   return (
     <EnterCode
-      onAllowed={(code, device) => setAnswered({ answer: 'allowed', code, device })}
-      onDenied={(code, device) => setAnswered({ answer: 'denied', code, device })}
+      onAllowed={(code, asking) => setAnswered({ answer: 'allowed', code, asking })}
+      onDenied={(code, asking) => setAnswered({ answer: 'denied', code, asking })}
     />
   );
 };

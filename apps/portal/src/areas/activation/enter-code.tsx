@@ -28,8 +28,8 @@ interface Told {
 type Question = 'look' | 'allow' | 'deny';
 
 interface Props {
-  readonly onAllowed: (code: string, device: string) => void;
-  readonly onDenied: (code: string, device: string) => void;
+  readonly onAllowed: (code: string, asking: Asking) => void;
+  readonly onDenied: (code: string, asking: Asking) => void;
 }
 
 const isAboutCode = (code: ErrorCode): boolean => typeof showOf(code) === 'object';
@@ -150,14 +150,14 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
           onAllow={() =>
             void ask('allow', code, async () => {
               await allow(code, asking);
-              onAllowed(code, asking.deviceName);
+              onAllowed(code, asking);
             })
           }
           onDeny={() =>
             void ask('deny', code, async () => {
               await deny(code);
               endFlow();
-              onDenied(code, asking.deviceName);
+              onDenied(code, asking);
             })
           }
         />

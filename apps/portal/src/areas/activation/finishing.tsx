@@ -9,18 +9,20 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import text from '../../ui/text.module.css';
+import css from './activation.module.css';
+import { DevicePicture } from './device-picture.tsx';
 import { FocusedHeading } from './focused-heading.tsx';
-import { endFlow, statusQuery } from './short-code.ts';
+import { type Asking, endFlow, statusQuery } from './short-code.ts';
 
 interface Props {
   readonly code: string;
-  readonly device: string;
+  readonly asking: Asking;
   readonly onAgain: () => void;
 }
 
 const isGone = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
 
-export const Finishing = ({ code, device, onAgain }: Props) => {
+export const Finishing = ({ code, asking, onAgain }: Props) => {
   const { data, error } = useQuery({
     ...statusQuery(code),
     staleTime: 0,
@@ -36,20 +38,22 @@ export const Finishing = ({ code, device, onAgain }: Props) => {
     if (status === 'done') void goToRoute('shortcodeSuccess', { replace: true });
   }, [status]);
   return status === 'expired' ? (
-    <Late device={device} onAgain={onAgain} />
+    <Late device={asking.deviceName} onAgain={onAgain} />
   ) : (
-    <Waiting device={device} onAgain={onAgain} />
+    <Waiting code={code} asking={asking} onAgain={onAgain} />
   );
 };
 
-const Waiting = ({ device, onAgain }: Omit<Props, 'code'>) => {
+const Waiting = ({ code, asking: { deviceName, deviceType }, onAgain }: Props) => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Board bulbs="dark" />
+      <div className={css.waits}>
+        <DevicePicture type={deviceType} code={code} />
+      </div>
       <FocusedHeading>{t('activation.finishing.title')}</FocusedHeading>
       <p className={text.lead} role="status">
-        {t('activation.finishing.lead', { device })}
+        {t('activation.finishing.lead', { device: deviceName })}
       </p>
       <p className={text.foot}>
         {t('activation.finishing.nothing')}{' '}
@@ -61,7 +65,7 @@ const Waiting = ({ device, onAgain }: Omit<Props, 'code'>) => {
   );
 };
 
-const Late = ({ device, onAgain }: Omit<Props, 'code'>) => {
+const Late = ({ device, onAgain }: { readonly device: string; readonly onAgain: () => void }) => {
   const t = useT();
   return (
     <div className={text.center}>

@@ -1,0 +1,205 @@
+/** Somebody on a sofa: the TV shows a code, the phone lets it in, or does not. */
+import type { Browser, Page } from '@playwright/test';
+import { authorizeDevice, lookUpShortCode } from '@marquee/product/contract/short-code.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { tvProviders } from '@marquee/product/values/tv-providers.ts';
+import { house } from '../../house.ts';
+import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { keysOf } from '../../keyboard.ts';
+import { ownServer } from '../../own-server.ts';
+import { type Visitor, visitorOf, type Where } from '../../visitor.ts';
+
+const password = 'Sunny-Day-42';
+/** A TV asks every five seconds, and so does the phone after it. */
+const bothAsk = { timeout: 30_000 };
+
+/** A TV in a browser of its own. */
+const turnOn = async (browser: Browser, { brand, language }: Where) => {
+  const context = await browser.newContext();
+  const screen: Page = await context.newPage();
+  await screen.goto(`${house.world}/device?brand=${brand}&lang=${language}`);
+  const tv = screen.locator('#tv');
+  const shows = (state: string) => expect(tv).toHaveAttribute('data-state', state, bothAsk);
+  return {
+    shows,
+    code: async (): Promise<string> => {
+      await shows('code');
+      return (await screen.locator('[data-code]').textContent()) ?? '';
+    },
+    link: async (): Promise<string> => {
+      await shows('code');
+      return (await screen.locator('[data-link]').getAttribute('href')) ?? '';
+    },
+    newCode: () => screen.locator('[data-new-code]:visible').click(),
+    turnOff: () => context.close(),
+  };
+};
+
+const firstBox = ({ page, say }: Visitor) =>
+  page.getByLabel(say('fields.codeBox.label', { position: 1, length: limits.shortcodeLength }));
+const typeCode = (visitor: Visitor, code: string) => firstBox(visitor).pressSequentially(code);
+const nameAsking = async ({ page }: Visitor): Promise<string> =>
+  (await page.getByRole('main').getByRole('heading', { level: 2 }).textContent()) ?? '';
+
+test('[OVR-33] [ROUTE-ACT-10] [NAV-OUT-14] crave in English: sign in, type the code, allow; removed among the devices, the TV says so', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const where = { brand: 'crave', language: 'en' } as const;
+  const { email } = await newCustomer({ kind: 'dtc', brand: 'crave' });
+  const phone = visitorOf(page, where);
+  const tv = await turnOn(browser, where);
+
+  await phone.open('activate');
+  await phone.isAt('loginIndex');
+  await page.getByLabel(phone.say('fields.email.label'), { exact: true }).fill(email);
+  await phone.submit();
+  await phone.isAt('loginDTCPassword');
+  await phone.givePassword(password);
+  await phone.isAt('shortcode');
+  await expectAccessible();
+
+  await typeCode(phone, (await tv.code()).toLowerCase());
+  await expect(phone.button('activation.asking.allow')).toBeVisible();
+  const name = await nameAsking(phone);
+  await expectAccessible();
+  await tv.shows('code');
+  await phone.button('activation.asking.allow').click();
+  await phone.sees('activation.finishing.title');
+  await expectAccessible();
+  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess', bothAsk);
+  await tv.shows('home');
+  await phone.isTold('activation.success.device', { device: name });
+  await expectAccessible();
+
+  await phone.link('activation.code.devices').click();
+  await phone.isAt('settingsDevices');
+  await phone.link('devices.playback.removeNamed', { name }).click();
+  await phone.isAt('settingsRemoveDevice');
+  await phone.button('devices.removeDevice.submit').click();
+  await phone.isAt('settingsRemoveDeviceSuccess');
+  await tv.shows('removed');
+  await tv.turnOff();
+});
+
+test('[OVR-33] [VAL-FORM-07] tsn in French: digits, by keyboard alone; denied first, then allowed', async ({
+  page,
+  context,
+  browser,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const where = { brand: 'tsn', language: 'fr' } as const;
+  await carryTokens(context, await newCustomer({ kind: 'tsn', brand: 'tsn', overrides: { language: 'fr' } }));
+  const phone = visitorOf(page, where);
+  const tv = await turnOn(browser, where);
+  const keys = keysOf(page);
+
+  await phone.open('activate');
+  await phone.isAt('shortcode');
+  const first = await tv.code();
+  expect(first).toMatch(/^\d{5}$/);
+  await keys.type(firstBox(phone), `x${first}`);
+  await keys.press(phone.button('activation.asking.deny'));
+  await phone.sees('activation.denied.title');
+  await expectAccessible();
+  await tv.shows('denied');
+
+  await tv.newCode();
+  await keys.press(phone.button('activation.again'));
+  await keys.type(firstBox(phone), first);
+  await phone.isTold('SHORTCODE_EXPIRED');
+  await expect(firstBox(phone)).toBeFocused();
+  await page.keyboard.type(await tv.code());
+  await keys.press(phone.button('activation.asking.allow'));
+  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess', bothAsk);
+  await tv.shows('home');
+  await tv.turnOff();
+});
+
+test('[ROUTE-ACT-09] [NAV-OUT-09] [NAV-IN-32] noovo in French: the link of the TV carries its code through the TV provider; nothing is approved without a click', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const where = { brand: 'noovo', language: 'fr' } as const;
+  const phone = visitorOf(page, where);
+  const tv = await turnOn(browser, where);
+  const code = await tv.code();
+
+  await page.goto(await tv.link());
+  await phone.isAt('loginBDU');
+  expect(new URL(page.url()).searchParams.get('code')).toBe(code);
+  await page.getByRole('link', { name: tvProviders['laurentides-tele'].name, exact: true }).click();
+  await page.getByLabel('Nom d’utilisateur').fill('viewer2');
+  await page.getByLabel('Mot de passe').fill('viewer');
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await page.getByRole('button', { name: 'Partager et continuer', exact: true }).click();
+
+  await phone.isAt('shortcodeInUrl');
+  await expect(phone.button('activation.asking.allow')).toBeVisible();
+  for (const [index, sign] of Array.from(code).entries())
+    await expect(page.getByRole('main').getByRole('textbox').nth(index)).toHaveValue(sign);
+  await expectAccessible();
+  await tv.shows('code');
+  await phone.button('activation.asking.allow').click();
+  await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess', bothAsk);
+  await tv.shows('home');
+  await tv.turnOff();
+});
+
+test('[ERR-20] five wrong codes, and the right one has to wait', async ({
+  page,
+  context,
+  browser,
+  expectAccessible,
+}) => {
+  const where = { brand: 'crave', language: 'en' } as const;
+  await carryTokens(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
+  const phone = visitorOf(page, where);
+  const tv = await turnOn(browser, where);
+  const right = await tv.code();
+  await phone.open('activate');
+  for (let count = 0; count < limits.shortcodeTries; count += 1) {
+    const answered = page.waitForResponse(`**${lookUpShortCode.path}`);
+    // No TV ever shows a vowel.
+    await typeCode(phone, `AEIO${count}`);
+    expect((await answered).status()).toBe(400);
+    await phone.isTold('SHORTCODE_WRONG');
+    await expect(firstBox(phone)).toHaveValue('');
+  }
+  await expectAccessible();
+  await typeCode(phone, right);
+  await phone.isTold('TOO_MANY_REQUESTS');
+  await phone.isTold('activation.code.wait', { minutes: limits.shortcodeWindowMinutes });
+  await expectAccessible();
+  await expect(phone.button('activation.asking.allow')).toHaveCount(0);
+  await tv.shows('code');
+  await tv.turnOff();
+});
+
+test('[ERR-19] a code that is over says so, in other words than a wrong one', async ({ page, context }) => {
+  test.setTimeout(90_000);
+  const server = ownServer(4263);
+  await server.start();
+  try {
+    const reply = await fetch(server.url + authorizeDevice.path, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('crave-web:default')}` },
+      body: new URLSearchParams({ client_id: 'crave-web', device_name: 'TV', device_type: 'tv' }),
+    });
+    const { user_code: code } = (await reply.json()) as ReplyOf<typeof authorizeDevice>;
+    await server.advance(limits.shortcodeMinutes * 60 + 1);
+    await carryTokens(context, await newCustomer({ kind: 'dtc', brand: 'crave' }, server.url), server.url);
+    const phone = visitorOf(page, { brand: 'crave', language: 'fr' }, server.url);
+    await phone.open('shortcodeInUrl', { code });
+    await phone.isTold('SHORTCODE_EXPIRED');
+    await expect(phone.button('activation.asking.allow')).toHaveCount(0);
+  } finally {
+    await server.stop();
+  }
+});
