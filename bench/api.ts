@@ -22,6 +22,7 @@ import { root } from '../scripts/run.ts';
 import { passwordsPerSecond } from './argon.ts';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
+import { waitingTvFigures } from './waiting-tvs.ts';
 
 type Customer = ReplyOf<typeof makeAccount>;
 
@@ -262,6 +263,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       load({ ...signIns(customers), duration: 6 }),
       load({ ...read, connections: 10, overallRate: 300 }),
     ]);
+    const tvs = await waitingTvFigures(api, read);
     const fewSignIns = { ...signIns(customers), connections: 2, overallRate: 8, duration: 15 };
     // So few that the slowest decides: of two rounds each the calmer one counts.
     const whileLeavingFor = async (provider: { readonly id: string }) => {
@@ -334,6 +336,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
         unit: '×',
         target: { most: 1.5 },
       },
+      ...tvs,
       {
         name: 'memory of the API process after the load',
         value: await memoryOf(server),

@@ -17,7 +17,7 @@ const show = (state) => {
   if (tv.dataset.state === state) return;
   tv.dataset.state = state;
   for (const each of tv.querySelectorAll('[data-when]')) each.hidden = each.dataset.when !== state;
-  tv.querySelector(`[data-when="${state}"] button`)?.focus();
+  tv.querySelector(`[data-when="${state}"] [data-new-code]`)?.focus();
 };
 
 const post = async (path, body) => {

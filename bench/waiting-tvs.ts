@@ -1,0 +1,113 @@
+/** A thousand TVs that show a code and wait: what their asking costs, and whether anybody else feels it. */
+import { readFile, readdir } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { grantToken } from '@marquee/product/contract/auth.ts';
+import { authorizeDevice } from '@marquee/product/contract/short-code.ts';
+import { limits } from '@marquee/product/limits.ts';
+import type { Options } from 'autocannon';
+import type { Figure } from './figure.ts';
+import { load } from './load.ts';
+
+const tvCount = 1000;
+const intervalMs = limits.shortcodePollSeconds * 1000;
+const measuredSeconds = 15;
+/** Linux counts a process's time in hundredths of a second. */
+const ticksPerSecond = 100;
+
+const form = {
+  authorization: `Basic ${btoa('crave-web:default')}`,
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+const post = (agent: Agent, url: string, body: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const headers = { ...form, 'content-length': Buffer.byteLength(body) };
+    const asking = request(url, { method: 'POST', agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => resolve(text));
+    });
+    asking.on('error', reject).end(body);
+  });
+
+/** Each on a line of its own, spread over the interval, as they would be. */
+const startTvs = async (api: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: tvCount });
+  const codes: string[] = [];
+  for (let count = 0; count < tvCount; count += 1) {
+    const answer = await post(agent, api + authorizeDevice.path, 'device_name=TV&device_type=tv');
+    codes.push((JSON.parse(answer) as { device_code: string }).device_code);
+  }
+  const url = api + grantToken.path;
+  const surprises: string[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  const ask = async (code: string) => {
+    const body = `grant_type=urn:ietf:params:oauth:grant-type:device_code&device_code=${code}`;
+    const answer = await post(agent, url, body);
+    if (!answer.includes('authorization_pending')) surprises.push(answer);
+  };
+  for (const [index, code] of codes.entries())
+    timers.push(
+      setTimeout(
+        () => timers.push(setInterval(() => void ask(code), intervalMs)),
+        (index / tvCount) * intervalMs,
+      ),
+    );
+  await wait(2 * intervalMs);
+  return async () => {
+    for (const timer of timers) clearTimeout(timer);
+    await wait(500);
+    agent.destroy();
+    if (surprises.length > 0) throw new Error(`a waiting TV was told ${surprises[0]}`);
+  };
+};
+
+const statOf = async (pid: string) => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name may hold spaces; what follows it does not.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { pid, parent: fields[1] ?? '', ticks: Number(fields[11] ?? 0) + Number(fields[12] ?? 0) };
+};
+
+/** The processor time of everything that this process started: the server, and the database with its connections. */
+const ticksOfHouse = async (): Promise<number> => {
+  const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
+  const below = (parent: string): number =>
+    all.filter((each) => each.parent === parent).reduce((sum, { pid, ticks }) => sum + ticks + below(pid), 0);
+  return below(String(process.pid));
+};
+
+const coresUsed = async (): Promise<number> => {
+  const before = await ticksOfHouse();
+  await wait(measuredSeconds * 1000);
+  return ((await ticksOfHouse()) - before) / ticksPerSecond / measuredSeconds;
+};
+
+export const waitingTvFigures = async (api: string, read: Options): Promise<readonly Figure[]> => {
+  const quickest = async () => {
+    const round = async () => (await load({ ...read, connections: 10, overallRate: 300, duration: 10 })).p99;
+    return Math.min(await round(), await round());
+  };
+  const idle = await coresUsed();
+  const alone = await quickest();
+  const stopTvs = await startTvs(api);
+  const busy = await coresUsed();
+  const crowded = await quickest();
+  await stopTvs();
+  return [
+    {
+      name: 'a thousand TVs that wait, of one core (server and database)',
+      value: busy - idle,
+      unit: 'cores',
+      target: { most: 0.05 },
+    },
+    {
+      name: 'p99 of account reads while a thousand TVs wait, in p99 alone',
+      value: crowded / alone,
+      unit: '×',
+      target: { most: 1.5 },
+    },
+  ];
+};
