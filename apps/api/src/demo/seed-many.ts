@@ -1,0 +1,160 @@
+/** Fills a database with as many customers as anybody wants to measure with: each made from its number alone, in SQL. */
+import { catalogue, pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
+import { billOf } from '@marquee/product/values/buying/totals.ts';
+import type pg from 'pg';
+import { dayAt } from '../buying/days.ts';
+import { maxAttempts } from '../jobs/add-job.ts';
+
+const perTransaction = 10_000;
+
+export const seededEmail = (number: number): string => `${number}@seed.test`;
+
+/** Where seeded customers live, by turns. */
+const places = [
+  { state: 'ON', city: 'Toronto' },
+  { state: 'QC', city: 'Montréal' },
+  { state: 'BC', city: 'Vancouver' },
+  { state: 'AB', city: 'Calgary' },
+] as const;
+
+/** Every plan on sale in every place, with the bill that it leads to. */
+const offersOf = (now: number) =>
+  catalogue
+    .filter(({ type, legacy, segment }) => type === 'PLAN' && !legacy && segment === undefined)
+    .flatMap(({ id, brand, name, gives, prices }) =>
+      places.map(({ state, city }) => {
+        const cents = prices.monthly!;
+        const bill = billOf([{ sku: id, cents }], { province: state, day: dayAt(now) });
+        return {
+          product_id: id,
+          pricing_plan_id: pricingPlanId(id, 'monthly'),
+          brand,
+          sku: gives[0],
+          gives,
+          name_en: name.en,
+          name_fr: name.fr,
+          cents,
+          taxes: bill.taxes,
+          tax_cents: bill.totalCents - cents,
+          total_cents: bill.totalCents,
+          state,
+          city,
+        };
+      }),
+    )
+    .map((offer, nth) => ({ nth, ...offer }));
+
+/** An id that follows from words, and looks like any other. */
+const idFunction = `
+  create or replace function pg_temp.id_of(words text) returns uuid immutable language sql as
+    $$select overlay(overlay(md5(words) placing '4' from 13) placing '8' from 17)::uuid$$`;
+
+const offersTable = `
+  create temporary table if not exists offers as
+  select * from jsonb_to_recordset($1) as o (nth int, product_id text, pricing_plan_id text, brand text, sku text,
+    gives text[], name_en text, name_fr text, cents int, taxes jsonb, tax_cents int, total_cents int, state text, city text)`;
+
+const people = `from generate_series($1::int, $2::int) as n`;
+/** Seven of ten pay for a plan here: the day of the month follows from the number, and is never today. */
+const payers = `${people}
+  join offers o on o.nth = n % (select count(*)::int from offers)
+  cross join lateral (select now() + make_interval(days => 1 + n % 29, secs => n % 86400) as due) as cycle
+  where n % 10 < 7`;
+const card = `'pm_visa_4242_1239_seed-' || n`;
+
+const statements = [
+  `insert into accounts (id, ais_id, email, email_key, first_name, last_name, country, language, phone_number,
+      email_verification_status, recovery_id, created_at)
+    select pg_temp.id_of('account ' || n), 'ais-' || n, n || '@seed.test', n || '@seed.test',
+      (array['Alex', 'Camille', 'Robin', 'Noémie', 'Sam', 'Jade'])[1 + n % 6],
+      (array['Tremblay', 'Smith', 'Gagnon', 'Singh', 'Roy', 'Brown', 'Côté'])[1 + n % 7],
+      'CA', case n % 4 when 0 then 'fr' else 'en' end, '4165550142',
+      'VERIFIED', pg_temp.id_of('recovery ' || n), now() - make_interval(days => n % 1500)
+    ${people}`,
+  `insert into passwords (account_id, hash, changed_at)
+    select pg_temp.id_of('account ' || n), $3, now() - make_interval(days => n % 1500) ${people}`,
+  `insert into profiles (id, account_id, nickname, maturity, master, ui_language, playback_language, icon, created_at)
+    select pg_temp.id_of('profile ' || n || ' ' || place), pg_temp.id_of('account ' || n),
+      (array['Compte principal', 'Camille', 'Zoé'])[place], (array['ADULT', 'TEEN', 'YOUNGER_KID'])[place], place = 1,
+      case n % 4 when 0 then 'fr' else 'en' end, 'ask', (array['blue', 'purple', 'yellow'])[place], now()
+    ${people} cross join generate_series(1, 1 + n % 3) as place`,
+  `insert into devices (id, account_id, name, type, platform, registered_at, last_playback_at)
+    select pg_temp.id_of('device ' || n || ' ' || place), pg_temp.id_of('account ' || n),
+      (array['Living room TV', 'Phone', 'Tablet'])[place], (array['tv', 'phone', 'tablet'])[place],
+      (array['roku', 'ios', 'android'])[place], now() - interval '60 days', now() - make_interval(days => n % 60)
+    ${people} cross join generate_series(1, n % 4) as place where place <= 3`,
+  `insert into known_devices (account_id, device_hash, seen_at)
+    select pg_temp.id_of('account ' || n), sha256(convert_to('browser ' || n, 'utf8')), now() - make_interval(days => n % 150)
+    ${people}`,
+  `insert into sessions (id, account_id, signed_in_at, user_agent)
+    select pg_temp.id_of('session ' || n || ' ' || place), pg_temp.id_of('account ' || n),
+      now() - make_interval(days => n % 25), 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+    ${people} cross join generate_series(1, 1 + n % 2) as place`,
+  `insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at, replaced_at)
+    select sha256(convert_to('token ' || n || ' ' || place || ' ' || turn, 'utf8')), pg_temp.id_of('session ' || n || ' ' || place),
+      o.brand, now() - make_interval(days => n % 25), now() + make_interval(days => 5 + n % 25), case turn when 1 then now() end
+    ${people} join offers o on o.nth = n % (select count(*)::int from offers)
+    cross join generate_series(1, 1 + n % 2) as place cross join generate_series(1, 2) as turn`,
+  `insert into audit_events (happened_at, kind, account_id, session_id)
+    select now() - make_interval(days => turn * (1 + n % 100)), 'signedIn', pg_temp.id_of('account ' || n),
+      pg_temp.id_of('session ' || n || ' 1')
+    ${people} cross join generate_series(1, 3) as turn`,
+  `insert into payment_instruments (id, account_id, gateway_id, brand, last4, exp_month, exp_year, state, city, is_default, added_at)
+    select pg_temp.id_of('card ' || n), pg_temp.id_of('account ' || n), ${card}, 'visa', '4242', 1 + n % 12,
+      extract(year from now())::int + 1 + n % 4, o.state, o.city, true, cycle.due - interval '3 months'
+    ${payers}`,
+  `insert into orders (id, account_id, kind, brand, status, language, email, state, city, subtotal_cents, discount_cents,
+      tax_cents, total_cents, gift_cents, due_cents, taxes, instrument_id, method, card_brand, card_last4, charge_id,
+      placed_at, tried_at, settled_at)
+    select pg_temp.id_of('order ' || n || ' ' || turn), pg_temp.id_of('account ' || n),
+      case turn when 3 then 'PURCHASE' else 'RENEWAL' end, o.brand, 'COMPLETE',
+      case n % 4 when 0 then 'fr' else 'en' end, n || '@seed.test', o.state, o.city, o.cents, 0,
+      o.tax_cents, o.total_cents, 0, o.total_cents, o.taxes, pg_temp.id_of('card ' || n), ${card}, 'visa', '4242',
+      'ch_seed_' || n || '_' || turn, paid, paid, paid
+    from (select n, o, cycle.due - make_interval(months => turn) as paid, turn
+      ${payers.replace('where', 'cross join generate_series(1, 3) as turn where')}) as payment (n, offer, paid, turn)
+    cross join lateral (select (payment.offer).*) as o`,
+  `insert into subscriptions (id, account_id, brand, store, sku, product_type, status, billing_cycle, price_cents, paid_cents,
+      cycle_date, order_id, product_id, pricing_plan_id, started_on, period)
+    select pg_temp.id_of('subscription ' || n), pg_temp.id_of('account ' || n), o.brand, 'CSG', o.sku, 'PLAN', 'ACTIVE',
+      'monthly', o.cents, o.cents, cycle.due, pg_temp.id_of('order ' || n || ' 3'), o.product_id, o.pricing_plan_id,
+      to_char(cycle.due, 'YYYY-MM-DD'), 0
+    ${payers}`,
+  `insert into order_items (id, order_id, place, product_id, pricing_plan_id, name_en, name_fr, billing_cycle, cents,
+      discount_cents, subscription_id)
+    select pg_temp.id_of('item ' || n || ' ' || turn), pg_temp.id_of('order ' || n || ' ' || turn), 0, o.product_id,
+      o.pricing_plan_id, o.name_en, o.name_fr, 'monthly', o.cents, 0,
+      case when turn < 3 then pg_temp.id_of('subscription ' || n) end
+    ${payers.replace('where', 'cross join generate_series(1, 3) as turn where')}`,
+  `insert into entitlements (account_id, sku, source)
+    select pg_temp.id_of('account ' || n), unnest(o.gives), 'dtc' ${payers}`,
+  `select count(*) from graphile_worker.add_jobs(array(
+    select row('renew', json_build_object('accountId', pg_temp.id_of('account ' || n)), null, cycle.due, ${maxAttempts},
+      'renew ' || pg_temp.id_of('account ' || n), null, null)::graphile_worker.job_spec ${payers}))`,
+];
+
+/** Numbers 1 to `count`, from where an earlier run stopped. All have the password whose hash is given. */
+export const seedMany = async (
+  client: pg.Client,
+  count: number,
+  passwordHash: string,
+  tell: (made: number) => void = () => undefined,
+): Promise<void> => {
+  // Where it may (a superuser), it trusts its own keys: checking them takes longer than writing the rows.
+  await client.query('set session_replication_role = replica').catch(() => undefined);
+  await client.query('set synchronous_commit = off');
+  await client.query(idFunction);
+  await client.query(offersTable, [JSON.stringify(offersOf(Date.now()))]);
+  const { rows } = await client.query<{ last: number }>(
+    `select coalesce(max(split_part(email, '@', 1)::int), 0) as last from accounts where email like '%@seed.test'`,
+  );
+  for (let first = rows[0]!.last + 1; first <= count; first += perTransaction) {
+    const last = Math.min(count, first + perTransaction - 1);
+    await client.query('begin');
+    for (const statement of statements)
+      await client.query(statement, statement.includes('$3') ? [first, last, passwordHash] : [first, last]);
+    await client.query('commit');
+    tell(last);
+  }
+  await client.query('analyze');
+};

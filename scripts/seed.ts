@@ -1,0 +1,56 @@
+/** `npm run seed -- 1000000`: so many customers, 1@seed.test and on, in the database of DATABASE_URL or DATA_DIR. */
+import { demoPassword } from '@marquee/product/values/demo-customers.ts';
+import pg from 'pg';
+import { keepCatalogue } from '../apps/api/src/buying/catalogue.ts';
+import { connect } from '../apps/api/src/db/connect.ts';
+import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { migrate } from '../apps/api/src/db/migrate.ts';
+import { seedMany, seededEmail } from '../apps/api/src/demo/seed-many.ts';
+import { readEnv } from '../apps/api/src/env.ts';
+import { createMetrics } from '../apps/api/src/http/observe.ts';
+import { createPasswords } from '../apps/api/src/identity/passwords/passwords.ts';
+import { prepareJobs } from '../apps/api/src/jobs/run-jobs.ts';
+import { createLog } from '../apps/api/src/log.ts';
+import { StartProblem } from '../apps/api/src/start-problem.ts';
+
+const seed = async (): Promise<void> => {
+  const env = readEnv(process.env);
+  const count = Number(process.argv[2] ?? 1_000_000);
+  if (env.production) throw new StartProblem(['Nobody seeds in production.']);
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new StartProblem([`How many customers? "${process.argv[2]}" is no number.`]);
+
+  const log = createLog('warn');
+  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log);
+  const config = embedded?.connection ?? { connectionString: env.databaseUrl };
+  try {
+    await migrate(config);
+    const database = connect(config, log);
+    await prepareJobs(database, log);
+    await keepCatalogue(database.query);
+    await database.close();
+    const passwords = createPasswords(createMetrics(), { pepper: Buffer.alloc(32) });
+    const hash = await passwords.hash(demoPassword);
+    await passwords.close();
+
+    const client = new pg.Client(config);
+    await client.connect();
+    const begin = performance.now();
+    await seedMany(client, count, hash, (made) => {
+      if (made % 100_000 === 0 || made === count)
+        console.log(`${made} customers, ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+    });
+    await client.end();
+    console.log(`Sign in as ${seededEmail(1)} to ${seededEmail(count)}, password ${demoPassword}`);
+  } finally {
+    await embedded?.stop();
+  }
+};
+
+try {
+  await seed();
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  for (const line of error.lines) console.error(line);
+  process.exitCode = 1;
+}
