@@ -36,6 +36,7 @@ import type { Deps } from './deps.ts';
 import { allowedOriginsOf } from './http/allowed-origins.ts';
 import { describeApi, serveApiDocs } from './http/api-docs.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { createRefuseBroken } from './http/broken-request.ts';
 import { createReadCaller } from './http/caller.ts';
 import { replyNotFound, replyToError } from './http/error-reply.ts';
 import { createImplement } from './http/implement.ts';
@@ -98,6 +99,7 @@ export const createApp = async (
     return503OnClosing: false,
     trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    clientErrorHandler: createRefuseBroken(headers),
     // Addresses that the router cannot read never reach a hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);
@@ -128,6 +130,8 @@ export const createApp = async (
   const crossOrigin: FastifyCorsOptions = {
     origin: [...allowedOriginsOf(env)],
     credentials: true,
+    // Else a question that is none is refused in words of its own.
+    strictPreflight: false,
     maxAge: 600,
     exposedHeaders: ['x-request-id', 'x-error-code', 'retry-after'],
   };
@@ -142,7 +146,7 @@ export const createApp = async (
     errorResponseBuilder: () => new Failure('TOO_MANY_REQUESTS'),
   });
   await describeApi(app, env.publicUrl);
-  observe(app, metrics, readiness);
+  observe(app, env, metrics, readiness);
   app.get('/.well-known/jwks.json', (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(tokenKeys.jwks),
   );

@@ -2,6 +2,7 @@ import { brandIds, homeUrlOf, whitelistOf } from '@marquee/product/brands.ts';
 import { describe, expect, it } from 'vitest';
 import { demoEnv, readEnv } from './env.ts';
 import { StartProblem } from './start-problem.ts';
+import { production } from './testing/production.ts';
 
 const problemsOf = (
   source: Record<string, string>,
@@ -90,13 +91,25 @@ describe('values', () => {
 });
 
 describe('production', () => {
-  const production = (more: Record<string, string>) => problemsOf({ NODE_ENV: 'production', ...more });
+  const problemsWith = (more: Record<string, string>) => problemsOf({ ...production, ...more });
 
   it('[F26] [T20] Production starts plainly, and with a test switch not at all', () => {
-    expect(production({})).toEqual([]);
-    expect(production({ TEST_MODE: 'true' })).toEqual(['TEST_MODE must be off in production']);
-    expect(production({ TEST_LIMITS: 'true' })).toEqual(['TEST_LIMITS must be off in production']);
-    expect(production({ BOT_CHECK: 'off' })).toEqual(['BOT_CHECK must not be off in production']);
+    expect(problemsWith({})).toEqual([]);
+    expect(problemsWith({ TEST_MODE: 'true' })).toEqual(['TEST_MODE must be off in production']);
+    expect(problemsWith({ TEST_LIMITS: 'true' })).toEqual(['TEST_LIMITS must be off in production']);
+    expect(problemsWith({ BOT_CHECK: 'off' })).toEqual(['BOT_CHECK must not be off in production']);
+  });
+
+  it('[F26] [T20] Secrets that everybody can read in the source are refused in production, and never repeated', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'PAY_SECRET must not be the shipped one in production',
+      'PAY_WEBHOOK_SECRET must not be the shipped one in production',
+    ]);
+    const stripe = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' };
+    expect(problemsOf({ NODE_ENV: 'production', ...stripe })).toEqual([]);
+    expect(problemsWith({ METRICS_TOKEN: 'short' })).toEqual([
+      'METRICS_TOKEN must have at least 24 characters',
+    ]);
   });
 
   it('[F26] A brand without whitelist stops the start outside test mode', () => {

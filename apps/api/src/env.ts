@@ -194,6 +194,14 @@ const variables = {
   STRIPE_SECRET_KEY: { ...text(''), secret: true },
   STRIPE_WEBHOOK_SECRET: { ...text(''), secret: true },
   TOKEN_KEY_FILE: text(''),
+  METRICS_TOKEN: {
+    ...one(
+      'have at least 24 characters',
+      '',
+      from((value) => (value.length >= 24 ? value : undefined)),
+    ),
+    secret: true,
+  },
   TEST_MODE: yesNo(false),
   TEST_LIMITS: yesNo(false),
   BRAND_HOSTS: one(
@@ -240,6 +248,12 @@ const productionProblems = (values: Values): string[] => [
   ...(values.TEST_MODE ? ['TEST_MODE must be off in production'] : []),
   ...(values.TEST_LIMITS ? ['TEST_LIMITS must be off in production'] : []),
   ...(values.BOT_CHECK === 'off' ? ['BOT_CHECK must not be off in production'] : []),
+  // Everybody can read the shipped ones, and say with them that something was paid.
+  ...(values.PAYMENTS === 'world'
+    ? (['PAY_SECRET', 'PAY_WEBHOOK_SECRET'] as const)
+        .filter((name) => values[name] === variables[name].otherwise)
+        .map((name) => `${name} must not be the shipped one in production`)
+    : []),
 ];
 
 const needed = (values: Values): string[] => [
@@ -313,6 +327,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     payments: values.PAYMENTS,
     pay: { secret: values.PAY_SECRET, webhookSecret: values.PAY_WEBHOOK_SECRET },
     stripe: { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET },
+    metricsToken: values.METRICS_TOKEN,
     tokenKeyFile: path.resolve(values.TOKEN_KEY_FILE || path.join(dataDir, 'token-key.json')),
     testMode: values.TEST_MODE,
     addressLimits: !values.TEST_MODE || values.TEST_LIMITS,

@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startApi } from './testing/api-process.ts';
+import { production } from './testing/production.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
 const { host, user, password, database } = inject('postgres');
@@ -35,7 +36,7 @@ const postmaster = async () =>
 describe('refusals', () => {
   it('[F26] A wrong environment value stops the start with its name, without a stack', async () => {
     expect(await refusal({ PORT: 'abc' })).toEqual(['PORT must be a number between 1 and 65535, not "abc"']);
-    expect(await refusal({ NODE_ENV: 'production', TEST_MODE: 'on', BOT_CHECK: 'off' })).toEqual([
+    expect(await refusal({ ...production, TEST_MODE: 'on', BOT_CHECK: 'off' })).toEqual([
       'TEST_MODE must be off in production',
       'BOT_CHECK must not be off in production',
     ]);

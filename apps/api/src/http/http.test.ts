@@ -3,6 +3,7 @@ import { endpoints } from '@marquee/product/contract/all.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { newCustomer } from '../testing/people.ts';
+import { production } from '../testing/production.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -109,10 +110,10 @@ describe('every answer', () => {
   });
 
   it('[T27] In production browsers are told to stay with https', async () => {
-    const production = await createTestApp({ NODE_ENV: 'production', TEST_MODE: 'false' });
-    const { headers } = await production.app.inject('/api/config');
+    const safe = await createTestApp({ ...production, TEST_MODE: 'false' });
+    const { headers } = await safe.app.inject('/api/config');
     expect(headers['strict-transport-security']).toContain('max-age=63072000');
-    await production.close();
+    await safe.close();
   });
 
   it('A path with and without a trailing slash is the same call', async () => {
@@ -282,5 +283,26 @@ describe('self-description', () => {
     );
     expect(body).not.toContain('secret-value');
     expect(body).toContain('process_resident_memory_bytes');
+  });
+
+  it('[T20] Metrics are for this machine, and with a token for whoever has it; others find nothing there', async () => {
+    const status = async (from: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
+      (await from.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+    for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'])
+      expect(await status(test, address), address).toBe(200);
+    for (const address of ['203.0.113.1', '10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '::127.0.0.1'])
+      expect(await status(test, address), address).toBe(404);
+    expect(await status(test, '127.0.0.1', { 'x-forwarded-for': '203.0.113.1' })).toBe(404);
+    expect(await status(test, '127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(404);
+
+    const token = 'a-long-token-for-the-figures';
+    const closed = await createTestApp({ METRICS_TOKEN: token });
+    expect(await status(closed, '127.0.0.1')).toBe(404);
+    expect(await status(closed, '127.0.0.1', { authorization: `Bearer ${token}x` })).toBe(404);
+    expect(await status(closed, '203.0.113.1', { authorization: `Bearer ${token}` })).toBe(200);
+    const refused = await closed.app.inject('/metrics');
+    expect(refused.json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect(closed.logLines.join()).not.toContain(token);
+    await closed.close();
   });
 });

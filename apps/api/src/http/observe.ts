@@ -1,6 +1,9 @@
 /** For those who run the server: is it alive, is it ready, what does it do. */
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Env } from '../env.ts';
+import { replyNotFound } from './error-reply.ts';
 
 export interface Readiness {
   /** False from the moment the server is asked to stop. */
@@ -45,7 +48,25 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-export const observe = (app: FastifyInstance, { registry, answers }: Metrics, readiness: Readiness) => {
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Figures say much about a house: they are for whoever has the token, and without one for this machine alone. */
+const createMayMeasure = ({ metricsToken }: Env): ((request: FastifyRequest) => boolean) => {
+  const expected = digest(`Bearer ${metricsToken}`);
+  if (metricsToken) return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), expected);
+  return ({ headers, raw }) =>
+    /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '') &&
+    // A proxy on this machine asks for somebody else.
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined;
+};
+
+export const observe = (
+  app: FastifyInstance,
+  env: Env,
+  { registry, answers }: Metrics,
+  readiness: Readiness,
+) => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     answers.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -69,5 +90,10 @@ export const observe = (app: FastifyInstance, { registry, answers }: Metrics, re
       ));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  const mayMeasure = createMayMeasure(env);
+  app.get('/metrics', async (request, reply) =>
+    mayMeasure(request)
+      ? reply.type(registry.contentType).send(await registry.metrics())
+      : replyNotFound(request, reply),
+  );
 };

@@ -3,9 +3,10 @@ import { brandIds } from '@marquee/product/brands.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
+import { production } from '../testing/production.ts';
 import { createMailTokens, readMailContext } from './mail-context.ts';
 
-const env = readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://account.example.test' });
+const env = readEnv({ ...production, PUBLIC_URL: 'https://account.example.test' });
 const read = (context: object) => readMailContext(env, encodeContext(context), 'vanilla');
 
 describe('on the way in', () => {

@@ -10,6 +10,7 @@ import { type Database, connect } from '../db/connect.ts';
 import { readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '../testing/create-test-app.ts';
+import { production } from '../testing/production.ts';
 import { solve } from '../testing/solve-challenge.ts';
 import { createBotCheck } from './bot-check.ts';
 
@@ -146,7 +147,7 @@ describe('the placeholder', () => {
     expect(await outcome({ TEST_MODE: 'true' }, tester)).toBe('passed');
     expect(await outcome({ TEST_MODE: 'true' }, visitor)).toBe('RECAPTCHA_BLOCKED');
     expect(await outcome({}, tester)).toBe('RECAPTCHA_BLOCKED');
-    expect(await outcome({ NODE_ENV: 'production' }, tester)).toBe('RECAPTCHA_BLOCKED');
+    expect(await outcome({ ...production }, tester)).toBe('RECAPTCHA_BLOCKED');
     expect(await outcome({ TEST_MODE: 'true' }, tester, 'something else')).toBe('RECAPTCHA_RETRY');
   });
 
