@@ -33,6 +33,7 @@ import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
 import type { Deps } from './deps.ts';
+import { sharedStoreOf } from './http/address-limits.ts';
 import { allowedOriginsOf } from './http/allowed-origins.ts';
 import { describeApi, serveApiDocs } from './http/api-docs.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -143,6 +144,7 @@ export const createApp = async (
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
   await app.register(rateLimit, {
     global: false,
+    ...(deps.memory && { store: sharedStoreOf(deps.memory) }),
     errorResponseBuilder: () => new Failure('TOO_MANY_REQUESTS'),
   });
   await describeApi(app, env.publicUrl);

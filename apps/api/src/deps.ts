@@ -11,6 +11,7 @@ import type { Gateway } from './outside/gateway.ts';
 import type { BotCheck } from './outside/bot-check.ts';
 import type { Merchants } from './outside/merchants.ts';
 import type { Parties } from './outside/parties.ts';
+import type { SharedMemory } from './outside/redis.ts';
 
 export interface Deps {
   readonly env: Env;
@@ -18,6 +19,8 @@ export interface Deps {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly database: Database;
+  /** Where several servers count together; absent where there is one server. */
+  readonly memory: SharedMemory | undefined;
   readonly tokenKeys: TokenKeys;
   readonly passwords: Passwords;
   readonly revocations: Revocations;

@@ -25,6 +25,7 @@ import { createBotCheck } from './outside/bot-check.ts';
 import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
 import { createMailer } from './outside/mailer.ts';
+import { connectRedis } from './outside/redis.ts';
 import { StartProblem } from './start-problem.ts';
 
 const drainWithinMs = 15_000;
@@ -123,7 +124,9 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     undo.push(() => mailer.close());
     const passwords = createPasswords(metrics, { pepper: tokenKeys.lasting('pepper'), standsBack: true });
     undo.push(() => passwords.close());
-    const revocations = await watchRevocations(config, { database, clock, log });
+    const memory = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined;
+    undo.push(() => memory?.close());
+    const revocations = await watchRevocations(config, { database, clock, log, memory });
     undo.push(() => revocations.stop());
     const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
     const deps = {
@@ -132,6 +135,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       log,
       metrics,
       database,
+      memory,
       tokenKeys,
       passwords,
       revocations,

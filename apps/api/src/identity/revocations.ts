@@ -1,6 +1,7 @@
 /**
  * Sign-ins that ended while their access tokens still look good. Told to every server through PostgreSQL at the
- * moment of the commit, and read again now and then, so that a lost message costs seconds.
+ * moment of the commit, and through Redis where there is one; and read again now and then, so that a lost message
+ * costs seconds.
  */
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
@@ -9,6 +10,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
+import type { SharedMemory } from '../outside/redis.ts';
 
 const channel = 'session_ended';
 /** A PostgreSQL message holds 8,000 bytes, and an id 37. */
@@ -57,14 +59,19 @@ export const endSessions = async (
 
 export const watchRevocations = async (
   config: pg.PoolConfig,
-  { database, clock, log }: { database: Database; clock: Clock; log: Logger },
+  {
+    database,
+    clock,
+    log,
+    memory,
+  }: { database: Database; clock: Clock; log: Logger; memory?: SharedMemory | undefined },
 ): Promise<Revocations> => {
   const ended = new Map<string, number>();
   let stopped = false;
   let listener: pg.Client | undefined;
   let reconnecting: NodeJS.Timeout | undefined;
 
-  const add = (sessionIds: readonly string[]) => {
+  const remember = (sessionIds: readonly string[]) => {
     for (const id of sessionIds) ended.set(id, Date.now() + rememberMs);
   };
 
@@ -76,7 +83,7 @@ export const watchRevocations = async (
       .select('id')
       .where('revoked_at', '>', since)
       .execute();
-    add(rows.map(({ id }) => id));
+    remember(rows.map(({ id }) => id));
   };
 
   const listen = async () => {
@@ -88,7 +95,7 @@ export const watchRevocations = async (
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload = '' }) => add(payload.split(',')));
+    client.on('notification', ({ payload = '' }) => remember(payload.split(',')));
     listener = client;
     await client.connect();
     await client.query(`listen ${channel}`);
@@ -103,6 +110,7 @@ export const watchRevocations = async (
     });
 
   await listen();
+  memory?.listen(channel, (ids) => remember(ids.split(',')));
   const reading = setInterval(
     () =>
       void readAgain().catch((error: unknown) => log.warn({ err: error }, 'revocations could not be read')),
@@ -112,7 +120,10 @@ export const watchRevocations = async (
 
   return {
     has: (sessionId) => ended.has(sessionId),
-    add,
+    add: (sessionIds) => {
+      remember(sessionIds);
+      if (sessionIds.length > 0) memory?.tell(channel, sessionIds.join(','));
+    },
     stop: async () => {
       stopped = true;
       clearInterval(reading);

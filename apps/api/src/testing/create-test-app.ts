@@ -19,6 +19,7 @@ import { createWorldGateway } from '../outside/gateway.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
 import { createMerchants } from '../outside/merchants.ts';
 import { createParties } from '../outside/parties.ts';
+import { connectRedis } from '../outside/redis.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 const asPostgres = async (connection: Connection, statement: string) => {
@@ -76,15 +77,17 @@ export const createTestApp = async (
   const clock = createClock();
   const metrics = createMetrics();
   const tokenKeys = await loadTokenKeys(env.tokenKeyFile);
+  const memory = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined;
   const deps: Deps = {
     env,
     log,
     database,
+    memory,
     clock,
     metrics,
     tokenKeys,
     passwords: createPasswords(metrics, { pepper: tokenKeys.lasting('pepper') }),
-    revocations: await watchRevocations(testDatabase.connection, { database, clock, log }),
+    revocations: await watchRevocations(testDatabase.connection, { database, clock, log, memory }),
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
     parties: createParties(env),
     merchants: createMerchants(env, clock),
@@ -104,6 +107,7 @@ export const createTestApp = async (
       await app.close();
       await deps.passwords.close();
       await deps.revocations.stop();
+      memory?.close();
       await database.close();
       await testDatabase.drop();
     },
