@@ -37,7 +37,7 @@ export const addOnOffersQuery = (
   });
 
 /** Whether somebody has exactly this; a price of earlier days may have no name. */
-export const isCurrent = (
+const isCurrent = (
   { productId, pricingPlanId, billingCycleType }: Billed,
   offer: Offer,
   plan: PricingPlan,
