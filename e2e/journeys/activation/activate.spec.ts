@@ -55,8 +55,8 @@ test('[OVR-33] [ROUTE-ACT-10] [NAV-OUT-14] crave in English: sign in, type the c
 
   await phone.open('activate');
   await phone.isAt('loginIndex');
-  await page.getByLabel(phone.say('fields.email.label'), { exact: true }).fill(email);
-  await phone.submit();
+  await phone.link('auth.login.email').click();
+  await phone.giveEmail(email);
   await phone.isAt('loginDTCPassword');
   await phone.givePassword(password);
   await phone.isAt('shortcode');

@@ -90,6 +90,9 @@ describe('parameters', () => {
     ['[STATE-51] Query parameter code sets short code / code', { code: 'ABCDE' }, { code: 'ABCDE' }],
   ])('%s', (_, query, state) => expect(written(query)).toEqual(state));
 
+  it('the answer of a TV provider is not kept, nor does it replace the code of a TV', () =>
+    expect(written({ code: 'secret', state: 's' }, { route: 'bduAuth' })).toEqual({}));
+
   it('[STATE-22] All parameters of the specification are read on navigation, each on its own', () => {
     const query = {
       action: 'linkPartner',

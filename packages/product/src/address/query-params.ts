@@ -90,7 +90,8 @@ export const readQuery = (query: Params, context: QueryContext): QueryReading =>
   read('migrationCode', 'migrationCode', String);
   read('requiredEntitlements', 'requiredEntitlements', listOf);
   read('partnerId', 'linkPartnerId', String);
-  read('code', 'code', String);
+  // A TV provider answers with a code too. It is no one else's business, and the TV's own code waits for its return.
+  if (context.route !== 'bduAuth') read('code', 'code', String);
   if (context.route === 'shortcodeInUrl') read('code', 'shortcodeInUrl', String);
 
   if (sessionContext?.origin) set.origin = sessionContext.origin;
