@@ -29,7 +29,7 @@ const seed = async (): Promise<void> => {
     await prepareJobs(database, log);
     await keepCatalogue(database.query);
     await database.close();
-    const passwords = createPasswords(createMetrics(), { pepper: Buffer.alloc(32) });
+    const passwords = createPasswords(createMetrics(), { peppers: [] });
     const hash = await passwords.hash(demoPassword);
     await passwords.close();
 

@@ -29,5 +29,5 @@ export interface Deps {
   readonly merchants: Merchants;
   readonly gateway: Gateway;
   /** From which the codes of gifts follow. */
-  readonly giftSecret: Buffer;
+  readonly giftSecrets: readonly Buffer[];
 }

@@ -202,6 +202,7 @@ const variables = {
     ),
     secret: true,
   },
+  JOBS: yesNo(true),
   TEST_MODE: yesNo(false),
   TEST_LIMITS: yesNo(false),
   BRAND_HOSTS: one(
@@ -329,6 +330,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     stripe: { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET },
     metricsToken: values.METRICS_TOKEN,
     tokenKeyFile: path.resolve(values.TOKEN_KEY_FILE || path.join(dataDir, 'token-key.json')),
+    jobs: values.JOBS,
     testMode: values.TEST_MODE,
     addressLimits: !values.TEST_MODE || values.TEST_LIMITS,
     brandHosts: values.BRAND_HOSTS,

@@ -5,8 +5,10 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startApi } from './testing/api-process.ts';
+import { createTestDatabase } from './testing/create-test-app.ts';
 import { production } from './testing/production.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
@@ -171,6 +173,28 @@ describe('the data folder', { timeout: 60_000 }, () => {
     await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
     api.child.kill('SIGTERM');
     expect(await api.over).toBe(0);
+  });
+});
+
+describe('jobs', { timeout: 60_000 }, () => {
+  it('JOBS=off leaves what runs later to the processes that have it on', async () => {
+    const own = await createTestDatabase();
+    const url = databaseUrl.replace(`/${database}?`, `/${own.connection.database}?`);
+    const pool = new pg.Pool(own.connection);
+    const api = await start({ DATABASE_URL: url, JOBS: 'off', LOG_LEVEL: 'debug' });
+    await api.ready;
+    await pool.query(`select graphile_worker.add_job('forgetExpired', 'null'::json)`);
+
+    const worker = await start({ DATABASE_URL: url, JOBS: 'on', LOG_LEVEL: 'debug' });
+    await expect
+      .poll(async () => (await pool.query('select from graphile_worker.jobs')).rowCount, { timeout: 20_000 })
+      .toBe(0);
+    for (const each of [api, worker]) each.child.kill('SIGTERM');
+    expect([await api.over, await worker.over]).toEqual([0, 0]);
+    expect(worker.said()).toContain('Completed task');
+    expect(api.said()).not.toMatch(/Completed task|looking for jobs/);
+    await pool.end();
+    await own.drop();
   });
 });
 

@@ -122,7 +122,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const metrics = createMetrics();
     const mailer = createMailer(env.smtpUrl, env.mailFrom);
     undo.push(() => mailer.close());
-    const passwords = createPasswords(metrics, { pepper: tokenKeys.lasting('pepper'), standsBack: true });
+    const passwords = createPasswords(metrics, { peppers: tokenKeys.lasting('pepper'), standsBack: true });
     undo.push(() => passwords.close());
     const memory = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined;
     undo.push(() => memory?.close());
@@ -143,12 +143,14 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       parties: createParties(env),
       merchants: createMerchants(env, clock),
       gateway: await gatewayFor(env),
-      giftSecret: tokenKeys.lasting('gift codes'),
+      giftSecrets: tokenKeys.lasting('gift codes'),
     };
     if (options.demo) await seedDemo(deps);
     if (options.demo || env.testMode) await makeDemoCodes(deps);
-    const jobs = runJobs({ ...deps, mailer });
-    undo.push(() => jobs.stop());
+    if (env.jobs) {
+      const jobs = runJobs({ ...deps, mailer });
+      undo.push(() => jobs.stop());
+    }
 
     const readiness: Readiness = { open: true, check: () => database.ping() };
     const app = await createApp(deps, { readiness, portalDist });

@@ -9,7 +9,7 @@ import { untilSeen } from './idempotency.ts';
 import { type OrderRow, readOrder, settleKey } from './orders.ts';
 import { settle } from './settle.ts';
 
-export type BuyingDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'gateway' | 'log' | 'giftSecret'>;
+export type BuyingDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'gateway' | 'log' | 'giftSecrets'>;
 
 const askAgainMs = 2000;
 /** Nobody is charging it any more. */

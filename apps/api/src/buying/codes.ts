@@ -15,18 +15,19 @@ import { insertOrder } from './orders.ts';
 export interface CodeWish {
   readonly accountId: string;
   readonly brand: BrandId;
-  readonly hash: Buffer;
+  /** One for each secret of the house that still counts. */
+  readonly hashes: readonly Buffer[];
 }
 
 /** One look for every code: unknown, used and expired ones take the same time and leave the same nothing. */
 export const readCode = async (
   query: Kysely<Schema>,
   now: number,
-  { accountId, brand, hash }: CodeWish,
+  { accountId, brand, hashes }: CodeWish,
 ): Promise<Selectable<BuyingSchema['codes']> | undefined> => {
   const { rows } = await sql<Selectable<BuyingSchema['codes']>>`
     select c.* from codes c
-    where c.code_hash = ${hash}
+    where c.code_hash = any (${hashes})
       and (c.expires_at is null or c.expires_at > ${new Date(now)})
       and (c.brand is null or c.brand = ${brand})
       and not exists (

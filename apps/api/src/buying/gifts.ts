@@ -19,23 +19,49 @@ export const hashOfCode = (secret: Buffer, code: string): Buffer =>
     .update(`code ${codeKey(code)}`)
     .digest();
 
+export const hashesOfCode = (secrets: readonly Buffer[], code: string): readonly Buffer[] =>
+  secrets.map((secret) => hashOfCode(secret, code));
+
+/** The code that a gift got when it was paid for, by the secret of that day. */
+export const readGiftCode = async (
+  query: Kysely<Schema>,
+  secrets: readonly Buffer[],
+  orderId: string,
+): Promise<string> => {
+  const codes = secrets.map((secret) => {
+    const code = giftCodeFor(secret, orderId);
+    return { code, hash: hashOfCode(secret, code) };
+  });
+  const kept = await query
+    .selectFrom('codes')
+    .select('code_hash')
+    .where(
+      'code_hash',
+      'in',
+      codes.map(({ hash }) => hash),
+    )
+    .executeTakeFirstOrThrow();
+  return codes.find(({ hash }) => hash.equals(kept.code_hash))!.code;
+};
+
 /** In the morning at home. */
 const atNine = (day: string): number => Date.parse(`${day}T14:00:00Z`);
 
 export const completeGift = async (
-  deps: { readonly env: Env; readonly giftSecret: Buffer },
+  deps: { readonly env: Env; readonly giftSecrets: readonly Buffer[] },
   tx: Kysely<Schema>,
   now: number,
   order: OrderRow,
   items: readonly ItemRow[],
 ): Promise<void> => {
   const [item] = items;
+  const secret = deps.giftSecrets[0]!;
   const { gift } = order;
   if (!item || !gift) throw new Error(`the gift of order ${order.id} is not there`);
   await tx
     .insertInto('codes')
     .values({
-      code_hash: hashOfCode(deps.giftSecret, giftCodeFor(deps.giftSecret, order.id)),
+      code_hash: hashOfCode(secret, giftCodeFor(secret, order.id)),
       kind: 'GIFT',
       value: item.cents,
       description_en: item.name_en,
@@ -66,7 +92,7 @@ export const completeGift = async (
 
 /** The day has come. */
 export const sendGift =
-  ({ env, database, giftSecret }: Pick<Deps, 'env' | 'database' | 'giftSecret'>) =>
+  ({ env, database, giftSecrets }: Pick<Deps, 'env' | 'database' | 'giftSecrets'>) =>
   ({ orderId }: { readonly orderId: string }): Promise<void> =>
     database.query.transaction().execute(async (tx) => {
       const order = await tx
@@ -81,7 +107,7 @@ export const sendGift =
         to: order.gift.recipientEmail,
         brand: order.brand,
         language: order.language,
-        code: giftCodeFor(giftSecret, orderId),
+        code: await readGiftCode(tx, giftSecrets, orderId),
         from: order.gift.senderName,
         message: order.gift.message,
         cents: order.total_cents,

@@ -8,7 +8,7 @@ import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../testing/people.ts';
 import { startTestWorld, type TestWorld } from '../testing/world.ts';
 import { useCode } from './codes.ts';
-import { hashOfCode } from './gifts.ts';
+import { hashesOfCode } from './gifts.ts';
 
 let test: TestApp;
 let world: TestWorld;
@@ -27,11 +27,13 @@ const get = async <T>({ access_token }: Made, url: string) =>
 const cardsOf = (who: Made) => get<Instrument[]>(who, '/api/billing/v1/payment-instruments');
 const receiptsOf = (who: Made) => get<Receipt[]>(who, '/api/receipt/v1/receipts');
 const takeCode = async (accountId: string, code: string) =>
-  test.database.query
-    .transaction()
-    .execute((tx) =>
-      useCode(tx, test.clock.now(), { accountId, brand: 'crave', hash: hashOfCode(test.giftSecret, code) }),
-    );
+  test.database.query.transaction().execute((tx) =>
+    useCode(tx, test.clock.now(), {
+      accountId,
+      brand: 'crave',
+      hashes: hashesOfCode(test.giftSecrets, code),
+    }),
+  );
 const fillCart = (accountId: string, plan: string) =>
   test.database.pool.query('insert into carts values ($1, gen_random_uuid(), $2, now())', [
     accountId,

@@ -17,7 +17,7 @@ import { goOn, waitForItems } from './subscriptions/renewals.ts';
 
 interface SettleDeps {
   readonly env: Env;
-  readonly giftSecret: Buffer;
+  readonly giftSecrets: readonly Buffer[];
 }
 
 const complete = async (

@@ -31,20 +31,20 @@ const letSomebodyUse = async (tx: Kysely<Schema>, now: number, hash: Buffer): Pr
       created_at: new Date(now),
     })
     .execute();
-  await useCode(tx, now, { accountId, brand: defaultBrand, hash });
+  await useCode(tx, now, { accountId, brand: defaultBrand, hashes: [hash] });
   await eraseAccount(tx, accountId);
 };
 
 /** Nothing happens to a code that is there already. */
 export const makeCode = (
-  { database, clock, giftSecret }: Pick<Deps, 'database' | 'clock' | 'giftSecret'>,
+  { database, clock, giftSecrets }: Pick<Deps, 'database' | 'clock' | 'giftSecrets'>,
   kind: DemoCodeKind,
   code: string = giftCodeOf(randomBytes(10)),
 ): Promise<string> =>
   database.query.transaction().execute(async (tx) => {
     const now = clock.now();
     const demo = demoCodes[kind];
-    const hash = hashOfCode(giftSecret, code);
+    const hash = hashOfCode(giftSecrets[0]!, code);
     const made = await tx
       .insertInto('codes')
       .values({
@@ -64,6 +64,8 @@ export const makeCode = (
     return code;
   });
 
-export const makeDemoCodes = async (deps: Pick<Deps, 'database' | 'clock' | 'giftSecret'>): Promise<void> => {
+export const makeDemoCodes = async (
+  deps: Pick<Deps, 'database' | 'clock' | 'giftSecrets'>,
+): Promise<void> => {
   for (const kind of demoCodeKinds) await makeCode(deps, kind, demoCodes[kind].code);
 };

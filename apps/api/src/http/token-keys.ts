@@ -17,28 +17,32 @@ export interface TokenKeys {
   sign(claims: Readonly<Record<string, unknown>>): string;
   /** A secret of its own for each purpose, the same on every server that has the key file. */
   derive(purpose: string): Buffer;
-  /** For what must outlive a replaced key: it comes from the oldest one, which stays in the file. */
-  lasting(purpose: string): Buffer;
+  /** For what outlives a key that was retired: the secret in use, and then those that still count. */
+  lasting(purpose: string): readonly Buffer[];
 }
 
-/** The first key signs; the others still verify, so that a key can be replaced without signing anybody out. */
+const storedKey = z.looseObject({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  d: z.string(),
+  kid: z.string(),
+  /** In seconds; until then it verifies only, so that every server knows it before the first one signs with it. */
+  from: z.optional(z.number()),
+  /** It signs and verifies nothing any more; what was made with its secrets long ago still counts. */
+  retired: z.optional(z.boolean()),
+});
+export type StoredKey = z.output<typeof storedKey>;
+
+/** Newest first. The newest whose time has come signs, all verify; secrets come from the oldest, which stays. */
 const keyFile = z.object({
-  keys: z
-    .array(
-      z.looseObject({
-        kty: z.literal('OKP'),
-        crv: z.literal('Ed25519'),
-        x: z.string(),
-        d: z.string(),
-        kid: z.string(),
-      }),
-    )
-    .check(z.minLength(1)),
+  keys: z.array(storedKey).check(z.refine((keys) => keys.some(({ retired }) => !retired))),
 });
 
-const makeKey = async (): Promise<JWK> => {
+export const makeKey = async (): Promise<StoredKey> => {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
-  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: algorithm, use: 'sig' };
+  const key = { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: algorithm, use: 'sig' };
+  return storedKey.parse(key);
 };
 
 const isError = (error: unknown, code: string) =>
@@ -73,7 +77,7 @@ const make = async (file: string): Promise<string> => {
   }
 };
 
-const parse = (file: string, text: string): JWK[] => {
+const parse = (file: string, text: string): readonly StoredKey[] => {
   try {
     return keyFile.parse(JSON.parse(text)).keys;
   } catch {
@@ -81,21 +85,22 @@ const parse = (file: string, text: string): JWK[] => {
   }
 };
 
-const publicHalf = ({ kty, crv, x, kid }: JWK): JWK => ({
-  kty: kty!,
-  crv: crv!,
-  x: x!,
-  kid: kid!,
+const publicHalf = ({ kty, crv, x, kid }: StoredKey): JWK => ({
+  kty,
+  crv,
+  x,
+  kid,
   alg: algorithm,
   use: 'sig',
 });
 
-const derive = ({ d }: JWK, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', d!, '', purpose, 32));
+const derive = ({ d }: StoredKey, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', d, '', purpose, 32));
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Here and now: a signature takes less than the way to a thread and back, and every token call waits for one. */
-const createSign = (jwk: JWK) => {
+const createSign = (jwk: StoredKey) => {
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   const header = base64url({ alg: algorithm, typ: accessTokenType, kid: jwk.kid });
   return (claims: object): string => {
@@ -104,15 +109,24 @@ const createSign = (jwk: JWK) => {
   };
 };
 
+export const readTokenKeys = async (file: string): Promise<readonly StoredKey[]> =>
+  parse(file, (await read(file)) ?? (await make(file)));
+
+export const isInUse = ({ retired }: StoredKey): boolean => !retired;
+export const hasItsTimeCome = ({ from = 0 }: StoredKey): boolean => from * 1000 <= Date.now();
+
 export const loadTokenKeys = async (file: string): Promise<TokenKeys> => {
-  const keys = parse(file, (await read(file)) ?? (await make(file)));
-  const [signing] = keys as [JWK, ...JWK[]];
-  const jwks: JSONWebKeySet = { keys: keys.map(publicHalf) };
+  const keys = await readTokenKeys(file);
+  const inUse = keys.filter(isInUse);
+  const signers = inUse.map((key) => ({ key, sign: createSign(key) }));
+  const oldest = inUse.at(-1)!;
+  const retired = keys.filter((key) => !isInUse(key));
+  const jwks: JSONWebKeySet = { keys: inUse.map(publicHalf) };
   return {
     jwks,
     find: createLocalJWKSet(jwks),
-    sign: createSign(signing),
-    derive: (purpose) => derive(signing, purpose),
-    lasting: (purpose) => derive(keys.at(-1)!, purpose),
+    sign: (claims) => (signers.find(({ key }) => hasItsTimeCome(key)) ?? signers.at(-1)!).sign(claims),
+    derive: (purpose) => derive(oldest, purpose),
+    lasting: (purpose) => [oldest, ...retired].map((key) => derive(key, purpose)),
   };
 };

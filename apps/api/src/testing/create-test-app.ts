@@ -86,13 +86,13 @@ export const createTestApp = async (
     clock,
     metrics,
     tokenKeys,
-    passwords: createPasswords(metrics, { pepper: tokenKeys.lasting('pepper') }),
+    passwords: createPasswords(metrics, { peppers: tokenKeys.lasting('pepper') }),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log, memory }),
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
     parties: createParties(env),
     merchants: createMerchants(env, clock),
     gateway: createWorldGateway(env),
-    giftSecret: tokenKeys.lasting('gift codes'),
+    giftSecrets: tokenKeys.lasting('gift codes'),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
   const app = await createApp(deps, { readiness, portalDist, overloadedMs, warmUpMs });

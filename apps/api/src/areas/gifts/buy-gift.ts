@@ -9,7 +9,7 @@ import { addDays, type Day } from '@marquee/product/values/dates.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import { billOf } from '@marquee/product/values/buying/totals.ts';
 import { readSold, type Sold } from '../../buying/catalogue.ts';
-import { giftCodeFor } from '../../buying/gifts.ts';
+import { readGiftCode } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';
 import { type Ask, keyOf, readClaim } from '../../buying/idempotency.ts';
 import { orderOnce } from '../../buying/order-once.ts';
@@ -86,7 +86,7 @@ const orderOf = async (
 export const buyGift =
   (deps: Deps): Handle<typeof calls.buyGift> =>
   async ({ claims, headers, body, caller, status }) => {
-    const { env, database, giftSecret } = deps;
+    const { env, database, giftSecrets } = deps;
     const accountId = claims?.account_id ?? null;
     // A guest may come back from another address; nobody guesses a key.
     const ask: Ask = { owner: accountId ?? 'guest gift', key: keyOf(headers), call: 'gift', body };
@@ -103,7 +103,7 @@ export const buyGift =
     });
     if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
     if (order.status === 'COMPLETE')
-      return { orderNumber: order.number, code: giftCodeFor(giftSecret, order.id) };
+      return { orderNumber: order.number, code: await readGiftCode(database.query, giftSecrets, order.id) };
     status(202);
     return { Id: order.id, status: 'PENDING' };
   };

@@ -7,7 +7,7 @@ import { clean } from '@marquee/product/values/fields.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type CodeWish, readCode, useCode } from '../../buying/codes.ts';
 import { readBalances } from '../../buying/gift-money.ts';
-import { hashOfCode } from '../../buying/gifts.ts';
+import { hashesOfCode } from '../../buying/gifts.ts';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -34,10 +34,10 @@ const countingTries = async <Answer>(
   return answer;
 };
 
-const wishOf = ({ giftSecret }: Deps, accountId: string, code: string, brandName: string): CodeWish => {
+const wishOf = ({ giftSecrets }: Deps, accountId: string, code: string, brandName: string): CodeWish => {
   refuseBroken(['code', 'redeemCode', code]);
   const brand = brandNamed(brandName) ?? fail('VALIDATION', { brand: 'unknown' });
-  return { accountId, brand, hash: hashOfCode(giftSecret, code) };
+  return { accountId, brand, hashes: hashesOfCode(giftSecrets, code) };
 };
 
 export const checkCode =

@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type DemoCodeKind, demoCodes } from '@marquee/product/values/buying/codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeDemoCodes } from '../../demo/make-codes.ts';
+import { useCode } from '../../buying/codes.ts';
+import { giftCodeFor, hashesOfCode, readGiftCode } from '../../buying/gifts.ts';
+import { makeCode, makeDemoCodes } from '../../demo/make-codes.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, newCustomer } from '../../testing/people.ts';
@@ -47,6 +49,19 @@ const ledgerSum = async () => {
 };
 
 describe('codes', () => {
+  it('a gift of before the secret of the house was replaced is still redeemed, and told as it was', async () => {
+    const { accountId } = await newCustomer(test);
+    const orderId = randomUUID();
+    const [before] = test.giftSecrets;
+    const giftSecrets = [randomBytes(32), before!];
+    const code = giftCodeFor(before!, orderId);
+    await makeCode(test, 'gift', code);
+    expect(await readGiftCode(test.database.query, giftSecrets, orderId)).toBe(code);
+    const wish = { accountId, brand: 'crave', hashes: hashesOfCode(giftSecrets, code) } as const;
+    const number = await test.database.query.transaction().execute((tx) => useCode(tx, Date.now(), wish));
+    expect(number).toMatch(/^M\d+$/);
+  });
+
   it('[API-SUB-22] a gift is looked at, used, and then money', async () => {
     const customer = await newCustomer(test);
     const code = await newCode('gift');

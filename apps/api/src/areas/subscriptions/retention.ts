@@ -69,7 +69,7 @@ export const getOffer =
     const percent = limits.retentionOfferPercent;
     const periods = offerPayments(item.billing_cycle as BillingCycle);
     return {
-      redemptionCode: codeOf(deps.tokenKeys.lasting('offers'), item),
+      redemptionCode: codeOf(deps.tokenKeys.derive('offers'), item),
       title: say('mail.offer.title', { percent, periods }),
       description: say('mail.offer.description', { periods }),
       price: amountOf(cents - Math.floor((cents * percent) / 100)),
@@ -90,7 +90,7 @@ export const redeemOffer =
       await lockAccount(tx, accountId);
       const { plan, addOns } = await readFamily(tx, accountId, body.subscriptionId);
       await checkSession(tx, now, accountId, plan.id, headers.sessionid);
-      if (body.redemptionCode !== codeOf(tokenKeys.lasting('offers'), plan)) return fail('OFFER_INVALID');
+      if (body.redemptionCode !== codeOf(tokenKeys.derive('offers'), plan)) return fail('OFFER_INVALID');
       if (await wasGranted(tx, now, accountId)) return fail('OFFER_ALREADY_REDEEMED');
       if (!mayHave(plan) || plan.cycle_date.getTime() <= now) return fail('OFFER_INVALID');
       await tx

@@ -31,7 +31,7 @@ interface Waiting extends HashJob {
 
 export const createPasswords = (
   { passwordHashes }: Pick<Metrics, 'passwordHashes'>,
-  { pepper, standsBack = false }: { readonly pepper: Buffer; readonly standsBack?: boolean },
+  { peppers, standsBack = false }: { readonly peppers: readonly Buffer[]; readonly standsBack?: boolean },
 ): Passwords => {
   const threads = os.availableParallelism();
   const queue: Waiting[] = [];
@@ -89,7 +89,7 @@ export const createPasswords = (
     });
   };
 
-  const peppered = (pin: string) => createHmac('sha256', pepper).update(pin).digest('base64');
+  const peppered = (pin: string, pepper: Buffer) => createHmac('sha256', pepper).update(pin).digest('base64');
 
   return {
     hash: async (password) => String(await run(password)),
@@ -97,8 +97,11 @@ export const createPasswords = (
       const matched = await run(password, hash ?? nobodysHash);
       return matched === true && hash !== undefined;
     },
-    hashPin: async (pin) => String(await run(peppered(pin))),
-    pinMatches: async (pin, hash) => (await run(peppered(pin), hash)) === true,
+    hashPin: async (pin) => String(await run(peppered(pin, peppers[0]!))),
+    pinMatches: async (pin, hash) => {
+      for (const pepper of peppers) if ((await run(peppered(pin, pepper), hash)) === true) return true;
+      return false;
+    },
     close: async () => {
       await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()));
     },

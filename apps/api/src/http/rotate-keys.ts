@@ -1,0 +1,37 @@
+/** Changes to the key file by whoever runs the house; servers see them when they start again. */
+import { chown, open, rename, stat } from 'node:fs/promises';
+import { StartProblem } from '../start-problem.ts';
+import { hasItsTimeCome, isInUse, makeKey, readTokenKeys, type StoredKey } from './token-keys.ts';
+
+/** Made aside and moved into place, and as readable as it was: a server may be reading it, as another user. */
+const write = async (file: string, keys: readonly StoredKey[]): Promise<void> => {
+  const { uid, gid, mode } = await stat(file);
+  const draft = `${file}.new`;
+  const handle = await open(draft, 'w', mode);
+  await handle.writeFile(JSON.stringify({ keys }));
+  await handle.sync();
+  await handle.close();
+  await chown(draft, uid, gid);
+  await rename(draft, file);
+};
+
+/** A new key that signs from then on; until then there is time to start every server again. */
+export const addKey = async (file: string, inMinutes: number): Promise<StoredKey> => {
+  const keys = await readTokenKeys(file);
+  const key = { ...(await makeKey()), from: Math.ceil(Date.now() / 1000 + inMinutes * 60) };
+  await write(file, [key, ...keys]);
+  return key;
+};
+
+/** For a key that somebody else may know. What it signed is refused; PINs and gift codes of its days still count. */
+export const retireKey = async (file: string, kid: string): Promise<void> => {
+  const keys = await readTokenKeys(file);
+  const retiring = keys.find((key) => key.kid === kid);
+  if (!retiring) throw new StartProblem([`There is no key ${kid}.`]);
+  if (!keys.some((key) => key !== retiring && isInUse(key) && hasItsTimeCome(key)))
+    throw new StartProblem(['No other key signs yet. Rotate, start every server again, wait, then retire.']);
+  await write(
+    file,
+    keys.map((key) => (key === retiring ? { ...key, retired: true } : key)),
+  );
+};
