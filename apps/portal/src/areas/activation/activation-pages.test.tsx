@@ -244,6 +244,9 @@ describe('shortcode', () => {
         'Trop de demandes. Veuillez réessayer plus tard. Vous pourrez réessayer dans 15 min.',
       );
     expect(boxes()).toBe('B|C|D|2|8');
+    await chooseLanguage('en');
+    expect(boxes()).toBe('B|C|D|2|8');
+    await chooseLanguage('fr');
     answer = () => refused('GENERIC', 500);
     await button('Continuer').click();
     await expect.element(alert()).toHaveTextContent('Une erreur est survenue, veuillez réessayer plus tard.');
@@ -252,6 +255,29 @@ describe('shortcode', () => {
     await expect.element(heading(deviceName, 2)).toBeVisible();
     await expect.element(alert()).not.toBeInTheDocument();
     expect(callsTo(sent, lookup)).toHaveLength(6);
+  });
+
+  it('Who goes on typing while a code is looked for is told nothing about the old one', async () => {
+    let answer: (response: Response) => void = () => {};
+    const sent = serve({
+      ...house,
+      [lookup]: ({ body }) =>
+        body.includes('BCD24')
+          ? asking()
+          : new Promise<Response>((resolve) => {
+              answer = resolve;
+            }),
+    });
+    await open('/activate?service=crave');
+    await type('bcd25');
+    await until(() => expect(callsTo(sent, lookup)).toHaveLength(1));
+    await userEvent.keyboard('4');
+    answer(refused('SHORTCODE_WRONG'));
+    await expect.element(button('Continue')).not.toHaveAttribute('aria-busy');
+    expect(boxes()).toBe('B|C|D|2|4');
+    await expect.element(alert()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading(deviceName, 2)).toHaveFocus();
   });
 
   it('Deny is told to the TV, and the page says what that means', async () => {
@@ -381,6 +407,16 @@ describe('a code in the address', () => {
     await open('/activate?service=crave&code=GIFT-DEMO-25');
     await expect.element(box(1)).toBeVisible();
     expect(boxes()).toBe('||||');
+  });
+
+  it('[NAV-IN-12] [ACTION-12] action=shortcode passes automaticSignIn, and the code is still there', async () => {
+    serve(house);
+    await open('/?service=crave&action=shortcode&code=BCD24');
+    await at('automaticSignIn');
+    await button('Continue').click();
+    await at('shortcode');
+    await expect.element(heading(deviceName, 2)).toBeVisible();
+    expect(app().action).toBe('shortcodeInProgress');
   });
 });
 

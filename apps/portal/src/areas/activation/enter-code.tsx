@@ -48,10 +48,16 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const [told, setTold] = useState<Told>();
   const [busy, setBusy] = useState<Question>();
   const sending = useRef(false);
+  const latest = useRef(given);
   const form = useRef<HTMLFormElement>(null);
   const code = cleanShortcode(typed, kind);
   // Who goes on typing is shown nothing about what they typed before.
   const asking = found?.code === code ? found.asking : undefined;
+
+  const write = (next: string): void => {
+    latest.current = cleanShortcode(next, kind);
+    setTyped(next);
+  };
 
   const tell = (reason: ErrorCode, details?: ErrorDetails): void => {
     // The words are there before the focus is, so that they are read out with the boxes.
@@ -67,8 +73,10 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
     if (reason === 'invalid_token') return;
     if (isAboutCode(reason)) {
       setFound(undefined);
+      // Who has typed on while we looked is told nothing about what is gone.
+      if (latest.current !== refused) return;
       // A wrong code is typed anew; one that came by a link is left to be compared with the screen.
-      if (refused !== given) setTyped((now) => (cleanShortcode(now, kind) === refused ? '' : now));
+      if (refused !== given) write('');
     }
     tell(reason, details);
   };
@@ -98,7 +106,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const change = (next: string): void => {
     const before = code;
     const now = cleanShortcode(next, kind);
-    setTyped(next);
+    write(next);
     setTold(undefined);
     // Whoever mends a character in the middle is not done before they say so, or reach the last box.
     const isEnd = before.length < now.length || now.at(-1) !== before.at(-1);
