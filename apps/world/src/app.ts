@@ -22,6 +22,8 @@ import { brandOfHost, createPlaces } from './places.ts';
 import { tvRoutes } from './tv/tv-routes.ts';
 
 export interface WorldOptions {
+  readonly host?: string | undefined;
+  readonly url?: string | undefined;
   /** 0 takes a free port. */
   readonly port: number;
   readonly smtpPort: number;
@@ -63,7 +65,7 @@ const explainPort = (variable: string, port: number) => (error: NodeJS.ErrnoExce
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 export const startWorld = async (options: WorldOptions): Promise<World> => {
-  const { portalUrl, log, slowMs = 3000, pay = {} } = options;
+  const { portalUrl, host, log, slowMs = 3000, pay = {} } = options;
   const control = createControl();
   const mailbox = createMailbox();
 
@@ -74,7 +76,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     frameworkErrors: (_error, request, reply) => void answerProblem(request, reply, 'badRequest', 400),
   });
   const smtp = createSmtp({ mailbox, nextMode: () => control.modeOf('smtp'), slowMs, log });
-  const places = createPlaces(portalUrl, () => portOf(app.server));
+  const places = createPlaces(portalUrl, () => portOf(app.server), options.url);
 
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(securityHeaders);
@@ -99,8 +101,10 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   payRoutes(app, { places, control, slowMs, settings: pay });
   controlRoutes(app, control);
 
-  await app.listen({ port: options.port, host: 'localhost' }).catch(explainPort('WORLD_PORT', options.port));
-  const mailServer = smtp.listen(options.smtpPort, '127.0.0.1');
+  await app
+    .listen({ port: options.port, host: host ?? 'localhost' })
+    .catch(explainPort('WORLD_PORT', options.port));
+  const mailServer = smtp.listen(options.smtpPort, host ?? '127.0.0.1');
   await once(mailServer, 'listening')
     .catch(async (error: NodeJS.ErrnoException) => {
       await app.close();
@@ -109,7 +113,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     .catch(explainPort('SMTP_PORT', options.smtpPort));
 
   return {
-    url: `http://localhost:${portOf(app.server)}`,
+    url: places.world(''),
     smtpUrl: `smtp://localhost:${portOf(mailServer)}`,
     stop: async () => {
       await Promise.all([app.close(), new Promise<void>((closed) => smtp.close(closed))]);

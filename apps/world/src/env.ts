@@ -2,6 +2,9 @@ import type { PaySettings } from './pay/pay-routes.ts';
 
 /** What the environment may say; a bad value is named in one line and the world does not start. */
 export interface Env {
+  /** Where it listens, and by which address it is known: this machine, unless it stands in another one. */
+  readonly host: string | undefined;
+  readonly url: string | undefined;
   readonly port: number;
   readonly smtpPort: number;
   readonly portalUrl: string;
@@ -23,6 +26,8 @@ const addressOf = (name: string, value: string): string => {
 };
 
 export const readEnv = (env: Readonly<Record<string, string | undefined>>): Env => ({
+  host: env['WORLD_HOST'] || undefined,
+  url: env['WORLD_URL'] ? addressOf('WORLD_URL', env['WORLD_URL']) : undefined,
   port: portOf('WORLD_PORT', env['WORLD_PORT'], 4100),
   smtpPort: portOf('SMTP_PORT', env['SMTP_PORT'], 4125),
   portalUrl: addressOf('PORTAL_URL', env['PORTAL_URL'] || 'http://localhost:4000'),

@@ -40,6 +40,18 @@ describe('the environment', () => {
     expect(readEnv({})).toEqual({ port: 4100, smtpPort: 4125, portalUrl: 'http://localhost:4000', pay: {} });
   });
 
+  it('It may stand in another machine, under a name of its own', async () => {
+    const child = run({
+      WORLD_PORT: '0',
+      SMTP_PORT: '0',
+      WORLD_HOST: '127.0.0.1',
+      WORLD_URL: 'http://world.localhost:4100/',
+    });
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    expect(line).toMatch(/^World: ready on http:\/\/world\.localhost:4100, mail on /);
+    expect(() => readEnv({ WORLD_URL: 'nowhere' })).toThrow('WORLD_URL: "nowhere" is not an http');
+  });
+
   it('Every port is taken as it is, and everything else is refused by name', () => {
     fc.assert(fc.property(fc.nat(65_535), (port) => readEnv({ SMTP_PORT: String(port) }).smtpPort === port));
     for (const value of ['-1', '65536', '1.5', 'NaN', 'x'])

@@ -23,14 +23,14 @@ const withQuery = (address: string, query: Query = {}) => {
 };
 
 /** `ownPort` is asked late: it is known once the world listens. */
-export const createPlaces = (portalUrl: string, ownPort: () => number): Places => ({
+export const createPlaces = (portalUrl: string, ownPort: () => number, ownUrl?: string): Places => ({
   screen: (name, query, params) => withQuery(portalUrl + href(name, params), query),
   portal: (path, query) => withQuery(portalUrl + path, query),
   home: (brand, language, query) =>
     withQuery(`http://www.${brand}.localhost:${ownPort()}/`, { lang: language, ...query }),
-  world: (path) => `http://localhost:${ownPort()}${path}`,
+  world: (path) => `${ownUrl ?? `http://localhost:${ownPort()}`}${path}`,
   portalOrigin: new URL(portalUrl).origin,
-  hub: (language) => withQuery(`http://localhost:${ownPort()}/`, { lang: language }),
+  hub: (language) => withQuery(`${ownUrl ?? `http://localhost:${ownPort()}`}/`, { lang: language }),
 });
 
 /** The brand whose home a host name stands for: `www.<brand>.localhost`, with or without port. */
