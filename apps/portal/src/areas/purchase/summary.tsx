@@ -2,9 +2,8 @@
 import type { Cart, Order } from '@marquee/product/contract/buying/purchase.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, centsOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
-import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../i18n.ts';
-import css from './summary.module.css';
+import { Sum, SumLine } from '../../ui/sum.tsx';
 
 interface Bill {
   readonly items: readonly { readonly name: string; readonly about: string; readonly amount: number }[];
@@ -52,43 +51,27 @@ export const Summary = ({ bill, dueLabel }: { readonly bill: Bill; readonly dueL
   const language = useLanguage();
   const money = (amount: number) => formatMoney(amount, language);
   return (
-    <dl className={css.sum}>
+    <Sum>
       {bill.items.map(({ name, about, amount }) => (
-        <Line key={name} look="item" says={money(amount)}>
-          <span>{name}</span>
-          <span className={css.about}>{about}</span>
-        </Line>
+        <SumLine key={name} look="item" says={money(amount)} about={about}>
+          {name}
+        </SumLine>
       ))}
-      {bill.discount > 0 && <Line says={money(-bill.discount)}>{t('purchase.payments.discount')}</Line>}
+      {bill.discount > 0 && <SumLine says={money(-bill.discount)}>{t('purchase.payments.discount')}</SumLine>}
       {bill.taxes?.map(({ name, amount }) => (
-        <Line key={name} says={money(amount)}>
+        <SumLine key={name} says={money(amount)}>
           {taxName(name, language)}
-        </Line>
-      )) ?? <Line says={t('purchase.payments.taxByProvince')}>{t('purchase.payments.tax')}</Line>}
+        </SumLine>
+      )) ?? <SumLine says={t('purchase.payments.taxByProvince')}>{t('purchase.payments.tax')}</SumLine>}
       {bill.gift > 0 && (
         <>
-          <Line says={money(bill.total)}>{t('purchase.payments.total')}</Line>
-          <Line says={money(-bill.gift)}>{t('purchase.payments.gift')}</Line>
+          <SumLine says={money(bill.total)}>{t('purchase.payments.total')}</SumLine>
+          <SumLine says={money(-bill.gift)}>{t('purchase.payments.gift')}</SumLine>
         </>
       )}
-      <Line look="total" says={money(bill.due)}>
+      <SumLine look="total" says={money(bill.due)}>
         {dueLabel}
-      </Line>
-    </dl>
+      </SumLine>
+    </Sum>
   );
 };
-
-const Line = ({
-  look,
-  says,
-  children,
-}: {
-  readonly look?: 'item' | 'total';
-  readonly says: string;
-  readonly children: ReactNode;
-}) => (
-  <div className={look && css[look]}>
-    <dt>{children}</dt>
-    <dd>{says}</dd>
-  </div>
-);

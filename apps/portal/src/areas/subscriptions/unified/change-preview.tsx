@@ -3,7 +3,7 @@ import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxName } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useCardName } from '../../../card/cards.ts';
 import { Link } from '../../../flow/link.tsx';
 import { openModal } from '../../../flow/modals.ts';
@@ -18,6 +18,7 @@ import { plus } from '../../../ui/icon/more-icons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Sum, SumLine } from '../../../ui/sum.tsx';
 import type { Paying } from './change-pending.tsx';
 import css from './plan.module.css';
 import { changeOnce, previewQuery } from './plan-queries.ts';
@@ -70,7 +71,7 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, isRefused, onPending, 
   return (
     <div className={`${panel.panel} ${css.preview}`} role="group" aria-labelledby="change-today">
       <h3 id="change-today">{t('subscriptions.change.today')}</h3>
-      <Sum change={change} />
+      <Amounts change={change} />
       <Facts change={change} />
       <Form form={{ ...form, submit }} more={<More code={form.refusal?.code} />}>
         {isRefused && !form.refusal && (
@@ -93,44 +94,33 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, isRefused, onPending, 
   );
 };
 
-const Sum = ({ change: { name, price, totals } }: { readonly change: PlanChange }) => {
+const Amounts = ({ change: { name, price, totals } }: { readonly change: PlanChange }) => {
   const t = useT();
   const language = useLanguage();
   const money = (amount: number): string => formatMoney(amount, language);
   return (
-    <dl className={css.sum}>
-      <Line says={money(price)}>{name}</Line>
-      {totals.discount > 0 && <Line says={money(-totals.discount)}>{t('subscriptions.change.credit')}</Line>}
+    <Sum>
+      <SumLine says={money(price)}>{name}</SumLine>
+      {totals.discount > 0 && (
+        <SumLine says={money(-totals.discount)}>{t('subscriptions.change.credit')}</SumLine>
+      )}
       {totals.taxes.map((tax) => (
-        <Line key={tax.name} says={money(tax.amount)}>
+        <SumLine key={tax.name} says={money(tax.amount)}>
           {taxName(tax.name, language)}
-        </Line>
+        </SumLine>
       ))}
       {totals.giftAmount > 0 && (
         <>
-          <Line says={money(totals.total)}>{t('subscriptions.change.total')}</Line>
-          <Line says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</Line>
+          <SumLine says={money(totals.total)}>{t('subscriptions.change.total')}</SumLine>
+          <SumLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</SumLine>
         </>
       )}
-      <Line look="total" says={money(totals.due)}>
+      <SumLine look="total" says={money(totals.due)}>
         {t('subscriptions.change.due')}
-      </Line>
-    </dl>
+      </SumLine>
+    </Sum>
   );
 };
-
-interface LineProps {
-  readonly look?: 'total';
-  readonly says: string;
-  readonly children: ReactNode;
-}
-
-const Line = ({ look, says, children }: LineProps) => (
-  <div className={look && css[look]}>
-    <dt>{children}</dt>
-    <dd>{says}</dd>
-  </div>
-);
 
 const Facts = ({ change }: { readonly change: PlanChange }) => {
   const t = useT();
