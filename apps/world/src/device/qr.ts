@@ -153,7 +153,7 @@ const putWords = (
   }
 };
 
-export const matrixOf = (version: number, words: readonly number[], mask: number): boolean[][] => {
+const matrixOf = (version: number, words: readonly number[], mask: number): boolean[][] => {
   const matrix = frameOf(version);
   putFormat(matrix, formatOf(mask));
   putWords(matrix, words, masks[mask]!);
