@@ -12,7 +12,9 @@ const LegacyUnsupportedPage = () => {
     <div className={text.center}>
       <Board bulbs="dark" />
       <h1>{t('support.legacy.title')}</h1>
-      <p className={text.lead}>{t('support.legacy.lead')}</p>
+      <p className={text.lead}>
+        {t('LEGACY_UNSUPPORTED')} {t('support.legacy.lead')}
+      </p>
       <p className={text.lead}>{t('support.legacy.web')}</p>
       <div className={layout.stack}>
         <Link to="login" className={buttonClass({ wide: true })}>
