@@ -232,6 +232,7 @@ const variables = {
 } satisfies Record<string, Variable<unknown>>;
 
 type Name = keyof typeof variables;
+export const variableNames: readonly string[] = Object.keys(variables);
 type Values = { readonly [N in Name]: (typeof variables)[N] extends Variable<infer T> ? T : never };
 
 const readOne = (name: Name, value: string | undefined, problems: string[]): unknown => {

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +16,15 @@ const verify = (keys: TokenKeys, token: string) => jwtVerify(token, keys.find);
 const kidsOf = ({ jwks }: TokenKeys) => jwks.keys.map(({ kid }) => kid);
 const passwordsOf = (keys: TokenKeys) =>
   createPasswords(createMetrics(), { peppers: keys.lasting('pepper') });
+
+it('Servers that start at once on an empty folder have one key', async () => {
+  for (let round = 0; round < 20; round++) {
+    const file = await newFile();
+    const all = await Promise.all(Array.from({ length: 8 }, () => loadTokenKeys(file)));
+    expect(new Set(all.flatMap(kidsOf)).size).toBe(1);
+    expect(await readdir(path.dirname(file))).toEqual(['token-key.json']);
+  }
+});
 
 describe('rotation', () => {
   it('A new key is known to everybody before anybody signs with it', async () => {

@@ -1,5 +1,5 @@
 /** Changes to the key file by whoever runs the house; servers see them when they start again. */
-import { chown, open, rename, stat } from 'node:fs/promises';
+import { chown, rename, stat, writeFile } from 'node:fs/promises';
 import { StartProblem } from '../start-problem.ts';
 import { hasItsTimeCome, isInUse, makeKey, readTokenKeys, type StoredKey } from './token-keys.ts';
 
@@ -7,10 +7,7 @@ import { hasItsTimeCome, isInUse, makeKey, readTokenKeys, type StoredKey } from 
 const write = async (file: string, keys: readonly StoredKey[]): Promise<void> => {
   const { uid, gid, mode } = await stat(file);
   const draft = `${file}.new`;
-  const handle = await open(draft, 'w', mode);
-  await handle.writeFile(JSON.stringify({ keys }));
-  await handle.sync();
-  await handle.close();
+  await writeFile(draft, JSON.stringify({ keys }), { mode, flush: true });
   await chown(draft, uid, gid);
   await rename(draft, file);
 };

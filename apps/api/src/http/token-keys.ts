@@ -1,6 +1,6 @@
 /** The keys that sign access tokens: made on first start, kept in a file only the owner can read. */
 import { createPrivateKey, hkdfSync, randomUUID, sign } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type JSONWebKeySet, type JWK, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod/mini';
@@ -59,21 +59,23 @@ const read = async (file: string): Promise<string | undefined> => {
   }
 };
 
+/** Written aside and then given its name: of several servers that start at once, one gives it, and none reads half a file. */
 const make = async (file: string): Promise<string> => {
   const text = JSON.stringify({ keys: [await makeKey()] });
+  const draft = `${file}.${randomUUID()}`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(text);
-    await handle.sync();
-    await handle.close();
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await link(draft, file);
     return text;
   } catch (error) {
-    // Another process on the same folder was faster: its key is as good.
+    // Another server on the same folder was faster: its key is as good.
     if (isError(error, 'EEXIST')) return readFile(file, 'utf8');
     throw new StartProblem([
       `TOKEN_KEY_FILE cannot be written: ${file} (${(error as NodeJS.ErrnoException).code})`,
     ]);
+  } finally {
+    await rm(draft, { force: true });
   }
 };
 
