@@ -1,3 +1,5 @@
+import { printTable, type Table } from '../scripts/table.ts';
+
 /** One line of the table: what was measured, beside what it must not exceed or fall below. */
 export interface Figure {
   readonly name: string;
@@ -33,11 +35,14 @@ const rowOf = (figure: Figure): readonly string[] => {
   ];
 };
 
+export const tableOf = (figures: readonly Figure[]): Table => ({
+  heading: ['figure', 'value', 'limit', 'ratio', 'target', ''],
+  rows: figures.map(rowOf),
+});
+
 /** Prints the table and tells whether every figure holds. */
 export const printFigures = (figures: readonly Figure[]): boolean => {
-  const rows = [['figure', 'value', 'limit', 'ratio', 'target', ''], ...figures.map(rowOf)];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '));
+  printTable(tableOf(figures));
   return figures.every(passes);
 };
 
