@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../http/error-reply.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '../testing/create-test-app.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
@@ -127,6 +128,14 @@ describe('connections', () => {
         'select "sent_at" from "sent_mails" where "message_id" = $1',
       );
     });
+  });
+
+  it('[F4] A transaction whose connection is cut is refused as one without a database', async () => {
+    const cut = database.query
+      .transaction()
+      .execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
+      .catch(refusalOf);
+    expect(await cut).toEqual({ code: 'SERVICE_UNAVAILABLE' });
   });
 
   it('[F4] A connection that is cut is replaced, without ending the process', async () => {

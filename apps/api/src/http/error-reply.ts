@@ -8,18 +8,9 @@ import {
 } from '@marquee/product/errors.ts';
 import sentences from '@marquee/product/messages/en/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/is-away.ts';
 
 const retryAfterSeconds = 5;
-
-/** PostgreSQL is away, starting, stopping, full, or slower than its time limit. */
-const isDatabaseAway = (error: object): boolean => {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
-  return (
-    /^(08...|57P0.|53...|57014|55P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(message)
-  );
-};
 
 const statusOf = (error: object): number =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

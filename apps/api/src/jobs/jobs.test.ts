@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../http/observe.ts';
 import { createMailer } from '../outside/mailer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
@@ -133,6 +134,26 @@ describe('mail', () => {
     await until(() => inbox.arrived.length === 1);
     await next.stop();
     expect(inbox.arrived[0]).toContain(messageId);
+  });
+
+  it('[F4] A database that goes away just when a job is done ends neither the server nor the queue', async () => {
+    inbox.arrived.length = 0;
+    const ask = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
+    let cuts = 2;
+    const asking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...asked: unknown[]
+    ) {
+      const isEnd = (asked[0] as { text?: string }).text?.startsWith('delete from');
+      if (!isEnd || cuts === 0) return ask.apply(this, asked);
+      cuts -= 1;
+      return Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+    } as never);
+    await addJob(test.database.query, 'sendMail', { mail, messageId: newMessageId() });
+    await until(() => cuts === 0);
+    await until(async () => (await waiting()) === 0);
+    asking.mockRestore();
+    expect(inbox.arrived).toHaveLength(1);
   });
 
   it('Two jobs with the same key are one', async () => {

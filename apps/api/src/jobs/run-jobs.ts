@@ -12,6 +12,7 @@ import { planOverdue } from '../buying/subscriptions/renewals.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
 import { forgetExpired } from './forget-expired.ts';
+import { patientPool } from './patient-pool.ts';
 import { sendMail } from './send-mail.ts';
 
 interface JobDeps extends BuyingDeps {
@@ -76,7 +77,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     await freeAbandoned(deps);
     if (stopping.signal.aborted) return;
     starting = run({
-      pgPool: database.pool,
+      pgPool: patientPool(database.pool),
       concurrency,
       noHandleSignals: true,
       pollInterval: 2000,

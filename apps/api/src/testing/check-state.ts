@@ -1,0 +1,49 @@
+/** What must hold in the database at any quiet moment, whatever happened before. Every break is a line. */
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+const checks: readonly (readonly [says: string, query: string])[] = [
+  [
+    'I2: a right to watch that nobody pays for',
+    `select e.account_id || ' ' || e.sku as who from entitlements e where e.source = 'dtc' and not exists (
+      select from subscriptions s left join products p on p.id = s.product_id
+      where s.account_id = e.account_id and (s.sku = e.sku or e.sku = any (p.gives)))`,
+  ],
+  [
+    'I4: two live subscriptions to one product',
+    `select account_id || ' ' || product_id as who from subscriptions
+      where product_id is not null and store = 'CSG' group by account_id, product_id having count(*) > 1`,
+  ],
+  [
+    'I4: an order in a state that does not exist',
+    `select number || ' ' || status as who from orders
+      where (status = 'PENDING') <> (settled_at is null)
+        or (status = 'COMPLETE' and failure is not null) or (status = 'FAILED' and charge_id is not null)`,
+  ],
+  [
+    'I4: something live of an order that is not complete',
+    `select o.number as who from subscriptions s join orders o on o.id = s.order_id where o.status <> 'COMPLETE'`,
+  ],
+  [
+    'I6: a job that failed for good',
+    `select task_identifier || ' ' || coalesce(last_error, '') as who from graphile_worker.jobs where attempts >= max_attempts`,
+  ],
+  [
+    'I8: gift money that does not sum to zero',
+    `select transfer_id || ' ' || sum(cents) as who from gift_ledger group by transfer_id having sum(cents) <> 0`,
+  ],
+  [
+    'I8: gift money below zero',
+    `select account_id || ' ' || purse as who from gift_ledger where account_id is not null
+      group by account_id, purse having sum(cents) < 0`,
+  ],
+];
+
+export const checkState = async (query: Kysely<Schema>): Promise<readonly string[]> => {
+  const breaks: string[] = [];
+  for (const [says, text] of checks) {
+    const { rows } = await sql<{ who: string }>`${sql.raw(text)}`.execute(query);
+    breaks.push(...rows.map(({ who }) => `${says}: ${who}`));
+  }
+  return breaks;
+};

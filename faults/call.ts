@@ -1,0 +1,64 @@
+/** Calls as somebody outside makes them. Nothing is thrown: no answer is an answer too. */
+import { request } from 'node:http';
+
+export interface Call {
+  readonly method?: string;
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly withinMs?: number;
+}
+
+export interface Answer {
+  /** 0: nobody answered. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly ms: number;
+  readonly path: string;
+}
+
+export const jsonOf = <T>({ text }: Answer): T => JSON.parse(text) as T;
+
+const bodyOf = ({ body, form }: Call): readonly [type: string, text: string] | undefined => {
+  if (body) return ['application/json', JSON.stringify(body)];
+  return form && ['application/x-www-form-urlencoded', new URLSearchParams(form).toString()];
+};
+
+export const callAt = (url: string, call: Call): Promise<Answer> =>
+  new Promise((resolve) => {
+    const { method = 'GET', path, token, headers, withinMs = 30_000 } = call;
+    const [type, text] = bodyOf(call) ?? [];
+    const began = performance.now();
+    const end = (status: number, said = '', heard: Answer['headers'] = {}) =>
+      resolve({
+        status,
+        headers: heard,
+        text: said,
+        ms: performance.now() - began,
+        path: `${method} ${path}`,
+      });
+    const asked = request(
+      url + path,
+      {
+        method,
+        signal: AbortSignal.timeout(withinMs),
+        headers: {
+          ...headers,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(text ?? '') }),
+        },
+      },
+      (reply) => {
+        let said = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (chunk: string) => (said += chunk));
+        reply.once('end', () => end(reply.statusCode ?? 0, said, reply.headers));
+        reply.once('error', () => end(0));
+      },
+    );
+    asked.once('error', () => end(0));
+    asked.end(text);
+  });
