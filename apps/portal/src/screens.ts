@@ -1,5 +1,5 @@
 /** The page of every screen, each in a chunk of its own. */
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { Passage, Screen } from '@marquee/product/navigation/route.ts';
 import type { ComponentType } from 'react';
 
 export interface PageModule {
@@ -7,11 +7,7 @@ export interface PageModule {
 }
 type Load = () => Promise<PageModule>;
 
-const notBuilt: Load = () => import('./areas/support/not-built-page.tsx');
-
-export const screens: Readonly<Record<RouteName, Load>> = {
-  root: notBuilt,
-  account: notBuilt,
+export const screens: Readonly<Record<Screen, Load> & Partial<Record<Passage, never>>> = {
   manageAccount: () => import('./areas/account/manage-account-page.tsx'),
   manageName: () => import('./areas/account/manage-name-page.tsx'),
   manageEmail: () => import('./areas/account/email/change-email-page.tsx'),
@@ -25,7 +21,6 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   accountLogout: () => import('./areas/auth/logout-page.tsx'),
   accountLogoutBdu: () => import('./areas/providers/provider-logout-page.tsx'),
   accountConsolidation: () => import('./areas/migration/consolidation/account-consolidation-page.tsx'),
-  subscriptions: notBuilt,
   subscriptionsIndex: () => import('./areas/subscriptions/brand/subscriptions-index-page.tsx'),
   subscriptionsBrand: () => import('./areas/subscriptions/brand/subscriptions-brand-page.tsx'),
   subscribeBrandSuccess: () => import('./areas/subscriptions/brand/subscribe-success-page.tsx'),
@@ -36,7 +31,6 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   cancellation: () => import('./areas/subscriptions/cancellation/cancellation-page.tsx'),
   cancellationConfirmed: () => import('./areas/subscriptions/cancellation/cancellation-confirmed-page.tsx'),
   paymentMethods: () => import('./areas/payments/methods/payment-methods-page.tsx'),
-  payments: notBuilt,
   paymentsIndex: () => import('./areas/payments/payments-page.tsx'),
   paymentsBrand: () => import('./areas/payments/payments-page.tsx'),
   profiles: () => import('./areas/profiles/profiles-page.tsx'),
@@ -47,22 +41,18 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   resetPin: () => import('./areas/profiles/pin/reset-pin-page.tsx'),
   linkPartner: () => import('./areas/partners/link/link-account-page.tsx'),
   linkPartnerSuccess: () => import('./areas/partners/link/account-linked-page.tsx'),
-  partners: notBuilt,
   partnersIndex: () => import('./areas/partners/partners-page.tsx'),
   partnersDetails: () => import('./areas/partners/partner-details-page.tsx'),
   partnersLink: () => import('./areas/partners/link/link-partner-page.tsx'),
   partnersLinkSuccess: () => import('./areas/partners/link/partner-linked-page.tsx'),
   partnersUnlink: () => import('./areas/partners/unlink-partner-page.tsx'),
-  settings: notBuilt,
   settingsDevices: () => import('./areas/devices/devices-page.tsx'),
   settingsRemoveDevice: () => import('./areas/devices/remove-device-page.tsx'),
   settingsRemoveDeviceSuccess: () => import('./areas/devices/device-removed-page.tsx'),
   settingsRemoveDownload: () => import('./areas/devices/remove-downloads-page.tsx'),
   settingsRemoveDownloadDevice: () => import('./areas/devices/remove-download-device-page.tsx'),
   settingsRemoveDownloadSuccess: () => import('./areas/devices/downloads-removed-page.tsx'),
-  login: notBuilt,
   loginIndex: () => import('./areas/auth/login/login-page.tsx'),
-  loginDTC: notBuilt,
   loginDTCRecent: () => import('./areas/auth/login/recent-page.tsx'),
   loginDTCIdentifier: () => import('./areas/auth/login/identifier-page.tsx'),
   loginDTCPassword: () => import('./areas/auth/login/password-page.tsx'),
@@ -74,7 +64,6 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   loginBDUError: () => import('./areas/providers/provider-error-page.tsx'),
   bduAuthCheck: () => import('./areas/providers/provider-auth-check-page.tsx'),
   bduAuth: () => import('./areas/providers/provider-auth-page.tsx'),
-  register: notBuilt,
   registerIdentifier: () => import('./areas/auth/register/register-identifier-page.tsx'),
   registerPassword: () => import('./areas/auth/register/register-password-page.tsx'),
   accountCreated: () => import('./areas/auth/register/account-created-page.tsx'),
@@ -102,13 +91,10 @@ export const screens: Readonly<Record<RouteName, Load>> = {
   merchantForgotPasswordResend: () => import('./areas/auth/recovery/recovery-sent-page.tsx'),
   merchantResetPassword: () => import('./areas/auth/recovery/reset-password-page.tsx'),
   merchantResetPasswordSuccess: () => import('./areas/auth/recovery/reset-password-success-page.tsx'),
-  activate: notBuilt,
   shortcode: () => import('./areas/activation/shortcode-page.tsx'),
   shortcodeInUrl: () => import('./areas/activation/code-in-link-page.tsx'),
   shortcodeSuccess: () => import('./areas/activation/shortcode-success-page.tsx'),
   activateBdu: () => import('./areas/activation/code-in-link-page.tsx'),
-  subscribe: notBuilt,
-  purchase: notBuilt,
   purchaseProducts: () => import('./areas/purchase/purchase-products-page.tsx'),
   purchaseAddOn: () => import('./areas/purchase/purchase-add-on-page.tsx'),
   purchaseWarning: () => import('./areas/purchase/purchase-warning-page.tsx'),

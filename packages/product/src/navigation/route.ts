@@ -220,6 +220,24 @@ export type RouteName =
   | 'debug'
   | 'notFound';
 
+/** Addresses that only lead on, or show their child: nobody ever stays there, so they have no page. */
+export const passages = [
+  'root',
+  'account',
+  'subscriptions',
+  'payments',
+  'partners',
+  'settings',
+  'login',
+  'loginDTC',
+  'register',
+  'activate',
+  'subscribe',
+  'purchase',
+] as const satisfies readonly RouteName[];
+export type Passage = (typeof passages)[number];
+export type Screen = Exclude<RouteName, Passage>;
+
 type Row = Omit<Route, 'area' | 'layout' | 'transition' | 'access' | 'pageType' | 'title'> &
   Partial<Pick<Route, 'transition' | 'pageType'>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areas, type Condition, type RouteName } from './route.ts';
+import { areas, type Condition, passages, type RouteName } from './route.ts';
 import { routes } from './routes.ts';
 
 /**
@@ -279,6 +279,13 @@ it('A parent with an empty child shows the child at its address', () => {
     { name: 'login', child: 'loginIndex', samePath: true },
     { name: 'activate', child: 'shortcode', samePath: true },
   ]);
+});
+
+it('Whatever has no page always leads on or shows its child, and everything else has a page', () => {
+  const leadsOn = Object.entries(routes).flatMap(([name, { child, goes = [] }]) =>
+    child || goes.some(({ when }) => !when) ? [name] : [],
+  );
+  expect(leadsOn.toSorted()).toEqual([...passages].toSorted());
 });
 
 it('No two screens share an address, other than a parent and its empty child', () => {

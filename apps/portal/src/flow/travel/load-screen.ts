@@ -1,5 +1,5 @@
 /** Fetches a screen's code and its words together. */
-import { Failure } from '@marquee/product/errors.ts';
+import { fail, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
@@ -47,7 +47,7 @@ const reloadOnce = () => {
 export const loadScreen = async (route: RouteName): Promise<ComponentType | undefined> => {
   try {
     const [{ default: Page }] = await loadInTime(
-      Promise.all([screens[route](), speak(languageNow(), routes[route].area)]),
+      Promise.all([screens[route]?.() ?? fail('MODULE_NOT_FOUND'), speak(languageNow(), routes[route].area)]),
     );
     sessionStorage.removeItem(reloadedKey);
     return Page;
@@ -61,5 +61,5 @@ export const loadScreen = async (route: RouteName): Promise<ComponentType | unde
 
 /** On intent: whoever points at a link will probably follow it. A failure shows when they do. */
 export const expectScreen = (route: RouteName): void => {
-  screens[route]().catch(() => undefined);
+  screens[route]?.().catch(() => undefined);
 };

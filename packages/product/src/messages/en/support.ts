@@ -39,9 +39,6 @@ export default {
   'support.legacy.web': 'You can also watch in a browser: choose your brand above, or sign in here.',
   'support.legacy.signIn': 'Sign in on the web',
 
-  'support.notBuilt.lead': 'This screen is still being built. Nothing you did is lost.',
-  'support.notBuilt.back': 'Go back',
-
   'support.devTools.lead':
     'What this portal is made of, for people who build and test it. It exists in the test configuration only.',
   'support.devTools.customers': 'Demo customers',

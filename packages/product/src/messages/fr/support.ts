@@ -45,10 +45,6 @@ const fr: Translated<typeof en> = {
     'Vous pouvez aussi regarder dans un navigateur\u00A0: choisissez votre marque ci-dessus, ou connectez-vous ici.',
   'support.legacy.signIn': 'Se connecter sur le Web',
 
-  'support.notBuilt.lead':
-    'Cette page est encore en construction. Rien de ce que vous avez fait n’est perdu.',
-  'support.notBuilt.back': 'Revenir en arrière',
-
   'support.devTools.lead':
     'Ce dont ce portail est fait, pour les personnes qui le construisent et le testent. N’existe que dans la configuration de test.',
   'support.devTools.customers': 'Clients de démonstration',
