@@ -3,39 +3,47 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-type AuditKind =
-  | 'signedIn'
-  | 'signInRefused'
-  | 'signInHeldBack'
-  | 'signedOut'
-  | 'refreshReused'
-  | 'magicLinkUsed'
-  | 'registered'
-  | 'registrationRefused'
-  | 'emailVerified'
-  | 'verificationCodeRefused'
-  | 'recoveryAsked'
-  | 'passwordReset'
-  | 'passwordChanged'
-  | 'emailChangeAsked'
-  | 'emailChanged'
-  | 'emailChangeUndone'
-  | 'accountDeleted'
-  | 'merchantActivated'
-  | 'migrated'
-  | 'consolidated'
-  | 'partnerLinked'
-  | 'partnerUnlinked'
-  | 'orderPaid'
-  | 'orderRefused'
-  | 'codeRedeemed'
-  | 'cancelled'
-  | 'deviceActivated'
-  | 'deviceDenied'
-  | 'deviceRemoved'
-  | 'shortCodeRefused'
-  | 'productActivated'
-  | 'botCheckRefused';
+export const auditKinds = [
+  'signedIn',
+  'signInRefused',
+  'signInHeldBack',
+  'signedOut',
+  'refreshReused',
+  'magicLinkUsed',
+  'registered',
+  'registrationRefused',
+  'emailVerified',
+  'verificationCodeRefused',
+  'recoveryAsked',
+  'passwordReset',
+  'passwordChanged',
+  'passwordRefused',
+  'emailChangeAsked',
+  'emailChanged',
+  'emailChangeUndone',
+  'accountDeleted',
+  'merchantActivated',
+  'migrated',
+  'consolidated',
+  'partnerLinked',
+  'partnerUnlinked',
+  'providerUnlinked',
+  'orderPaid',
+  'orderRefused',
+  'codeRedeemed',
+  'codeRefused',
+  'cancelled',
+  'offerTaken',
+  'deviceActivated',
+  'deviceDenied',
+  'deviceRemoved',
+  'shortCodeRefused',
+  'productActivated',
+  'pinChanged',
+  'pinRefused',
+  'botCheckRefused',
+] as const;
+type AuditKind = (typeof auditKinds)[number];
 
 interface AuditEvent {
   readonly kind: AuditKind;

@@ -4,6 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Claims } from '../../http/authenticate.ts';
 import { type AttemptRule, forgiveTries, takeTry } from '../../identity/attempts.ts';
+import { audit } from '../../identity/audit.ts';
 import type { ProfileRow } from './profile-store.ts';
 
 const minute = 60_000;
@@ -21,11 +22,18 @@ export const isFresh = ({ creation_date }: Claims, now: number): boolean =>
 
 export const createCheckPin =
   ({ clock, database, passwords }: Pick<Deps, 'clock' | 'database' | 'passwords'>) =>
-  async ({ id, pin_hash }: ProfileRow, pin: string): Promise<void> => {
+  async ({ id, account_id: accountId, pin_hash }: ProfileRow, pin: string): Promise<void> => {
     if (pin_hash === null) return fail('PIN_WRONG');
     const retryAfter = await takeTry(database.query, clock.now(), pinTries, id);
     if (retryAfter !== undefined) return fail('PIN_LOCKED', { retryAfter });
-    if (!(await passwords.pinMatches(pin, pin_hash))) return fail('PIN_WRONG');
+    if (!(await passwords.pinMatches(pin, pin_hash))) {
+      await audit(database.query, clock.now(), {
+        kind: 'pinRefused',
+        accountId,
+        details: { profileId: id },
+      });
+      return fail('PIN_WRONG');
+    }
     return forgiveTries(database.query, pinTries.kind, id);
   };
 

@@ -5,20 +5,24 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { forgiveTries } from '../../identity/attempts.ts';
+import { audit } from '../../identity/audit.ts';
 import { createCheckPin, createMayChange, isFresh, pinTries } from './check-pin.ts';
 import { findProfile } from './profile-store.ts';
 
 const createWritePin =
-  ({ database, passwords }: Deps) =>
+  ({ clock, database, passwords }: Deps) =>
   async (accountId: string, profileId: string, newPin: string): Promise<void> => {
     const hash = newPin === '' ? null : await passwords.hashPin(clean('pin', newPin));
-    await database.query
-      .updateTable('profiles')
-      .set({ pin_hash: hash })
-      .where('id', '=', profileId)
-      .where('account_id', '=', accountId)
-      .execute();
-    await forgiveTries(database.query, pinTries.kind, profileId);
+    await database.query.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('profiles')
+        .set({ pin_hash: hash })
+        .where('id', '=', profileId)
+        .where('account_id', '=', accountId)
+        .execute();
+      await forgiveTries(tx, pinTries.kind, profileId);
+      await audit(tx, clock.now(), { kind: 'pinChanged', accountId, details: { profileId } });
+    });
   };
 
 export const setPin = (deps: Deps): Handle<typeof calls.setPin> => {

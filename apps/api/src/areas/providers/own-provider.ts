@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { providerUrl } from './list-providers.ts';
 
@@ -40,7 +41,7 @@ export const getUserIdentity =
   };
 
 export const unlinkProvider =
-  ({ database }: Deps): Handle<typeof calls.unlinkProvider> =>
+  ({ clock, database }: Deps): Handle<typeof calls.unlinkProvider> =>
   async ({ claims, fail }) => {
     // Whoever came through the provider would have no way in left.
     if (claims.authorities.includes('BDU_USER')) return fail('BDU_FORBIDDEN');
@@ -52,11 +53,16 @@ export const unlinkProvider =
         .returning('provider_id')
         .executeTakeFirst();
       if (!gone) return fail('NO_PROVIDER');
-      return tx
+      await tx
         .deleteFrom('entitlements')
         .where('account_id', '=', claims.account_id)
         .where('source', '=', 'bdu')
         .execute();
+      return audit(tx, clock.now(), {
+        kind: 'providerUnlinked',
+        accountId: claims.account_id,
+        details: { providerId: gone.provider_id },
+      });
     });
     return undefined;
   };

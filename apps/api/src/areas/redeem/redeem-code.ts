@@ -1,7 +1,7 @@
 /** Looking at a code and using it. Guessing is what this must not be good for, so both count as a try. */
 import { brandNamed } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/buying/redeem.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { Failure, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { returnTry } from '../../identity/attempts.ts';
+import { audit } from '../../identity/audit.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 
 const windowMs = 3_600_000;
@@ -28,7 +29,11 @@ const countingTries = async <Answer>(
 ): Promise<Answer> => {
   await takeOrRefuse(query, clock.now(), triesByAccount, accountId);
   if (env.addressLimits) await takeOrRefuse(query, clock.now(), triesByAddress, address);
-  const answer = await look();
+  const answer = await look().catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code === 'REDEEM_CODE_INVALID')
+      await audit(query, clock.now(), { kind: 'codeRefused', accountId });
+    throw error;
+  });
   await returnTry(query, triesByAccount.kind, accountId);
   if (env.addressLimits) await returnTry(query, triesByAddress.kind, address);
   return answer;

@@ -18,6 +18,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
+import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { sayIn } from '../../mail/words.ts';
 import { checkSession } from './cancellation.ts';
@@ -113,6 +114,7 @@ export const redeemOffer =
         .execute();
       // What went with the plan comes back with it.
       if (plan.cancelled) await keepOn(tx, [plan, ...addOns]);
+      await audit(tx, now, { kind: 'offerTaken', accountId, details: { sku: plan.sku } });
       return { subscriptionId: plan.id, redeemed: true as const, restarted: plan.cancelled };
     });
   };

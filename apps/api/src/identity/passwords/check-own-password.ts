@@ -1,6 +1,7 @@
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { forgiveTries } from '../attempts.ts';
+import { audit } from '../audit.ts';
 import { signInTries } from '../sign-in-tries.ts';
 import { takeOrRefuse } from '../take-or-refuse.ts';
 
@@ -15,6 +16,9 @@ export const createCheckOwnPassword =
       .select('hash')
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    if (!(await passwords.matches(password, own?.hash))) fail('INVALID_PASSWORD');
+    if (!(await passwords.matches(password, own?.hash))) {
+      await audit(query, clock.now(), { kind: 'passwordRefused', accountId });
+      fail('INVALID_PASSWORD');
+    }
     await forgiveTries(query, signInTries.kind, subject);
   };

@@ -1,0 +1,397 @@
+/** Everything that matters to the safety of an account, done once: one row each, and no secret in it. */
+import { randomUUID } from 'node:crypto';
+import { demoCodes } from '@marquee/product/values/buying/codes.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBotCheck } from '../outside/bot-check.ts';
+import { askForCode, poll, say } from '../areas/short-code/testing.ts';
+import { newBuyer, sendTo } from '../testing/buyer.ts';
+import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import { askToken, bearer, newCustomer, signInForm } from '../testing/people.ts';
+import { lastMailTo, tokenIn } from '../testing/read-mails.ts';
+import { type TvProvider, startTvProvider } from '../testing/tv-provider.ts';
+import { type TestWorld, startTestWorld } from '../testing/world.ts';
+import { auditKinds } from './audit.ts';
+
+let test: TestApp;
+let world: TestWorld;
+let partner: TvProvider;
+beforeAll(async () => {
+  [world, partner] = await Promise.all([startTestWorld(), startTvProvider()]);
+  const party = { issuer: partner.issuer, clientId: 'marquee', clientSecret: 's' };
+  test = await createTestApp({
+    BOT_CHECK: 'off',
+    WORLD_URL: world.url,
+    PARTNERS: JSON.stringify({ mobilink: party }),
+  });
+});
+afterAll(async () => {
+  await test.close();
+  await partner.close();
+  await world.stop();
+});
+
+type Kind = (typeof auditKinds)[number];
+/** Gets ready, and gives back what is to leave the row, with what must not be in it. */
+type Event = () => Promise<{ act: () => Promise<unknown>; secrets?: readonly string[] }>;
+type Made = Awaited<ReturnType<typeof newCustomer>>;
+
+const newPassword = 'Rainy-Night-77';
+const account = '/api/account/v1.1';
+const send = async <T>(
+  who: Made | undefined,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<T> =>
+  (await sendTo(test)(method, path, { ...(who && bearer(who.access_token)), ...headers }, body)).body as T;
+const once = () => ({ 'idempotency-key': randomUUID() });
+const address = () => `${randomUUID()}@demo.test`;
+const register = (email: string) => {
+  const person = { email, phoneNumber: '4165550142', password: newPassword, language: 'en' };
+  return send(undefined, 'POST', '/api/account/v1.3/register', person);
+};
+
+const askChange = async (who: Made) => {
+  const newEmail = address();
+  const change = { newEmail, emailConfirm: newEmail, password: who.password };
+  await send(who, 'POST', `${account}/change-email`, change);
+  return newEmail;
+};
+const recover = (email: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: `${account}/send-recovery-password-email`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email }).toString(),
+  });
+const kidOf = async ({ accountId }: Made) => {
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    'select id from profiles where account_id = $1 and pin_hash is not null',
+    [accountId],
+  );
+  return rows[0]!.id;
+};
+const planOf = async (who: Made) => {
+  const [plan] = await send<{ subscriptionId: string }[]>(
+    who,
+    'GET',
+    '/api/subscription/v2.1/all?includeGracePeriod=true',
+  );
+  const { subscriptionId: id } = plan!;
+  const { SessionId: sessionid } = await send<{ SessionId: string }>(
+    who,
+    'POST',
+    '/api/subscription/v1/cancellation-session',
+    { subscriptionItemId: id },
+  );
+  return { id, sessionid };
+};
+const newTv = async () =>
+  (await askForCode(test, { device_name: 'Living room', device_type: 'tv' })).json<{
+    user_code: string;
+    device_code: string;
+  }>();
+const wayToPartner = async (subject: string) => {
+  const reply = await test.app.inject('/api/partner/v1/authorize?partnerId=mobilink&brand=crave');
+  const url = new URL(reply.headers.location!);
+  partner.expect(url.searchParams.get('nonce')!, subject);
+  return {
+    cookie: String(reply.headers['set-cookie']).split(';')[0]!,
+    body: { authorizationCode: randomUUID(), state: url.searchParams.get('state')! },
+  };
+};
+const linkPartner = async (who: Made, { cookie, body }: Awaited<ReturnType<typeof wayToPartner>>) =>
+  send(who, 'POST', '/api/partner/v1/mobilink/link', body, { cookie });
+
+const events: Readonly<Record<Kind, Event>> = {
+  signedIn: async () => {
+    const { email, password } = await newCustomer(test);
+    return { act: () => askToken(test, signInForm(email, password)), secrets: [email, password] };
+  },
+  signInRefused: async () => {
+    const { email } = await newCustomer(test);
+    return { act: () => askToken(test, signInForm(email, 'Wrong-Day-42')), secrets: [email, 'Wrong-Day-42'] };
+  },
+  signInHeldBack: async () => {
+    const { email, password } = await newCustomer(test);
+    for (let time = 0; time < 10; time += 1) await askToken(test, signInForm(email, 'Wrong-Day-42'));
+    return { act: () => askToken(test, signInForm(email, password)), secrets: [email, password] };
+  },
+  signedOut: async () => {
+    const who = await newCustomer(test);
+    const { refresh_token } = who;
+    return {
+      act: () => send(who, 'POST', '/api/login/v1.1/logout', { refresh_token }),
+      secrets: [refresh_token],
+    };
+  },
+  refreshReused: async () => {
+    const { refresh_token, email } = await newCustomer(test);
+    const form = { grant_type: 'refresh_token', refresh_token };
+    await askToken(test, form);
+    test.clock.advance(11);
+    return { act: () => askToken(test, form), secrets: [refresh_token, email] };
+  },
+  magicLinkUsed: async () => {
+    const who = await newCustomer(test);
+    const { magicLink } = await send<{ magicLink: string }>(who, 'POST', '/api/magic-link/v2.1/generate', {
+      service: 'tsn',
+    });
+    return {
+      act: () =>
+        askToken(test, { grant_type: 'magic_link_token', magic_link_token: magicLink }, { brand: 'tsn' }),
+      secrets: [magicLink],
+    };
+  },
+  registered: async () => {
+    const email = address();
+    return { act: () => register(email), secrets: [email, newPassword] };
+  },
+  registrationRefused: async () => {
+    const { email } = await newCustomer(test);
+    return { act: () => register(email), secrets: [email, newPassword] };
+  },
+  emailVerified: async () => {
+    const email = address();
+    await register(email);
+    const token = tokenIn(await lastMailTo(test, email));
+    return {
+      act: () => send(undefined, 'POST', `${account}/email-verification/confirm/token?token=${token}`),
+      secrets: [token, email],
+    };
+  },
+  verificationCodeRefused: async () => {
+    const who = await newCustomer(test, 'unverified');
+    await send(who, 'POST', `${account}/email-verification/create`);
+    const path = `${account}/email-verification/confirm/code`;
+    return { act: () => send(who, 'POST', path, { verificationCode: '000000' }), secrets: ['000000'] };
+  },
+  recoveryAsked: async () => {
+    const { email } = await newCustomer(test);
+    return { act: () => recover(email), secrets: [email] };
+  },
+  passwordReset: async () => {
+    const { email } = await newCustomer(test);
+    await recover(email);
+    const token = tokenIn(await lastMailTo(test, email));
+    return {
+      act: () => send(undefined, 'PATCH', `${account}/reset-password`, { token, password: newPassword }),
+      secrets: [token, email, newPassword],
+    };
+  },
+  passwordChanged: async () => {
+    const who = await newCustomer(test);
+    const body = { oldPassword: who.password, newPassword };
+    return {
+      act: () => send(who, 'PATCH', `${account}/change-password`, body),
+      secrets: Object.values(body),
+    };
+  },
+  passwordRefused: async () => {
+    const who = await newCustomer(test);
+    const body = { oldPassword: 'Wrong-Day-42', newPassword };
+    return {
+      act: () => send(who, 'PATCH', `${account}/change-password`, body),
+      secrets: Object.values(body),
+    };
+  },
+  emailChangeAsked: async () => {
+    const who = await newCustomer(test);
+    return { act: () => askChange(who), secrets: [who.email, who.password] };
+  },
+  emailChanged: async () => {
+    const token = tokenIn(await lastMailTo(test, await askChange(await newCustomer(test))));
+    return {
+      act: () => send(undefined, 'POST', `${account}/change-email/confirm`, { token }),
+      secrets: [token],
+    };
+  },
+  emailChangeUndone: async () => {
+    const who = await newCustomer(test);
+    await askChange(who);
+    const token = tokenIn(await lastMailTo(test, who.email));
+    return {
+      act: () => send(undefined, 'POST', `${account}/change-email/undo`, { token }),
+      secrets: [token],
+    };
+  },
+  accountDeleted: async () => {
+    const who = await newCustomer(test);
+    const { password, email } = who;
+    return { act: () => send(who, 'DELETE', account, { password }), secrets: [password, email] };
+  },
+  merchantActivated: async () => {
+    const who = await newCustomer(test);
+    const reply = await fetch(`${world.url}/merchant/links`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'valid', brands: ['crave'] }),
+    });
+    const { url } = (await reply.json()) as { url: string };
+    const token = new URL(url).searchParams.get('token')!;
+    return { act: () => send(who, 'POST', '/api/merchant/v1/activate', { token }), secrets: [token] };
+  },
+  migrated: async () => {
+    const who = await newCustomer(test);
+    const action = 'linkBdu';
+    const { migrationCode } = await send<{ migrationCode: string }>(
+      undefined,
+      'POST',
+      '/api/test/migrations',
+      {
+        action,
+      },
+    );
+    return {
+      act: () => send(who, 'POST', '/api/one-account-migration/v1/migrate', { migrationCode, action }),
+      secrets: [migrationCode],
+    };
+  },
+  consolidated: async () => {
+    const who = await newCustomer(test, 'twins');
+    const path = `${account}/consolidation`;
+    const { candidates } = await send<{ candidates: { accountId: string }[] }>(who, 'GET', path);
+    const accountIds = candidates.map(({ accountId }) => accountId);
+    return { act: () => send(who, 'POST', path, { accountIds }), secrets: [who.email] };
+  },
+  partnerLinked: async () => {
+    const who = await newCustomer(test);
+    const way = await wayToPartner(randomUUID());
+    return { act: () => linkPartner(who, way), secrets: Object.values(way.body) };
+  },
+  partnerUnlinked: async () => {
+    const who = await newCustomer(test);
+    await linkPartner(who, await wayToPartner(randomUUID()));
+    return { act: () => send(who, 'DELETE', '/api/partner/v1/mobilink/link') };
+  },
+  providerUnlinked: async () => {
+    const who = await newCustomer(test, 'linked');
+    return { act: () => send(who, 'DELETE', '/api/bdu/v1.1/account/provider') };
+  },
+  orderPaid: async () => {
+    const { order, wish, customer } = await newBuyer(test, world);
+    return { act: () => order(sendTo(test)), secrets: [wish.paymentInstrumentId, customer.email] };
+  },
+  orderRefused: async () => {
+    const { order, customer } = await newBuyer(test, world, ['tsn.monthly'], 'declined');
+    return { act: () => order(sendTo(test)), secrets: [customer.email] };
+  },
+  codeRedeemed: async () => {
+    const who = await newCustomer(test);
+    const { code } = await send<{ code: string }>(undefined, 'POST', '/api/test/codes', { kind: 'gift' });
+    return {
+      act: () => send(who, 'POST', '/api/billing/v1/redeem', { code, brand: 'crave' }, once()),
+      secrets: [code],
+    };
+  },
+  codeRefused: async () => {
+    const who = await newCustomer(test);
+    const { code } = demoCodes.used;
+    return { act: () => send(who, 'GET', `/api/billing/v1/redeem/${code}?brand=crave`), secrets: [code] };
+  },
+  cancelled: async () => {
+    const who = await newCustomer(test, 'dtc');
+    const { id, sessionid } = await planOf(who);
+    const path = `/api/subscription/v1/${id}/cancel`;
+    return {
+      act: () => send(who, 'POST', path, { subscriptionItemId: id }, { ...once(), sessionid }),
+      secrets: [sessionid],
+    };
+  },
+  offerTaken: async () => {
+    const who = await newCustomer(test, 'dtc');
+    const { id, sessionid } = await planOf(who);
+    const path = '/api/subscription/v1/retention-offer';
+    const { redemptionCode } = await send<{ redemptionCode: string }>(
+      who,
+      'GET',
+      `${path}?subscriptionId=${id}&subscriptionItemId=${id}`,
+      undefined,
+      { sessionid },
+    );
+    const body = { subscriptionId: id, redemptionCode };
+    return {
+      act: () => send(who, 'POST', '/api/subscription/v1/redeem-offer', body, { ...once(), sessionid }),
+      secrets: [redemptionCode],
+    };
+  },
+  deviceActivated: async () => {
+    const who = await newCustomer(test);
+    const { user_code: code, device_code } = await newTv();
+    return {
+      act: () => say(test, 'activate', who.access_token, { code }),
+      secrets: [code, device_code],
+    };
+  },
+  deviceDenied: async () => {
+    const who = await newCustomer(test);
+    const { user_code: code } = await newTv();
+    return { act: () => say(test, 'deny', who.access_token, { code }), secrets: [code] };
+  },
+  deviceRemoved: async () => {
+    const who = await newCustomer(test);
+    const { user_code: code, device_code } = await newTv();
+    await say(test, 'activate', who.access_token, { code });
+    await poll(test, device_code);
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      'select id from devices where account_id = $1 order by registered_at desc',
+      [who.accountId],
+    );
+    return {
+      act: () => send(who, 'DELETE', `/api/device/v1/devices/${rows[0]!.id}`),
+      secrets: [device_code],
+    };
+  },
+  shortCodeRefused: async () => {
+    const who = await newCustomer(test);
+    return { act: () => say(test, 'lookup', who.access_token, { code: 'A0000' }), secrets: ['A0000'] };
+  },
+  productActivated: async () => {
+    const who = await newCustomer(test);
+    const { id } = await send<{ id: string }>(undefined, 'POST', '/api/test/activations', {
+      accountId: who.accountId,
+      status: 'success',
+    });
+    return { act: () => send(who, 'POST', `/api/reseller/v1/entitlement/activate/${id}`) };
+  },
+  pinChanged: async () => {
+    const who = await newCustomer(test, 'dtc');
+    const path = `/api/profile/v2/${await kidOf(who)}/pin`;
+    return {
+      act: () => send(who, 'PATCH', path, { newPin: '2468', pin: '1234' }),
+      secrets: ['2468', '1234'],
+    };
+  },
+  pinRefused: async () => {
+    const who = await newCustomer(test, 'dtc');
+    const path = `/api/profile/v2/${await kidOf(who)}/pin/verify`;
+    return { act: () => send(who, 'POST', path, { pin: '9753' }), secrets: ['9753'] };
+  },
+  botCheckRefused: () => {
+    const env = { ...test.env, botCheck: 'pow' as const };
+    const { check } = createBotCheck({ ...test, env, secret: Buffer.alloc(32, 1) });
+    const caller = { address: '203.0.113.7', bypassesBotCheck: false };
+    return Promise.resolve({
+      act: () => check('login', 'nonsense', caller).catch(() => undefined),
+      secrets: ['nonsense', caller.address],
+    });
+  },
+};
+
+const rowsOf = async () =>
+  (await test.database.pool.query<{ kind: string }>('select * from audit_events order by id')).rows;
+
+it.each(auditKinds)('[audit] %s leaves one row, and no secret in it', async (kind) => {
+  const { act, secrets = [] } = await events[kind]();
+  const before = (await rowsOf()).length;
+  await act();
+  const left = (await rowsOf()).slice(before);
+  test.clock.reset();
+  expect(left.map((row) => row.kind)).toEqual([kind]);
+  const written = JSON.stringify(left);
+  // A short code may stand in an id or a time by chance.
+  const inWords = written.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+  for (const secret of secrets) expect(secret.length < 8 ? inWords : written).not.toContain(secret);
+  expect(written).not.toMatch(/@demo\.test|eyJ/);
+});
