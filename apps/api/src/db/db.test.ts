@@ -42,6 +42,22 @@ describe('schema', () => {
   });
 });
 
+describe('indexes', () => {
+  it('What refers to a row that may be deleted is found by an index, however many there are', async () => {
+    // Orders and products stay: nobody deletes a row of theirs.
+    const { rows } = await database.pool.query<{ column: string }>(`
+      select format('%s.%s', k.conrelid::regclass, a.attname) as column
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+        and k.confrelid <> all (array['orders', 'products', 'codes']::regclass[])
+        and not exists (
+          select from pg_index i
+          where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
+            and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%s IS NOT NULL)', a.attname)))`);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('migrations', () => {
   it('Each file runs once, in order, and running again changes nothing', async () => {
     const own = await createTestDatabase();
@@ -116,6 +132,20 @@ describe('connections', () => {
     await expect(sql`select pg_sleep(10)`.execute(database.query)).rejects.toMatchObject({ code: '57014' });
     expect(Date.now() - started).toBeLessThan(3000);
     await database.ping();
+  });
+
+  it('[F5] A transaction whose database hangs is given up after three seconds, not after each of its statements', async () => {
+    const began = Date.now();
+    let pid = 0;
+    const hung = database.query.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      pid = rows[0]!.pid;
+      process.kill(pid, 'SIGSTOP');
+      await sql`select 1`.execute(tx);
+    });
+    await expect(hung).rejects.toThrow('Query read timeout');
+    process.kill(pid, 'SIGCONT');
+    expect(Date.now() - began).toBeLessThan(5000);
   });
 
   it('Statements are prepared under a name', async () => {

@@ -65,6 +65,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_events_account ON public.audit_events USING btree (account_id, happened_at);
+CREATE INDEX audit_events_age ON public.audit_events USING btree (happened_at);
 
 create table authorizations (
   state_hash bytea not null,
@@ -92,6 +93,8 @@ create table cancellation_sessions (
   constraint cancellation_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint cancellation_sessions_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
 );
+CREATE INDEX cancellation_sessions_account ON public.cancellation_sessions USING btree (account_id);
+CREATE INDEX cancellation_sessions_subscription ON public.cancellation_sessions USING btree (subscription_id);
 
 create table cancellations (
   id uuid not null,
@@ -104,6 +107,8 @@ create table cancellations (
   constraint cancellations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint cancellations_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL
 );
+CREATE INDEX cancellations_account ON public.cancellations USING btree (account_id);
+CREATE INDEX cancellations_subscription ON public.cancellations USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
 create table carts (
   account_id uuid not null,
@@ -179,6 +184,7 @@ create table email_changes (
   constraint email_changes_pkey PRIMARY KEY (id),
   constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE INDEX email_changes_account ON public.email_changes USING btree (account_id);
 CREATE UNIQUE INDEX email_changes_pending ON public.email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL));
 
 create table email_verifications (
@@ -240,6 +246,7 @@ create table known_devices (
   constraint known_devices_pkey PRIMARY KEY (account_id, device_hash),
   constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE INDEX known_devices_age ON public.known_devices USING btree (seen_at);
 
 create table magic_links (
   hash bytea not null,
@@ -258,6 +265,7 @@ create table merchant_activations (
   constraint merchant_activations_pkey PRIMARY KEY (jti),
   constraint merchant_activations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE INDEX merchant_activations_account ON public.merchant_activations USING btree (account_id);
 
 create table migration_codes (
   code_hash bytea not null,
@@ -290,6 +298,7 @@ create table order_items (
   constraint order_items_cents_check CHECK ((cents >= 0)),
   constraint order_items_check CHECK (((discount_cents >= 0) AND (discount_cents <= cents)))
 );
+CREATE INDEX order_items_subscription ON public.order_items USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
 create table orders (
   id uuid not null,
@@ -332,6 +341,7 @@ create table orders (
   constraint orders_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETE'::text, 'FAILED'::text])))
 );
 CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC);
+CREATE INDEX orders_instrument ON public.orders USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
 CREATE INDEX orders_pending ON public.orders USING btree (placed_at) WHERE (status = 'PENDING'::text);
 
 create table partner_links (
@@ -344,6 +354,7 @@ create table partner_links (
   constraint partner_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX partner_links_account ON public.partner_links USING btree (partner_id, account_id);
+CREATE INDEX partner_links_by_account ON public.partner_links USING btree (account_id);
 CREATE UNIQUE INDEX partner_links_line ON public.partner_links USING btree (partner_id, line);
 
 create table password_resets (
@@ -378,6 +389,7 @@ create table payment_events (
   received_at timestamp with time zone not null,
   constraint payment_events_pkey PRIMARY KEY (id)
 );
+CREATE INDEX payment_events_age ON public.payment_events USING btree (received_at);
 
 create table payment_instruments (
   id uuid not null,
@@ -398,8 +410,9 @@ create table payment_instruments (
   constraint payment_instruments_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
   constraint payment_instruments_last4_check CHECK ((last4 ~ '^\d{4}$'::text))
 );
-CREATE INDEX payment_instruments_account ON public.payment_instruments USING btree (account_id) WHERE (removed_at IS NULL);
+CREATE INDEX payment_instruments_by_account ON public.payment_instruments USING btree (account_id);
 CREATE UNIQUE INDEX payment_instruments_default ON public.payment_instruments USING btree (account_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE INDEX payment_instruments_expiry ON public.payment_instruments USING btree (((make_date(exp_year, exp_month, 1) + '1 mon'::interval))) WHERE (is_default AND (removed_at IS NULL) AND (expiry_told_at IS NULL));
 
 create table pricing_plans (
   id text not null,
@@ -473,7 +486,9 @@ create table redemptions (
   constraint redemptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint redemptions_used_by_fkey FOREIGN KEY (used_by) REFERENCES orders(id) ON DELETE SET NULL
 );
+CREATE INDEX redemptions_account ON public.redemptions USING btree (account_id);
 CREATE UNIQUE INDEX redemptions_once ON public.redemptions USING btree (code_hash) WHERE (NOT reusable);
+CREATE INDEX redemptions_used_by ON public.redemptions USING btree (used_by) WHERE (used_by IS NOT NULL);
 CREATE INDEX redemptions_waiting ON public.redemptions USING btree (account_id) WHERE (used_by IS NULL);
 
 create table refresh_tokens (
@@ -486,6 +501,7 @@ create table refresh_tokens (
   constraint refresh_tokens_pkey PRIMARY KEY (hash),
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
+CREATE INDEX refresh_tokens_expiry ON public.refresh_tokens USING btree (expires_at);
 CREATE INDEX refresh_tokens_session ON public.refresh_tokens USING btree (session_id);
 
 create table retention_grants (
@@ -500,12 +516,14 @@ create table retention_grants (
   constraint retention_grants_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
 );
 CREATE INDEX retention_grants_account ON public.retention_grants USING btree (account_id, granted_at);
+CREATE INDEX retention_grants_subscription ON public.retention_grants USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
 create table sent_mails (
   message_id text not null,
   sent_at timestamp with time zone not null,
   constraint sent_mails_pkey PRIMARY KEY (message_id)
 );
+CREATE INDEX sent_mails_age ON public.sent_mails USING btree (sent_at);
 
 create table sessions (
   id uuid not null,
@@ -518,7 +536,8 @@ create table sessions (
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL
 );
-CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (revoked_at IS NULL);
+CREATE INDEX sessions_age ON public.sessions USING btree (signed_in_at);
+CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_device ON public.sessions USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX sessions_revoked ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 
@@ -542,6 +561,7 @@ create table short_codes (
   constraint short_codes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'denied'::text, 'collected'::text])))
 );
 CREATE INDEX short_codes_account ON public.short_codes USING btree (account_id);
+CREATE INDEX short_codes_device ON public.short_codes USING btree (device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX short_codes_expiry ON public.short_codes USING btree (expires_at);
 
 create table spent_challenges (

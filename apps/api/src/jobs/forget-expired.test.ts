@@ -103,3 +103,17 @@ it('Keys and news of charges go once nobody can send them again', async () => {
   await forgetExpired(test)();
   expect([await count('idempotency_keys'), await count('payment_events')]).toEqual([1, 1]);
 });
+
+it('A night that is too long for one turn goes on in the next', async () => {
+  const rest = async () =>
+    (await test.database.pool.query(`select from graphile_worker.jobs where key = 'forget the rest'`))
+      .rowCount;
+  await test.database.pool.query(
+    `insert into sent_mails (message_id, sent_at) select n::text, now() - interval '90 days' from generate_series(1, 11000) n`,
+  );
+  const before = await count('sent_mails');
+  await forgetExpired(test, 0)();
+  expect([before - (await count('sent_mails')), await rest()]).toEqual([5000, 1]);
+  await forgetExpired(test)();
+  expect(before - (await count('sent_mails'))).toBe(11_000);
+});

@@ -1,11 +1,17 @@
 /** Every night: what can no longer be used, and what nobody needs to know any more. */
 import { limits } from '@marquee/product/limits.ts';
 import type { Clock } from '../clock.ts';
+import type pg from 'pg';
 import type { Database } from '../db/connect.ts';
+import { addJob } from './add-job.ts';
 
 const day = 86_400_000;
 /** Small bites, so that nobody waits for a lock. */
 const atOnce = 5000;
+const patienceMs = 30_000;
+/** No job takes a minute (run-jobs.ts): what is left is for the next turn. */
+const usualTurnMs = 20_000;
+const again = 'forget the rest';
 
 interface Room {
   readonly table: string;
@@ -50,17 +56,35 @@ const rooms: readonly Room[] = [
   { table: 'audit_events', key: 'id', when: 'happened_at < $1', days: limits.auditDays },
 ];
 
+/** Longer than anybody else may take: a sign-in of years ago that goes on is looked at every night. */
+const deleteSome = async (pool: pg.Pool, text: string, before: Date): Promise<number> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local statement_timeout = ${patienceMs}`);
+    const { rowCount } = await client.query({
+      text,
+      values: [before],
+      query_timeout: patienceMs,
+    } as pg.QueryConfig);
+    await client.query('commit');
+    client.release();
+    return rowCount ?? 0;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
 export const forgetExpired =
-  ({ database, clock }: { database: Database; clock: Clock }) =>
+  ({ database, clock }: { database: Database; clock: Clock }, turnMs = usualTurnMs) =>
   async (): Promise<void> => {
+    const end = performance.now() + turnMs;
     for (const { table, key, when, days } of rooms) {
       const before = new Date(clock.now() - days * day);
-      for (let left = atOnce; left === atOnce;) {
-        const { rowCount } = await database.pool.query(
-          `delete from ${table} where ${key} in (select ${key} from ${table} where ${when} limit ${atOnce})`,
-          [before],
-        );
-        left = rowCount ?? 0;
-      }
+      const text = `delete from ${table} where ${key} in (select ${key} from ${table} where ${when} limit ${atOnce})`;
+      while ((await deleteSome(database.pool, text, before)) === atOnce)
+        if (performance.now() > end)
+          return addJob(database.query, 'forgetExpired', undefined, { key: again });
     }
   };

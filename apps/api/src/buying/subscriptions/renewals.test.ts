@@ -271,4 +271,10 @@ it('a renewal whose job was lost is planned again within the hour', async () => 
   test.clock.advance(13 * day);
   await planOverdue(test)();
   expect((await test.database.pool.query(`select ${jobs} and run_at <= now()`, [key])).rowCount).toBe(1);
+
+  // One that only waits for its turn is not sent to the end of the line.
+  const turn = async () => (await test.database.pool.query<object>(`select run_at ${jobs}`, [key])).rows;
+  const before = await turn();
+  await planOverdue(test)();
+  expect(await turn()).toEqual(before);
 });

@@ -26,14 +26,22 @@ export const planRenewal = async (tx: Kysely<Schema>, now: number, accountId: st
   await addJob(tx, 'renew', { accountId }, { key: `renew ${accountId}`, inMs });
 };
 
-/** Every hour: a job that was lost, or given up, does not let anybody watch for nothing, nor lose what they pay for. */
+/**
+ * Every hour: a job that was lost, or given up, does not let anybody watch for nothing, nor lose what they pay for.
+ * One that only waits for its turn keeps it.
+ */
 export const planOverdue =
   ({ database, clock }: Pick<Deps, 'database' | 'clock'>) =>
   async (): Promise<void> => {
     const now = clock.now();
     const { rows } = await sql<{ id: string }>`
       select distinct account_id as id from subscriptions
-      where store = 'CSG' and coalesce(retry_at, cycle_date) < ${new Date(now)}`.execute(database.query);
+      where store = 'CSG' and coalesce(retry_at, cycle_date) < ${new Date(now)}
+        and not exists (
+          select from graphile_worker.jobs j
+          where j.key = 'renew ' || account_id and j.run_at <= now() and j.attempts < j.max_attempts)`.execute(
+      database.query,
+    );
     for (const { id } of rows) await planRenewal(database.query, now, id);
   };
 
