@@ -1,12 +1,9 @@
 /** The calls that everybody makes, each beside the same work done barely on the same machine and database. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { listUnifiedSubscriptions } from '@marquee/product/contract/holdings.ts';
@@ -17,11 +14,10 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import pg from 'pg';
 import { startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { createLog } from '../apps/api/src/log.ts';
-import manifest from '../package.json' with { type: 'json' };
-import { root } from '../scripts/run.ts';
 import { passwordsPerSecond } from './argon.ts';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
+import { inTurns, memoryOf, run, started, stop } from './process.ts';
 import { waitingTvFigures } from './waiting-tvs.ts';
 
 type Customer = ReplyOf<typeof makeAccount>;
@@ -75,36 +71,6 @@ const leavingFor = ({ id }: { readonly id: string }) => ({
     },
   ],
 });
-
-const started = async (url: string, child: ChildProcess): Promise<ChildProcess> => {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`Nothing answers at ${url}.`);
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return child;
-    await wait(20);
-  }
-};
-
-const stop = async (child: ChildProcess): Promise<void> => {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-};
-
-/** As the server itself is run: small generations, since the garbage of a call is gone with the call. */
-const flags = manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--'));
-
-const run = (file: string, env: Record<string, string>): ChildProcess =>
-  spawn('node', [...flags, file], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
 
 const newCustomer = async (kind: string): Promise<Customer> => {
   const reply = await fetch(api + makeAccount.path, {
@@ -166,20 +132,6 @@ const refreshes = (
         },
       },
     ],
-  };
-};
-
-const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
-};
-
-/** The better of two rounds each, taken in turns, so that a hiccup of the machine hits neither alone. */
-const inTurns = async (one: () => Promise<number>, other: () => Promise<number>) => {
-  const rounds = [[await one(), await other()] as const, [await one(), await other()] as const];
-  return {
-    one: Math.max(...rounds.map(([value]) => value)),
-    other: Math.max(...rounds.map(([, value]) => value)),
   };
 };
 

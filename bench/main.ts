@@ -1,38 +1,58 @@
-/** `npm run bench`: every figure beside its limit, in one table. `-- --write` keeps it in `docs/figures`. */
+/**
+ * `npm run bench`: every figure beside its limit, in one table. `-- million` and `-- capacity` measure with a million
+ * customers, which takes minutes to fill in; `--write` keeps the tables in `docs/figures`.
+ */
 import { requireBrowser } from '../scripts/browser.ts';
 import { buildPortal } from '../scripts/build.ts';
-import { writeTable } from '../scripts/table.ts';
+import { printTable, writeTable } from '../scripts/table.ts';
 import { apiFigures } from './api.ts';
+import { measureCapacity } from './capacity.ts';
 import { decisionFigures } from './decision.ts';
-import { printFigures, tableOf } from './figure.ts';
+import { type Figure, printFigures, tableOf } from './figure.ts';
 import { startHouse } from './house.ts';
 import { lighthouseFigures } from './lighthouse.ts';
+import { millionFigures } from './million.ts';
 import { pageFigures } from './pages.ts';
 
-const browser = await requireBrowser();
-await buildPortal();
-const calls = await apiFigures();
-const house = await startHouse();
-try {
-  const figures = [
-    ...decisionFigures(),
-    ...calls,
-    {
-      name: 'npm start to the first 200, after build',
-      value: house.startSeconds,
-      unit: 's',
-      target: { most: 10 },
-    },
-    ...(await pageFigures(house.url)),
-    ...(await lighthouseFigures(house.url, browser)),
-  ];
+const usualFigures = async (): Promise<readonly Figure[]> => {
+  const browser = await requireBrowser();
+  const calls = await apiFigures();
+  const house = await startHouse();
+  try {
+    return [
+      ...decisionFigures(),
+      ...calls,
+      {
+        name: 'npm start to the first 200, after build',
+        value: house.startSeconds,
+        unit: 's',
+        target: { most: 10 },
+      },
+      ...(await pageFigures(house.url)),
+      ...(await lighthouseFigures(house.url, browser)),
+    ];
+  } finally {
+    await house.stop();
+  }
+};
+
+const part = process.argv.slice(2).find((word) => !word.startsWith('--'));
+const isKept = process.argv.includes('--write');
+
+const print = async (): Promise<void> => {
+  const command = `npm run bench -- ${part ? `${part} ` : ''}--write`;
+  if (part === 'capacity') {
+    for (const [name, title, table] of await measureCapacity()) {
+      printTable(table);
+      if (isKept) writeTable(name, { title, command, ...table });
+    }
+    return;
+  }
+  const figures = await (part === 'million' ? millionFigures() : usualFigures());
   process.exitCode = printFigures(figures) ? 0 : 1;
-  if (process.argv.includes('--write'))
-    writeTable('bench', {
-      title: 'Figures',
-      command: 'npm run bench -- --write',
-      ...tableOf(figures),
-    });
-} finally {
-  await house.stop();
-}
+  const title = part === 'million' ? 'A million customers' : 'Figures';
+  if (isKept) writeTable(part ?? 'bench', { title, command, ...tableOf(figures) });
+};
+
+await buildPortal();
+await print();

@@ -1,5 +1,4 @@
 /** A thousand TVs that show a code and wait: what their asking costs, and whether anybody else feels it. */
-import { readFile, readdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { grantToken } from '@marquee/product/contract/auth.ts';
@@ -8,12 +7,11 @@ import { limits } from '@marquee/product/limits.ts';
 import type { Options } from 'autocannon';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
+import { secondsBelow } from './process.ts';
 
 const tvCount = 1000;
 const intervalMs = limits.shortcodePollSeconds * 1000;
 const measuredSeconds = 15;
-/** Linux counts a process's time in hundredths of a second. */
-const ticksPerSecond = 100;
 
 const form = {
   authorization: `Basic ${btoa('crave-web:default')}`,
@@ -64,25 +62,11 @@ const startTvs = async (api: string) => {
   };
 };
 
-const statOf = async (pid: string) => {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name may hold spaces; what follows it does not.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return { pid, parent: fields[1] ?? '', ticks: Number(fields[11] ?? 0) + Number(fields[12] ?? 0) };
-};
-
-/** The processor time of everything that this process started: the server, and the database with its connections. */
-const ticksOfHouse = async (): Promise<number> => {
-  const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
-  const below = (parent: string): number =>
-    all.filter((each) => each.parent === parent).reduce((sum, { pid, ticks }) => sum + ticks + below(pid), 0);
-  return below(String(process.pid));
-};
-
+/** By the server, and by the database with its connections: this process started both. */
 const coresUsed = async (): Promise<number> => {
-  const before = await ticksOfHouse();
+  const before = await secondsBelow(process.pid);
   await wait(measuredSeconds * 1000);
-  return ((await ticksOfHouse()) - before) / ticksPerSecond / measuredSeconds;
+  return ((await secondsBelow(process.pid)) - before) / measuredSeconds;
 };
 
 export const waitingTvFigures = async (api: string, read: Options): Promise<readonly Figure[]> => {

@@ -1,0 +1,194 @@
+/** `npm run bench -- capacity`: what a million customers take on this machine, call by call and job by job. */
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getAccount } from '@marquee/product/contract/account.ts';
+import { grantToken } from '@marquee/product/contract/auth.ts';
+import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
+import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
+import { href } from '@marquee/product/navigation/links.ts';
+import type { Options } from 'autocannon';
+import pg from 'pg';
+import type { Table } from '../scripts/table.ts';
+import { load } from './load.ts';
+import { memoryOf, run, secondsOf, started, stop } from './process.ts';
+import { callsOf, type Seeded, signIn, signInsOf, startSeeded, type Tokens } from './seeded.ts';
+
+const count = 1_000_000;
+const ports = [4393, 4394] as const;
+const worker = 4395;
+const world = { port: 4396, smtp: 4397 };
+const urlOf = (port: number): string => `http://localhost:${port}`;
+const jobsOfEach = { mails: 2000, renewals: 500 };
+
+const number = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+
+/** Each token is used once, and the one of its answer takes its place. */
+const refreshesOf = (url: string, signedIn: readonly Tokens[]): Options => {
+  const unused = signedIn.map(({ refresh_token }) => refresh_token);
+  return {
+    url,
+    requests: [
+      {
+        method: 'POST',
+        path: grantToken.path,
+        headers: {
+          authorization: `Basic ${btoa('crave-web:default')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        setupRequest: (request: object) => ({
+          ...request,
+          body: `grant_type=refresh_token&refresh_token=${unused.shift()}`,
+        }),
+        onResponse: (_: number, body: string) => {
+          unused.push((JSON.parse(body) as Tokens).refresh_token);
+        },
+      },
+    ],
+  };
+};
+
+/** By all of them at once. */
+const together = async (each: readonly Options[]): Promise<number> =>
+  (await Promise.all(each.map(load))).reduce((sum, { perSecond }) => sum + perSecond, 0);
+
+const measureCalls = async (house: Seeded, servers: readonly ChildProcess[]): Promise<Table> => {
+  const tokens = await signIn(urlOf(ports[0]), 400, count);
+  const halves = [tokens.slice(0, 200), tokens.slice(200)] as const;
+  const ofBoth = (options: (url: string, half: readonly Tokens[]) => Options) =>
+    ports.map((port, nth) => options(urlOf(port), halves[nth]!));
+  const kinds: readonly (readonly [name: string, readonly Options[]])[] = [
+    ['a page (sign in)', ofBoth((url) => ({ url: `${url}/um${href('login')}` }))],
+    ['account read', ofBoth((url, half) => callsOf(url, getAccount.path, half))],
+    [
+      'list of subscriptions',
+      ofBoth((url, half) => callsOf(url, `${listAllSubscriptions.path}?includeGracePeriod=true`, half)),
+    ],
+    ['list of receipts', ofBoth((url, half) => callsOf(url, listReceipts.path, half))],
+    ['token refresh', ofBoth((url, half) => refreshesOf(url, half))],
+    ['sign-in', ofBoth((url) => signInsOf(url, count))],
+  ];
+  const rows: string[][] = [];
+  for (const [name, [one, other]] of kinds) {
+    const spent = () => Promise.all([secondsOf(servers[0]!.pid!), secondsOf(house.postgresPid)]);
+    await load({ ...one!, duration: 2 });
+    const before = await spent();
+    const begin = performance.now();
+    const alone = (await load(one!)).perSecond;
+    const answered = (alone * (performance.now() - begin)) / 1000;
+    const after = await spent();
+    const both = await together([one!, other!]);
+    const costs = after.map((seconds, nth) => number(((seconds - before[nth]!) * 1000) / answered));
+    rows.push([name, number(alone), number(both), ...costs]);
+  }
+  return {
+    heading: ['call', 'one process, /s', 'two, /s', 'server, ms of a core', 'PostgreSQL, ms of a core'],
+    rows,
+  };
+};
+
+const untilDone = async (client: pg.Client, isDone: string): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ left: string }>(`select count(*) as left from (${isDone}) as j`);
+    if (rows[0]!.left === '0') return;
+    await wait(50);
+  }
+};
+
+const measureJobs = async (house: Seeded): Promise<Table> => {
+  const outside = await started(
+    urlOf(world.port),
+    run('apps/world/src/main.ts', { WORLD_PORT: String(world.port), SMTP_PORT: String(world.smtp) }),
+  );
+  const client = new pg.Client({ connectionString: house.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`delete from graphile_worker._private_jobs where run_at < now()`);
+    const mail = { to: 'someone@seed.test', subject: 'A mail', html: '<p>Hello</p>', text: 'Hello' };
+    const ids = Array.from({ length: jobsOfEach.mails }, () => `<${randomUUID()}@marquee>`);
+    await client.query(
+      `select graphile_worker.add_job('sendMail', json_build_object('mail', $1::json, 'messageId', id)) from unnest($2::text[]) as id`,
+      [mail, ids],
+    );
+    process.env['SMTP_URL'] = `smtp://localhost:${world.smtp}`;
+    process.env['WORLD_URL'] = urlOf(world.port);
+    let begin = performance.now();
+    const child = await house.serve(worker, 'on');
+    await untilDone(client, `select from graphile_worker.jobs where task_identifier = 'sendMail'`);
+    const mails = jobsOfEach.mails / ((performance.now() - begin) / 1000);
+
+    const due = `select account_id from subscriptions where store = 'CSG' order by cycle_date limit ${jobsOfEach.renewals}`;
+    const { rows: accounts } = await client.query<{ account_id: string }>(due);
+    await client.query(
+      `update subscriptions set cycle_date = now() - interval '1 minute', started_on = to_char(now() - interval '1 month', 'YYYY-MM-DD'), period = 1
+       where account_id = any ($1) and store = 'CSG'`,
+      [accounts.map(({ account_id: id }) => id)],
+    );
+    begin = performance.now();
+    const spentBefore = [await secondsOf(child.pid!), await secondsOf(house.postgresPid)] as const;
+    await client.query(
+      `select graphile_worker.add_job('renew', json_build_object('accountId', id), job_key => 'renew ' || id) from unnest($1::uuid[]) as id`,
+      [accounts.map(({ account_id: id }) => id)],
+    );
+    await untilDone(client, `select from subscriptions where store = 'CSG' and cycle_date < now()`);
+    await untilDone(client, `select from graphile_worker.jobs where task_identifier = 'sendMail'`);
+    const seconds = (performance.now() - begin) / 1000;
+    const spent = [
+      (await secondsOf(child.pid!)) - spentBefore[0],
+      (await secondsOf(house.postgresPid)) - spentBefore[1],
+    ].map((each) => number((each * 1000) / jobsOfEach.renewals));
+    return {
+      heading: ['job', 'one worker, /s', 'worker, ms of a core', 'PostgreSQL, ms of a core'],
+      rows: [
+        ['mail', number(mails), '', ''],
+        ['renewal with its charge, receipt and mail', number(jobsOfEach.renewals / seconds), ...spent],
+      ],
+    };
+  } finally {
+    await client.end();
+    await stop(outside);
+  }
+};
+
+const measureRoom = async (house: Seeded, servers: readonly ChildProcess[]): Promise<Table> => {
+  const client = new pg.Client({ connectionString: house.databaseUrl });
+  await client.connect();
+  const { rows: sizes } = await client.query<{ name: string; rows: string; bytes: string; indexes: string }>(
+    `select relname as name, n_live_tup as rows, pg_total_relation_size(relid) as bytes, pg_indexes_size(relid) as indexes
+     from pg_stat_user_tables where n_live_tup > 100000 order by 3 desc`,
+  );
+  const { rows: whole } = await client.query<{ bytes: string; connections: string }>(
+    `select pg_database_size(current_database()) as bytes,
+      (select count(*) from pg_stat_activity where application_name like 'marquee%') as connections`,
+  );
+  await client.end();
+  const megabytes = (bytes: string) => (Number(bytes) / 2 ** 20).toFixed(0);
+  return {
+    heading: ['what takes room', 'rows', 'MB', 'of it indexes, MB'],
+    rows: [
+      ...sizes.map(({ name, rows, bytes, indexes }) => [name, rows, megabytes(bytes), megabytes(indexes)]),
+      ['the whole database', '', megabytes(whole[0]!.bytes), ''],
+      ['memory of a server after the load', '', number(await memoryOf(servers[0]!)), ''],
+      ['connections of two servers', whole[0]!.connections, '', ''],
+    ],
+  };
+};
+
+/** Each with the name of its page and its title. */
+export const measureCapacity = async (): Promise<
+  readonly (readonly [name: string, title: string, table: Table])[]
+> => {
+  const house = await startSeeded(count);
+  try {
+    const servers = [await house.serve(ports[0]), await house.serve(ports[1])];
+    const calls = await measureCalls(house, servers);
+    const room = await measureRoom(house, servers);
+    return [
+      ['capacity-calls', 'What calls take, with a million customers', calls],
+      ['capacity-jobs', 'What jobs take, with a million customers', await measureJobs(house)],
+      ['capacity-room', 'What a million customers take', room],
+    ];
+  } finally {
+    await house.stop();
+  }
+};

@@ -1,0 +1,75 @@
+/** Processes under measurement: how they are started and stopped, and what they cost. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import manifest from '../package.json' with { type: 'json' };
+import { root } from '../scripts/run.ts';
+
+/** As the server itself is run: small generations, since the garbage of a call is gone with the call. */
+const flags = manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--'));
+/** Linux counts a process's time in hundredths of a second. */
+const ticksPerSecond = 100;
+
+export const run = (file: string, env: Record<string, string>): ChildProcess =>
+  spawn('node', [...flags, file], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+
+export const started = async (url: string, child: ChildProcess): Promise<ChildProcess> => {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`Nothing answers at ${url}.`);
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return child;
+    await wait(20);
+  }
+};
+
+export const stop = async (child: ChildProcess): Promise<void> => {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+};
+
+export const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
+};
+
+const statOf = async (pid: string) => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name may hold spaces; what follows it does not.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  return { pid, parent: fields[1] ?? '', seconds: ticks / ticksPerSecond };
+};
+
+/** The processor time of everything that a process started. */
+export const secondsBelow = async (pid: number): Promise<number> => {
+  const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
+  const below = (parent: string): number =>
+    all
+      .filter((each) => each.parent === parent)
+      .reduce((sum, each) => sum + each.seconds + below(each.pid), 0);
+  return below(String(pid));
+};
+
+/** And of the process itself. */
+export const secondsOf = async (pid: number): Promise<number> =>
+  (await statOf(String(pid))).seconds + (await secondsBelow(pid));
+
+/** The better of two rounds each, taken in turns, so that a hiccup of the machine hits neither alone. */
+export const inTurns = async (one: () => Promise<number>, other: () => Promise<number>) => {
+  const rounds = [[await one(), await other()] as const, [await one(), await other()] as const];
+  return {
+    one: Math.max(...rounds.map(([value]) => value)),
+    other: Math.max(...rounds.map(([, value]) => value)),
+  };
+};

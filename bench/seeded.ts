@@ -1,0 +1,108 @@
+/** A database with many customers, kept between runs because filling it takes minutes, and servers on it. */
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { grantToken } from '@marquee/product/contract/auth.ts';
+import { demoPassword } from '@marquee/product/values/demo-customers.ts';
+import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { seededEmail } from '../apps/api/src/demo/seed-many.ts';
+import { createLog } from '../apps/api/src/log.ts';
+import { run as runCommand } from '../scripts/run.ts';
+import { run, started, stop } from './process.ts';
+
+export interface Seeded {
+  readonly count: number;
+  readonly databaseUrl: string;
+  readonly postgresPid: number;
+  serve(port: number, jobs?: 'on' | 'off'): Promise<ChildProcess>;
+  stop(): Promise<void>;
+}
+
+export const startSeeded = async (count: number): Promise<Seeded> => {
+  const folder = join(tmpdir(), 'marquee-seeded', String(count));
+  mkdirSync(folder, { recursive: true });
+  const embedded = await startEmbedded(folder, createLog('silent'));
+  const { host, port, user, password, database } = embedded.connection;
+  const databaseUrl = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+  const { ok } = await runCommand('node', ['scripts/seed.ts', String(count)], {
+    env: { DATABASE_URL: databaseUrl },
+  });
+  if (!ok) throw new Error(`${count} customers could not be made.`);
+  const servers: ChildProcess[] = [];
+  return {
+    count,
+    databaseUrl,
+    postgresPid: Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10),
+    serve: async (ownPort, jobs = 'off') => {
+      const server = run('apps/api/src/main.ts', {
+        PORT: String(ownPort),
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        TEST_MODE: 'true',
+        BOT_CHECK: 'off',
+        JOBS: jobs,
+        LOG_LEVEL: 'error',
+      });
+      servers.push(server);
+      return started(`http://localhost:${ownPort}/readyz`, server);
+    },
+    stop: async () => {
+      await Promise.all(servers.map(stop));
+      await embedded.stop();
+    },
+  };
+};
+
+const form = {
+  authorization: `Basic ${btoa('crave-web:default')}`,
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+/** So many customers, as far apart as they can be: what one needs is not near what another needs. */
+const spread = (count: number, among: number): readonly number[] =>
+  Array.from({ length: count }, (_, nth) => 1 + Math.floor((nth * among) / count));
+
+export const signInsOf = (url: string, among: number) => ({
+  url,
+  connections: 8,
+  requests: spread(2000, among).map((number) => ({
+    method: 'POST' as const,
+    path: grantToken.path,
+    headers: form,
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: seededEmail(number),
+      password: demoPassword,
+    }).toString(),
+  })),
+});
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+export const signIn = async (url: string, count: number, among: number): Promise<readonly Tokens[]> => {
+  const signedIn: Tokens[] = [];
+  for (const number of spread(count, among)) {
+    const body = new URLSearchParams({
+      grant_type: 'password',
+      username: seededEmail(number),
+      password: demoPassword,
+    });
+    const reply = await fetch(url + grantToken.path, { method: 'POST', headers: form, body });
+    if (!reply.ok) throw new Error(`${seededEmail(number)} cannot sign in: ${reply.status}`);
+    signedIn.push((await reply.json()) as Tokens);
+  }
+  return signedIn;
+};
+
+/** One call, by each of them in turn. */
+export const callsOf = (url: string, path: string, signedIn: readonly Tokens[]) => ({
+  url,
+  requests: signedIn.map(({ access_token }) => ({
+    path,
+    headers: { authorization: `Bearer ${access_token}` },
+  })),
+});
