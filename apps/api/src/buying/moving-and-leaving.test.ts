@@ -1,5 +1,6 @@
 /** What belongs to buying follows people into another account, and leaves with them. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Instrument, Receipt } from '@marquee/product/contract/buying/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCode } from '../demo/make-codes.ts';
@@ -150,4 +151,16 @@ it('[T25] nobody leaves while a payment is under way', async () => {
       body: { code: 'DELETE_FORBIDDEN' },
     },
   );
+});
+
+it('[T25] Fifty deletions against fifty purchases: never both', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const { customer, order } = await newBuyer(test, world);
+    const { password, access_token } = customer;
+    const remove = () => sendTo(test)('DELETE', '/api/account/v1.1', bearer(access_token), { password });
+    // A password takes its time to compare: the purchase begins a little later each round.
+    const [left, bought] = await Promise.all([remove(), setTimeout(round).then(() => order(sendTo(test)))]);
+    expect([left.status, bought.status], `round ${round}`).not.toEqual([204, 201]);
+    expect([left.status === 204, bought.status === 201], `round ${round}`).toContain(true);
+  }
 });

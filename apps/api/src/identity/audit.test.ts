@@ -370,10 +370,10 @@ const events: Readonly<Record<Kind, Event>> = {
   },
   botCheckRefused: () => {
     const env = { ...test.env, botCheck: 'pow' as const };
-    const { check } = createBotCheck({ ...test, env, secret: Buffer.alloc(32, 1) });
+    const botCheck = createBotCheck({ ...test, env, secret: Buffer.alloc(32, 1) });
     const caller = { address: '203.0.113.7', bypassesBotCheck: false };
     return Promise.resolve({
-      act: () => check('login', 'nonsense', caller).catch(() => undefined),
+      act: () => botCheck.check('login', 'nonsense', caller).catch(() => undefined),
       secrets: ['nonsense', caller.address],
     });
   },

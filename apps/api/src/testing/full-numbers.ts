@@ -2,3 +2,6 @@
 export const isWhole = process.env['THREATS'] === 'whole';
 
 export const howMany = (everyDay: number, whole: number): number => (isWhole ? whole : everyDay);
+
+/** For tests that do something very often. */
+export const manyTimes = { timeout: isWhole ? 900_000 : 60_000 };

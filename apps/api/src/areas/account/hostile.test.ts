@@ -5,6 +5,7 @@ import type { Endpoint } from '@marquee/product/endpoint.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { howMany, manyTimes } from '../../testing/full-numbers.ts';
 import { askToken, bearer, newCustomer, signInForm } from '../../testing/people.ts';
 import { lastMailTo, tokenIn } from '../../testing/read-mails.ts';
 
@@ -112,6 +113,59 @@ describe.each(endpoints)('%s', (_, { method, path, body, form, verified }) => {
     expect(reply.json()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
   });
 });
+
+it(
+  '[T4] Of whatever is given as a name only letters, blanks, dashes and apostrophes are kept',
+  manyTimes,
+  async () => {
+    const signs = fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      '"',
+      "'",
+      '/',
+      '{',
+      '=',
+      '-',
+      ' ',
+      'é',
+      'Ж',
+      '\u202E',
+      '\0',
+      '1',
+      '😀',
+    );
+    const names = fc.oneof(
+      nasty.map(String),
+      fc.string({ unit: signs, maxLength: 40 }),
+      fc.string({ unit: fc.oneof(signs, fc.constantFrom('a', 'b', 'É')), maxLength: 30 }),
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '<img src=x onerror=alert(1)>',
+        '{{constructor}}',
+        'Zoë',
+        'O’Neil',
+      ),
+    );
+    let kept = 0;
+    await fc.assert(
+      fc.asyncProperty(names, async (firstName) => {
+        const reply = await test.app.inject({
+          method: 'PATCH',
+          url: calls.updateAccount.path,
+          headers: bearer(verifiedAccess),
+          payload: { firstName },
+        });
+        if (reply.statusCode === 400) return;
+        kept += 1;
+        expect(reply.json<{ firstName: string }>().firstName).toMatch(/^[\p{L}\p{M} '’-]+$/u);
+      }),
+      { numRuns: howMany(400, 10_000) },
+    );
+    expect(kept).toBeGreaterThan(10);
+  },
+);
 
 it('A password of sixty thousand characters is too long, and costs no work', async () => {
   const hashes = async () => (await test.metrics.passwordHashes.get()).values.map(({ value }) => value);

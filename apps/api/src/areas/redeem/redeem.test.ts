@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { type DemoCodeKind, demoCodes } from '@marquee/product/values/buying/codes.ts';
+import { type DemoCodeKind, demoCodes, giftCodeOf } from '@marquee/product/values/buying/codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useCode } from '../../buying/codes.ts';
 import { giftCodeFor, hashesOfCode, readGiftCode } from '../../buying/gifts.ts';
 import { makeCode, makeDemoCodes } from '../../demo/make-codes.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { howMany, manyTimes } from '../../testing/full-numbers.ts';
 import { askToken, bearer, newCustomer } from '../../testing/people.ts';
 
 let test: TestApp;
@@ -193,6 +194,30 @@ describe('codes', () => {
     expect((await check(signedIn, demoCodes.promo.code)).statusCode).toBe(200);
     test.clock.reset();
   });
+
+  it(
+    '[T14] Thousands of random codes hit nothing, and ten of them are looked at in an hour',
+    manyTimes,
+    async () => {
+      const customer = await newCustomer(test);
+      const guesses = howMany(1000, 10_000);
+      const statuses: number[] = [];
+      for (let nth = 0; nth < guesses; nth += 50)
+        statuses.push(
+          ...(await Promise.all(
+            Array.from({ length: 50 }, async () => {
+              const code = giftCodeOf(randomBytes(32));
+              return (nth / 50) % 2 === 0
+                ? (await check(customer, code)).statusCode
+                : (await redeem(customer, code)).status;
+            }),
+          )),
+        );
+      expect(statuses.filter((status) => status === 404)).toHaveLength(limits.redeemTriesPerHour);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(guesses - limits.redeemTriesPerHour);
+      expect(await balanceOf(customer)).toEqual({});
+    },
+  );
 
   it('[T14] one address runs out too, whoever asks from it', async () => {
     const counting = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });

@@ -1,8 +1,10 @@
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { featuresOf, switchNames } from '@marquee/product/features.ts';
+import { limits } from '@marquee/product/limits.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { howMany, manyTimes } from '../../testing/full-numbers.ts';
 
 const log = (body: object) => ({ method: 'POST', url: '/api/log/v1/client', payload: body }) as const;
 const event = {
@@ -187,4 +189,40 @@ describe('limit of the client log', () => {
     expect(written()).toBe(before + 1);
     await test.close();
   });
+
+  it(
+    '[T21] Under a flood of posts the log stays within its quota, and other calls are answered as before',
+    manyTimes,
+    async () => {
+      const test = await createTestApp({ TEST_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
+      const timeOf = async () => {
+        const begin = performance.now();
+        expect((await test.app.inject('/api/config?service=crave')).statusCode).toBe(200);
+        return performance.now() - begin;
+      };
+      const slowest = (times: readonly number[]) =>
+        times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+      const before: number[] = [];
+      for (let call = 0; call < 300; call += 1) before.push(await timeOf());
+
+      const posts = howMany(3000, 100_000);
+      const loud = { ...event, message: 'x'.repeat(500) };
+      const during: number[] = [];
+      for (let post = 0; post < posts; post += 20) {
+        const flood = Array.from({ length: 20 }, (_, nth) =>
+          test.app.inject({ ...log(loud), headers: { 'x-forwarded-for': `10.${(post + nth) % 200}.0.1` } }),
+        );
+        await Promise.all(flood);
+        if (post % 200 === 0) during.push(await timeOf());
+      }
+      const written = test.logLines.filter((line) => line.includes('"from":"browser"'));
+      // A flood of some minutes has the quota of each.
+      const minutes = new Set(
+        written.map((line) => (JSON.parse(line) as { time: string }).time.slice(0, 16)),
+      );
+      expect(written.length).toBeLessThanOrEqual(minutes.size * limits.clientLog.linesPerMinute);
+      expect(slowest(during)).toBeLessThan(slowest(before) + 50);
+      await test.close();
+    },
+  );
 });
