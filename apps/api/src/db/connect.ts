@@ -1,5 +1,6 @@
 /** The way to the database: bounded in number and in time, every statement prepared under its own name. */
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -36,19 +37,21 @@ const nameOf = (text: string): string | undefined => {
 const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
 const withNames = (client: pg.PoolClient): PostgresPoolClient => {
-  let isBroken = false;
+  let silence: unknown;
   const query = async (text: string, values: readonly unknown[] = []) => {
+    // Whoever waited once has waited long enough: undoing what was begun would be waiting again.
+    if (silence !== undefined) throw silence;
     const name = nameOf(text);
     try {
       return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
     } catch (error) {
-      isBroken ||= isSilent(error);
+      if (isSilent(error)) silence = error;
       throw error;
     }
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(isBroken || destroy === true),
+    release: (destroy) => client.release(silence !== undefined || destroy === true),
   };
 };
 
@@ -113,7 +116,13 @@ export const connect = (config: pg.PoolConfig, log: Logger): Database => {
     pool,
     query: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) }),
     ping: async () => {
-      await pool.query('select 1');
+      const asked = pool.query('select 1');
+      // While every connection hangs, waiting for one and then for its answer would be waiting twice.
+      const late = new AbortController();
+      const silence = wait(silenceTimeoutMs, undefined, { signal: late.signal, ref: false }).then(() => {
+        throw new Error('Query read timeout');
+      });
+      await Promise.race([asked, silence]).finally(() => late.abort());
     },
     close: () => {
       isClosing = true;

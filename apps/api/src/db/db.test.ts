@@ -148,6 +148,20 @@ describe('connections', () => {
     expect(Date.now() - began).toBeLessThan(5000);
   });
 
+  it('[F5] Whether the database answers is known after three seconds, even when a connection was waited for', async () => {
+    const other = connect(test.connection, createLog('silent'));
+    const [hung, ...busy] = await Promise.all(Array.from({ length: 12 }, () => other.pool.connect()));
+    const { rows } = await hung!.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]!.pid, 'SIGSTOP');
+    setTimeout(() => hung!.release(), 2000);
+    const began = Date.now();
+    await expect(other.ping()).rejects.toThrow('Query read timeout');
+    expect(Date.now() - began).toBeLessThan(4000);
+    process.kill(rows[0]!.pid, 'SIGCONT');
+    for (const client of busy) client.release();
+    await other.close();
+  });
+
   it('Statements are prepared under a name', async () => {
     await database.query.connection().execute(async (connection) => {
       await connection.selectFrom('sent_mails').select('sent_at').where('message_id', '=', 'x').execute();
