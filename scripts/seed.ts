@@ -9,7 +9,7 @@ import { seedMany, seededEmail } from '../apps/api/src/demo/seed-many.ts';
 import { readEnv } from '../apps/api/src/env.ts';
 import { createMetrics } from '../apps/api/src/http/observe.ts';
 import { createPasswords } from '../apps/api/src/identity/passwords/passwords.ts';
-import { prepareJobs } from '../apps/api/src/jobs/run-jobs.ts';
+import { prepareJobs } from '../apps/api/src/jobs/queue.ts';
 import { createLog } from '../apps/api/src/log.ts';
 import { StartProblem } from '../apps/api/src/start-problem.ts';
 

@@ -14,11 +14,12 @@ import { migrate } from './db/migrate.ts';
 import { makeDemoCodes } from './demo/make-codes.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
-import { type Readiness, createMetrics } from './http/observe.ts';
+import { type Readiness, createMetrics, measureConnections } from './http/observe.ts';
 import { loadTokenKeys } from './http/token-keys.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
 import { watchRevocations } from './identity/revocations.ts';
-import { prepareJobs, runJobs } from './jobs/run-jobs.ts';
+import { measureJobs, prepareJobs } from './jobs/queue.ts';
+import { runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
 import { createWorldGateway, type Gateway } from './outside/gateway.ts';
 import { createBotCheck } from './outside/bot-check.ts';
@@ -147,6 +148,8 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     };
     if (options.demo) await seedDemo(deps);
     if (options.demo || env.testMode) await makeDemoCodes(deps);
+    measureJobs(deps);
+    measureConnections(metrics, database.pool);
     if (env.jobs) {
       const jobs = runJobs({ ...deps, mailer });
       undo.push(() => jobs.stop());

@@ -1,6 +1,7 @@
 /** For those who run the server: is it alive, is it ready, what does it do. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Env } from '../env.ts';
 import { replyNotFound } from './error-reply.ts';
@@ -14,7 +15,6 @@ export interface Readiness {
 export interface Metrics {
   readonly registry: Registry;
   readonly answers: Histogram<'method' | 'route' | 'status'>;
-  readonly deadJobs: Gauge;
   readonly clientLogEvents: Counter<'level'>;
   /** Passwords that were really compared or made: what guessing costs us. */
   readonly passwordHashes: Counter<'purpose'>;
@@ -32,7 +32,6 @@ export const createMetrics = (): Metrics => {
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
       registers: [registry],
     }),
-    deadJobs: new Gauge({ name: 'jobs_dead', help: 'Jobs that failed for good', registers: [registry] }),
     clientLogEvents: new Counter({
       name: 'client_log_events_total',
       help: 'Events reported by browsers',
@@ -46,6 +45,21 @@ export const createMetrics = (): Metrics => {
       registers: [registry],
     }),
   };
+};
+
+/** What a server has of the database, and who waits for it. */
+export const measureConnections = ({ registry }: Metrics, pool: pg.Pool): void => {
+  const connections: Gauge<'state'> = new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL that are busy and idle, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -9,6 +9,7 @@ import { createMetrics } from '../http/observe.ts';
 import { createMailer } from '../outside/mailer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob, maxAttempts } from './add-job.ts';
+import { measureJobs } from './queue.ts';
 import { runJobs } from './run-jobs.ts';
 import { newMessageId, sendMail } from './send-mail.ts';
 
@@ -61,7 +62,8 @@ beforeAll(async () => {
   test = await createTestApp();
   inbox = await startInbox();
   mailer = createMailer(inbox.url, 'Marquee <no-reply@marquee.test>');
-  jobs = runJobs({ ...test, mailer, metrics });
+  jobs = runJobs({ ...test, mailer });
+  measureJobs({ ...test, metrics });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -130,7 +132,7 @@ describe('mail', () => {
       await sql`update graphile_worker._private_jobs
         set locked_by = 'worker-killed', locked_at = now() - interval '61 seconds'`.execute(tx);
     });
-    const next = runJobs({ ...test, mailer, metrics });
+    const next = runJobs({ ...test, mailer });
     await until(() => inbox.arrived.length === 1);
     await next.stop();
     expect(inbox.arrived[0]).toContain(messageId);
@@ -177,7 +179,9 @@ describe('mail', () => {
       "select graphile_worker.add_job('sendMail', $1::json, max_attempts => 1)",
       [poison],
     );
-    await until(async () => (await metrics.deadJobs.get()).values[0]?.value === 1);
+    const valueOf = async (name: string) =>
+      (await metrics.registry.getSingleMetric(name)!.get()).values[0]?.value;
+    await until(async () => (await valueOf('jobs_dead')) === 1);
     expect(await waiting()).toBe(1);
     expect(inbox.arrived).toEqual([]);
 

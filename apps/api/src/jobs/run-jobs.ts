@@ -1,10 +1,7 @@
 /** What runs later, in this process, from the queue in PostgreSQL. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger as JobLogger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker';
-import type { Logger } from 'pino';
+import { type Runner, type TaskList, run } from 'graphile-worker';
 import { type BuyingDeps, findOutcome } from '../buying/charge-order.ts';
-import type { Database } from '../db/connect.ts';
-import type { Metrics } from '../http/observe.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
@@ -13,11 +10,11 @@ import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { patientPool } from './patient-pool.ts';
+import { freeAbandoned, loggerFor } from './queue.ts';
 import { sendMail } from './send-mail.ts';
 
 interface JobDeps extends BuyingDeps {
   readonly mailer: Mailer;
-  readonly metrics: Metrics;
 }
 
 type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
@@ -29,31 +26,6 @@ const freeEveryMs = 30_000;
 const timetable = ['15 4 * * * forgetExpired', '45 15 * * * tellExpiringCards', '5 * * * * planOverdue'].join(
   '\n',
 );
-
-const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
-
-const countDead = async ({ database, metrics }: JobDeps) => {
-  const { rows } = await database.pool.query<{ count: string }>(
-    'select count(*) from graphile_worker.jobs where attempts >= max_attempts',
-  );
-  metrics.deadJobs.set(Number(rows[0]?.count ?? 0));
-};
-
-/**
- * A server that was killed leaves the jobs it was at taken, and the queue would wait for it for hours. Whoever took
- * a job before PostgreSQL started is gone; where PostgreSQL outlives its servers, no job of ours takes a minute.
- */
-const freeAbandoned = ({ database }: JobDeps) =>
-  database.pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-      where locked_at < greatest(pg_postmaster_start_time(), now() - interval '1 minute')`,
-  );
-
-export const prepareJobs = (database: Database, log: Logger) =>
-  runMigrations({ pgPool: database.pool, logger: loggerFor(log) });
-
-const loggerFor = (log: Logger) =>
-  new JobLogger(() => (level, message) => log[levels[level]]({ from: 'jobs' }, message));
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const { database, log } = deps;
@@ -68,13 +40,11 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     forgetCard: ({ cardId }) => deps.gateway.forget(cardId),
     sendGift: sendGift(deps),
   };
-  const watchDead = () =>
-    countDead(deps).catch((error: unknown) => log.warn({ err: error }, 'dead jobs not counted'));
   const stopping = new AbortController();
   let starting: Promise<Runner> | undefined;
 
   const runUntilStopped = async () => {
-    await freeAbandoned(deps);
+    await freeAbandoned(database);
     if (stopping.signal.aborted) return;
     starting = run({
       pgPool: patientPool(database.pool),
@@ -89,9 +59,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     runner.events.on('job:complete', ({ job, error }) => {
       if (!error || job.attempts < job.max_attempts) return;
       log.error({ job: job.task_identifier, attempts: job.attempts, err: error }, 'a job failed for good');
-      void watchDead();
     });
-    void watchDead();
     await runner.promise;
   };
 
@@ -107,7 +75,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const supervised = supervise();
   const freeing = setInterval(
     () =>
-      void freeAbandoned(deps).catch((error: unknown) =>
+      void freeAbandoned(database).catch((error: unknown) =>
         log.warn({ err: error }, 'abandoned jobs not freed'),
       ),
     freeEveryMs,

@@ -8,7 +8,7 @@ import { keepCatalogue } from '../buying/catalogue.ts';
 import { connect } from '../db/connect.ts';
 import { type Connection, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { prepareJobs } from '../jobs/run-jobs.ts';
+import { prepareJobs } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 
 declare module 'vitest' {
