@@ -8,20 +8,22 @@ const data = (name: string): string => `${root}.cache/e2e/${name}`;
 const database = { PGOPTIONS: '-c synchronous_commit=off' };
 
 /** The whole house as `npm start` runs it, on ports of its own. */
-export const house = {
-  url: 'http://localhost:4210',
-  world: 'http://localhost:4211',
+const wholeHouse = (port: number, name: string) => ({
+  url: `http://localhost:${port}`,
+  world: `http://localhost:${port + 1}`,
   env: {
     ...database,
-    PORT: '4210',
-    WORLD_PORT: '4211',
-    SMTP_PORT: '4212',
-    WORLD_URL: 'http://localhost:4211',
-    SMTP_URL: 'smtp://localhost:4212',
-    DATA_DIR: data('house'),
+    PORT: `${port}`,
+    WORLD_PORT: `${port + 1}`,
+    SMTP_PORT: `${port + 2}`,
+    WORLD_URL: `http://localhost:${port + 1}`,
+    SMTP_URL: `smtp://localhost:${port + 2}`,
+    DATA_DIR: data(name),
     LOG_LEVEL: 'error',
   },
-};
+});
+export const house = wholeHouse(4210, 'house');
+export const tourHouse = wholeHouse(4310, 'tour');
 
 export const warning = { en: 'Maintenance tonight at 2 a.m.', fr: 'Entretien cette nuit à 2 h.' };
 

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/browser.ts';
 import { house, underBase } from './house.ts';
 
-const server = (command: string, url: string, env: Record<string, string>) => ({
+export const server = (command: string, url: string, env: Record<string, string>) => ({
   command,
   cwd: '..',
   url: `${url}/readyz`,

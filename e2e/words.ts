@@ -19,6 +19,7 @@ import enRecommendations from '@marquee/product/messages/en/recommendations.ts';
 import enRedeem from '@marquee/product/messages/en/redeem.ts';
 import enShell from '@marquee/product/messages/en/shell.ts';
 import enSubscriptions from '@marquee/product/messages/en/subscriptions.ts';
+import enSupport from '@marquee/product/messages/en/support.ts';
 import frAccount from '@marquee/product/messages/fr/account.ts';
 import frActivation from '@marquee/product/messages/fr/activation.ts';
 import frAuth from '@marquee/product/messages/fr/auth.ts';
@@ -38,6 +39,7 @@ import frRecommendations from '@marquee/product/messages/fr/recommendations.ts';
 import frRedeem from '@marquee/product/messages/fr/redeem.ts';
 import frShell from '@marquee/product/messages/fr/shell.ts';
 import frSubscriptions from '@marquee/product/messages/fr/subscriptions.ts';
+import frSupport from '@marquee/product/messages/fr/support.ts';
 
 const en = {
   ...enAccount,
@@ -59,9 +61,10 @@ const en = {
   ...enRedeem,
   ...enShell,
   ...enSubscriptions,
+  ...enSupport,
 };
 export type Key = keyof typeof en;
-const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
+export const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
   en,
   fr: {
     ...frAccount,
@@ -83,6 +86,7 @@ const words: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
     ...frRedeem,
     ...frShell,
     ...frSubscriptions,
+    ...frSupport,
   },
 };
 

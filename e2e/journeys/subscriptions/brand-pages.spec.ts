@@ -47,7 +47,7 @@ test('[ROUTE-SUB-08] [ROUTE-SUB-10] [API-SUB-03] the unbranded mode: all brands,
   await visitor.link('subscriptions.brand.manageNamed', { brand: 'Crave' }).click();
   await visitor.isAt('subscriptionsBrand');
   await expect(page.locator('#payment-widget')).toContainText(formatMoney(22, 'en'));
-  const asked = [generateMagicLink, grantToken, listSubscriptions].map(({ path }) => path);
+  const asked: readonly string[] = [generateMagicLink, grantToken, listSubscriptions].map(({ path }) => path);
   expect(calls.filter((path) => asked.includes(path))).toEqual(asked);
   await expectAccessible();
 
