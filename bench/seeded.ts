@@ -37,6 +37,8 @@ export const startSeeded = async (count: number): Promise<Seeded> => {
     serve: async (ownPort, jobs = 'off') => {
       const server = run('apps/api/src/main.ts', {
         PORT: String(ownPort),
+        // One house, whichever server answers: each takes the tokens of the others.
+        PUBLIC_URL: 'http://localhost:4390',
         DATABASE_URL: databaseUrl,
         DATA_DIR: folder,
         TEST_MODE: 'true',
