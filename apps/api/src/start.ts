@@ -148,8 +148,9 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     };
     if (options.demo) await seedDemo(deps);
     if (options.demo || env.testMode) await makeDemoCodes(deps);
-    measureJobs(deps);
+    // Before the jobs: counting those takes a connection too.
     measureConnections(metrics, database.pool);
+    measureJobs(deps);
     if (env.jobs) {
       const jobs = runJobs({ ...deps, mailer });
       undo.push(() => jobs.stop());
