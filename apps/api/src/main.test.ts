@@ -176,6 +176,42 @@ describe('the data folder', { timeout: 60_000 }, () => {
   });
 });
 
+it(
+  '[OVR-03] With nothing but a folder and a port people register, sign in and read their account',
+  { timeout: 60_000 },
+  async () => {
+    const api = await start({ DATA_DIR: path.join(folder, 'alone'), TEST_MODE: 'on', BOT_CHECK: 'off' });
+    await api.ready;
+    const json = (body: object) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const person = { email: 'alone@demo.test', password: 'Sunny-Day-42', phoneNumber: '4165550142' };
+    const registered = await fetch(
+      `${api.url}/api/account/v1.3/register`,
+      json({ ...person, language: 'en' }),
+    );
+    expect(registered.status).toBe(201);
+    const signedIn = await fetch(`${api.url}/api/login/v2.1`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('crave-web:default')}` },
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: person.email,
+        password: person.password,
+      }),
+    });
+    const { access_token: token } = (await signedIn.json()) as { access_token: string };
+    const account = await fetch(`${api.url}/api/account/v1.1/`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await account.json()).toMatchObject({ email: person.email });
+    api.child.kill('SIGTERM');
+    expect(await api.over).toBe(0);
+  },
+);
+
 describe('jobs', { timeout: 60_000 }, () => {
   it('JOBS=off leaves what runs later to the processes that have it on', async () => {
     const own = await createTestDatabase();
