@@ -29,13 +29,15 @@ const bodyOf = async (request: IncomingMessage) => {
 const openPortal = async (replies: Replies) => {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    const answer = async () => {
+      const body = await bodyOf(request);
       const { method, url, headers } = request;
       calls.push({ method, path: url, authorization: headers.authorization, body });
-      const [status, answer] = replies[url ?? ''] ?? [404, {}];
+      const [status, reply] = replies[url ?? ''] ?? [404, {}];
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(status === 204 ? undefined : JSON.stringify(answer));
-    });
+      response.end(status === 204 ? undefined : JSON.stringify(reply));
+    };
+    void answer();
   }).listen(0, 'localhost');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

@@ -8,7 +8,7 @@ import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { type Eligibility, eligibilityOf } from '@marquee/product/values/buying/eligibility.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
-import { type Bill, billOf } from '@marquee/product/values/buying/totals.ts';
+import { type Bill, billOf, totalsOf } from '@marquee/product/values/buying/totals.ts';
 import type { Kysely } from 'kysely';
 import { isOffered, planName, readLive, readPending, readSold, type Sold } from '../../buying/catalogue.ts';
 import { readGiftCents } from '../../buying/gift-money.ts';
@@ -113,16 +113,6 @@ const emptyCartShape: Cart = {
   issues: [],
   totals: { subtotal: 0, discount: 0, taxes: [], total: 0, giftAmount: 0, due: 0 },
 };
-
-/** A bill in dollars, as people read it. */
-export const totalsOf = (bill: Bill<unknown>): Cart['totals'] => ({
-  subtotal: amountOf(bill.subtotalCents),
-  discount: amountOf(bill.discountCents),
-  taxes: bill.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
-  total: amountOf(bill.totalCents),
-  giftAmount: amountOf(bill.giftCents),
-  due: amountOf(bill.dueCents),
-});
 
 const shown = (cart: CartNow | undefined, now: number, language: Language): Cart => {
   if (!cart) return emptyCartShape;

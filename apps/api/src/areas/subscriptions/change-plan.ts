@@ -3,6 +3,7 @@ import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { totalsOf } from '@marquee/product/values/buying/totals.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { dayAt } from '../../buying/days.ts';
@@ -16,7 +17,6 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { totalsOf } from '../purchase/cart.ts';
 
 export const previewPlanChange =
   ({ database, clock }: Deps): Handle<typeof calls.previewPlanChange> =>

@@ -1,5 +1,6 @@
 /** What an order comes to, in whole cents: every amount of it adds up, and nobody computes it a second way. */
 import type { Day } from '../dates.ts';
+import { amountOf } from '../money.ts';
 import { type ProvinceId, type Tax, taxesOn } from './taxes.ts';
 
 interface Priced {
@@ -68,3 +69,13 @@ export const billOf = <Item extends Priced & { readonly sku: string }>(
     dueCents: totalCents - giftCents,
   };
 };
+
+/** A bill in dollars, as people read it. */
+export const totalsOf = (bill: Bill<unknown>) => ({
+  subtotal: amountOf(bill.subtotalCents),
+  discount: amountOf(bill.discountCents),
+  taxes: bill.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
+  total: amountOf(bill.totalCents),
+  giftAmount: amountOf(bill.giftCents),
+  due: amountOf(bill.dueCents),
+});
