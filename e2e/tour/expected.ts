@@ -23,7 +23,7 @@ interface Rest {
   readonly query: Params;
 }
 
-export const paramsOf = (brand: BrandId): Params => ({ brand, partnerId: partnerIds[0]!, link: 'nonsense' });
+const paramsOf = (brand: BrandId): Params => ({ brand, partnerId: partnerIds[0]!, link: 'nonsense' });
 
 export const addressOf = ({ route, brand, query }: Pick<Visit, 'route' | 'brand' | 'query'>): string =>
   `${href(route, paramsOf(brand))}?${new URLSearchParams(query)}`;

@@ -57,7 +57,8 @@ export const narrowFindings = async (page: Page): Promise<readonly string[]> => 
 export const fingerFindings = async (page: Page): Promise<readonly string[]> => {
   await page.setViewportSize({ width: 375, height: 812 });
   return page.evaluate(() => {
-    const reach = 21.5;
+    // Points are rounded to whole pixels.
+    const reach = 21;
     const pressed =
       'button, select, input:not([type=hidden]), textarea, [role=button], [role=link], nav a, main a';
     const isInText = (element: Element): boolean =>
@@ -73,7 +74,7 @@ export const fingerFindings = async (page: Page): Promise<readonly string[]> => 
     };
     const isSmall = (element: Element): boolean => {
       const before = element.getBoundingClientRect();
-      if (Math.min(before.width, before.height) >= 2 * reach) return false;
+      if (Math.min(before.width, before.height) >= 43.5) return false;
       // A part that is drawn around it may answer for it.
       element.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = element.getBoundingClientRect();

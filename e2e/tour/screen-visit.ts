@@ -19,7 +19,7 @@ const preferred: Readonly<Record<Theme, BrandId>> = { dark: 'crave', light: 'van
 const kindOf = (as: Setting['as']): Kind => (!as ? 'anonymous' : as === 'bdu' ? 'bdu' : 'dtc');
 
 /** Whether somebody who has everything the screen wants stays there. */
-const shows = (route: RouteName, brand: BrandId): boolean => {
+export const shows = (route: RouteName, brand: BrandId): boolean => {
   const { as, query = {}, have = [] } = settingOf(route);
   const action = routes[route].needs?.some((need) => 'action' in need) ? { action: 'signInDtc' } : {};
   const kind = kindOf(as);

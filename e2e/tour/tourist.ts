@@ -46,7 +46,7 @@ const watch = ({ tab = {}, browser = {} }: Kept): void => {
     const { title } = document;
     const { lang } = document.documentElement;
     const arrival = { opened, url: location.href, route, brand, title, lang };
-    if (route) void (window as unknown as { arrived: (arrival: Arrival) => void }).arrived(arrival);
+    if (route) (window as unknown as { arrived: (arrival: Arrival) => void }).arrived(arrival);
   };
   new MutationObserver(look).observe(document, {
     subtree: true,
@@ -129,7 +129,7 @@ export const touristOf = async (page: Page, kept: Kept = {}) => {
     return complaints.map((complaint) => `${where.route}: ${complaint}`);
   };
 
-  return { visit, complaints: () => complaints };
+  return { visit };
 };
 
 /** By then a page has asked for what it shows first; one that went on meanwhile needs no waiting for. */

@@ -1,0 +1,46 @@
+/** A part of the tour that every change can afford: each route once, and each screen once. `npm run tour` has the rest. */
+import { brandIds, languages, type Theme } from '@marquee/product/brands.ts';
+import { routeNames } from '@marquee/product/navigation/links.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { axeFindings, foreignFindings, headingFindings, narrowFindings } from '../tour/looks.ts';
+import { kinds } from '../tour/people.ts';
+import { goRound } from '../tour/round.ts';
+import { brandFor, companyOf, lookAt } from '../tour/screen-visit.ts';
+import { screenNames } from '../tour/screens.ts';
+
+brandIds.forEach((brand, place) => {
+  const kind = kinds[place % kinds.length]!;
+  test(`every twelfth route, ${brand}, ${kind}: it ends where the guard says, with its title, and complains of nothing`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const routes = routeNames.filter((_, index) => index % brandIds.length === place);
+    expect(await goRound(page, context, baseURL!, { brand, kind, routes })).toEqual([]);
+  });
+});
+
+const parts = 6;
+for (let part = 0; part < parts; part++)
+  test(`every screen, part ${part + 1}: accessible, no wider than 320 px, all in one language`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const language = languages[part % languages.length]!;
+    const company = companyOf(browser, baseURL!, { language });
+    const look = async (page: Page) => [
+      ...(await axeFindings(page)),
+      ...(await foreignFindings(page, language)),
+      ...(await headingFindings(page)),
+      ...(await narrowFindings(page)),
+    ];
+    const problems: string[] = [];
+    for (const route of screenNames.filter((_, index) => index % parts === part)) {
+      const themes: readonly Theme[] = part < parts / 2 ? ['dark', 'light'] : ['light', 'dark'];
+      const brand = themes.map((theme) => brandFor(route, theme)).find((each) => each !== undefined)!;
+      problems.push(...(await lookAt(company, baseURL!, route, { brand, language }, look)));
+    }
+    await company.leave();
+    expect(problems).toEqual([]);
+  });
