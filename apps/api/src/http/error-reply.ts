@@ -1,4 +1,6 @@
 /** Every refusal leaves through here: one shape, one log line, and nothing about our insides. */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import {
   type ErrorCode,
   type ErrorDetails,
@@ -87,3 +89,30 @@ export const replyNotFound = (request: FastifyRequest, reply: FastifyReply) => {
   request.log.info({ method: request.method, error: 'NOT_FOUND' }, 'refused');
   return sendRefusal(reply, 'NOT_FOUND');
 };
+
+type Broken = NodeJS.ErrnoException;
+
+/** What is no HTTP, or too much of it, never becomes a request: it is refused on the bare connection. */
+export const createRefuseBroken =
+  (headers: Readonly<Record<string, string>>) =>
+  ({ code }: Broken, socket: Socket): void => {
+    if (code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const problem = problemOf(
+      code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION',
+      randomUUID(),
+    );
+    const body = JSON.stringify(problem);
+    const all = {
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': problem.requestId,
+      connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${problem.status} ${problem.title}`, ...lines, '', body].join('\r\n'));
+  };
