@@ -15,7 +15,8 @@ export interface Seeded {
   readonly count: number;
   readonly databaseUrl: string;
   readonly postgresPid: number;
-  serve(port: number, jobs?: 'on' | 'off'): Promise<ChildProcess>;
+  /** Without jobs, unless told otherwise. */
+  serve(port: number, settings?: Record<string, string>): Promise<ChildProcess>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export const startSeeded = async (count: number): Promise<Seeded> => {
     count,
     databaseUrl,
     postgresPid: Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10),
-    serve: async (ownPort, jobs = 'off') => {
+    serve: async (ownPort, settings = {}) => {
       const server = run('apps/api/src/main.ts', {
         PORT: String(ownPort),
         // One house, whichever server answers: each takes the tokens of the others.
@@ -43,8 +44,9 @@ export const startSeeded = async (count: number): Promise<Seeded> => {
         DATA_DIR: folder,
         TEST_MODE: 'true',
         BOT_CHECK: 'off',
-        JOBS: jobs,
+        JOBS: 'off',
         LOG_LEVEL: 'error',
+        ...settings,
       });
       servers.push(server);
       return started(`http://localhost:${ownPort}/readyz`, server);
