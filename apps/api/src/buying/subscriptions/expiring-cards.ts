@@ -36,6 +36,7 @@ export const tellExpiringCards =
             where i.is_default and i.removed_at is null and i.expiry_told_at is null
               and make_date(i.exp_year, i.exp_month, 1) + interval '1 month'
                 <= ${addDays(today, limits.cardExpiryNoticeDays)}::date
+            order by make_date(i.exp_year, i.exp_month, 1) + interval '1 month'
             limit ${atOnce})
           update payment_instruments i set expiry_told_at = ${new Date(now)} from due
           where i.id = due.id and i.expiry_told_at is null

@@ -38,8 +38,8 @@ export const planOverdue =
       select distinct account_id as id from subscriptions
       where store = 'CSG' and coalesce(retry_at, cycle_date) < ${new Date(now)}
         and not exists (
-          select from graphile_worker.jobs j
-          where j.key = 'renew ' || account_id and j.run_at <= now() and j.attempts < j.max_attempts)`.execute(
+          select from graphile_worker._private_jobs j
+          where j.is_available and j.priority = 0 and j.run_at <= now() and j.key = 'renew ' || account_id)`.execute(
       database.query,
     );
     for (const { id } of rows) await planRenewal(database.query, now, id);
