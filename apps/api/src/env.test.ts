@@ -1,4 +1,5 @@
 import { brandIds, homeUrlOf, whitelistOf } from '@marquee/product/brands.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoEnv, readEnv } from './env.ts';
 import { StartProblem } from './start-problem.ts';
@@ -110,6 +111,35 @@ describe('production', () => {
     expect(problemsWith({ METRICS_TOKEN: 'short' })).toEqual([
       'METRICS_TOKEN must have at least 24 characters',
     ]);
+  });
+
+  it('[F26] [T20] Whatever is wrong together is refused together, each by its name, and no secret is repeated', () => {
+    const wrong = {
+      TEST_MODE: 'on',
+      TEST_LIMITS: 'on',
+      BOT_CHECK: 'off',
+      PAY_SECRET: '',
+      PAY_WEBHOOK_SECRET: '',
+      METRICS_TOKEN: 'hush-hush',
+      DATABASE_URL: 'mysql://me:hush-hush@db/x',
+      SMTP_URL: 'hush-hush',
+      REDIS_URL: 'hush-hush',
+      PORT: '-1',
+      PUBLIC_URL: 'javascript:alert(1)',
+      TRUSTED_PROXIES: 'everybody',
+      BRAND_HOSTS: 'a.test=nobody',
+      LOG_LEVEL: 'loud',
+    };
+    fc.assert(
+      fc.property(fc.subarray(Object.entries(wrong)), (chosen) => {
+        const problems = problemsWith(Object.fromEntries(chosen));
+        expect(problems.map((line) => line.split(' ')[0]).toSorted()).toEqual(
+          chosen.map(([name]) => name).toSorted(),
+        );
+        expect(problems.join('\n')).not.toContain('hush');
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('[F26] A brand without whitelist stops the start outside test mode', () => {
