@@ -11,7 +11,7 @@ import { Form } from '../../../form/form.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
-import { queryClient } from '../../../session.ts';
+import { queryClient, useSession } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldAbout } from '../../../ui/form/field.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -36,10 +36,31 @@ const leave = (): void => {
 
 const ConsolidationPage = () => {
   const t = useT();
-  const query = useQuery(candidatesQuery);
+  const { isBdu } = useSession();
   return (
     <>
       <h1 tabIndex={-1}>{t('migration.consolidate.title')}</h1>
+      {isBdu ? <NotForThem /> : <Others />}
+    </>
+  );
+};
+export default ConsolidationPage;
+
+/** An account of a TV provider stays as it is. */
+const NotForThem = () => {
+  const t = useT();
+  return (
+    <div className={layout.stack}>
+      <Notice>{t('BDU_FORBIDDEN')}</Notice>
+      <Leave />
+    </div>
+  );
+};
+
+const Others = () => {
+  const query = useQuery(candidatesQuery);
+  return (
+    <>
       <Loaded query={query} meanwhile={<Meanwhile />}>
         {(candidates) => (candidates.length > 0 ? <Found candidates={candidates} /> : <Nothing />)}
       </Loaded>
@@ -51,7 +72,6 @@ const ConsolidationPage = () => {
     </>
   );
 };
-export default ConsolidationPage;
 
 const Leave = () => {
   const t = useT();

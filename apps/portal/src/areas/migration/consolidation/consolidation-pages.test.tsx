@@ -74,6 +74,16 @@ it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation 
   expect(bodiesOf(sent)).toEqual([]);
 });
 
+it('somebody who came through a TV provider is told that it is not for them, and the server is not asked', async () => {
+  signInAs('bdu', 'crave');
+  const sent = serve(house());
+  await open('/consolidation?service=crave&lang=en');
+  await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
+  await button('Leave them as they are').click();
+  await at('manageAccount');
+  expect(countOf(sent, list)).toBe(0);
+});
+
 describe('consolidation', () => {
   it('[OVR-36] shows what each account brings, moves those chosen once, and leads to success', async () => {
     const sent = serve(house([twin, third]));

@@ -1,6 +1,7 @@
 /** What the two pages that end a linking have in common. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useApp } from '../../../flow/state.ts';
 import { useLanguage, useT } from '../../../i18n.ts';
 import layout from '../../../ui/layout.module.css';
 import { Done } from '../../../ui/picture/done.tsx';
@@ -11,7 +12,12 @@ import { partnersQuery } from '../partner-queries.ts';
 export const Linked = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const t = useT();
   const { partnerId, partner } = useNamedPartner();
-  const { data } = useQuery({ ...partnersQuery(useLanguage()), staleTime: Infinity });
+  const { data } = useQuery({
+    ...partnersQuery(useLanguage()),
+    staleTime: Infinity,
+    // Whoever came through a TV provider has no links to ask for.
+    enabled: () => useApp.getState().isDtc,
+  });
   const content = data?.find((each) => each.partnerId === partnerId)?.content;
   return (
     <div className={`${layout.small} ${text.center}`}>
