@@ -107,9 +107,10 @@ export const spawnServer = (
 
 /** Whatever is left when this process ends, ends too. */
 const running = new Set<ChildProcess>();
-process.once('exit', () => {
+const killAll = () => {
   for (const child of running) child.kill('SIGKILL');
-});
+};
+process.once('exit', killAll);
 
 export const startServer = async (
   port: number,
@@ -227,6 +228,7 @@ export const inHouse = async <T>(
     throw error;
   } finally {
     if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGTERM');
+    killAll();
     await postgres.stop();
     await world.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,11 +1,20 @@
 /** `npm run faults`: every fault, as often as its row says, and what must hold after each. Some rows alone: `npm run faults -- F4 F5`. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { databaseDrills } from './drills/database.ts';
+import { mailDrills } from './drills/mail.ts';
+import { redisDrills } from './drills/redis.ts';
 import { Broken, type Drill } from './drill.ts';
 import { type Played, printPlayed, writePlayed } from './table.ts';
 
-const drills: readonly Drill[] = [...databaseDrills].toSorted(
+const drills: readonly Drill[] = [...databaseDrills, ...mailDrills, ...redisDrills].toSorted(
   (a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)),
 );
+
+const longestMs = 300_000;
+const tooLong = async (): Promise<never> => {
+  await wait(longestMs, undefined, { ref: false });
+  throw new Broken([`not over within ${longestMs / 60_000} minutes`]);
+};
 
 const play = async ({ row, fault, repeats, play: run }: Drill): Promise<Played> => {
   console.log(`${row} ${fault}, ${repeats} ×`);
@@ -19,7 +28,7 @@ const play = async ({ row, fault, repeats, play: run }: Drill): Promise<Played> 
     held,
   });
   try {
-    const played = over(true, await run(repeats));
+    const played = over(true, await Promise.race([run(repeats), tooLong()]));
     console.log(`  ✓ ${played.seconds.toFixed(1)} s: ${played.says}`);
     return played;
   } catch (error) {

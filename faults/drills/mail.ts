@@ -1,0 +1,180 @@
+/** Mails wait in the queue: for a mail server that is away, and for a server that was killed while it sent them. */
+import { randomUUID } from 'node:crypto';
+import { register, sendRecoveryMail } from '@marquee/product/contract/account.ts';
+import { advanceClock } from '@marquee/product/contract/test.ts';
+import type { Answer } from '../call.ts';
+import { type Drill, expectNone, expectThat, seconds, times } from '../drill.ts';
+import {
+  type DrillWorld,
+  type House,
+  inHouse,
+  ports,
+  type Server,
+  startDrillWorld,
+  startServer,
+  until,
+} from '../house.ts';
+import { expectInvariants } from '../invariants.ts';
+import { createPeople, type People } from '../people.ts';
+
+const newEmail = () => `${randomUUID()}@courriel.test`;
+
+const registerAs = (people: People, email: string): Promise<Answer> =>
+  people.call({
+    method: 'POST',
+    path: register.path,
+    body: { email, phoneNumber: '5145550142', password: 'Un-mot-de-passe-2026', language: 'fr' },
+  });
+
+const recover = (people: People, email: string): Promise<Answer> =>
+  people.call({ method: 'POST', path: sendRecoveryMail.path, form: { email } });
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Everybody of a round registers, and one who was there before forgot their password. */
+const play = async (people: People, known: string): Promise<{ emails: readonly string[]; ms: number }> => {
+  const emails = Array.from({ length: 4 }, newEmail);
+  const answers: Answer[] = [];
+  for (const email of emails) answers.push(await registerAs(people, email));
+  const recovery = await recover(people, known);
+  expectNone(
+    [...answers, recovery]
+      .filter(({ status }) => status !== 201 && status !== 202)
+      .map(({ path, status, text }) => `${path} got ${status} ${text}`),
+  );
+  return { emails: [...emails, known], ms: medianOf(answers.map(({ ms }) => ms)) };
+};
+
+const advance = async (server: Server, advanceSeconds: number) => {
+  const { status } = await server.call({ method: 'POST', path: advanceClock.path, body: { advanceSeconds } });
+  expectThat(status === 200, `the clock does not move (${status})`);
+};
+
+const countMails = async (world: DrillWorld, email: string) => (await world.mailsTo(email)).length;
+
+const away: Drill = {
+  row: 'F8',
+  fault: 'the mail server is down, refuses for now, or hangs, for ten minutes',
+  repeats: 5,
+  play: (repeats) =>
+    inHouse(
+      'mail',
+      async (house: House) => {
+        const { server, postgres } = house;
+        let { world } = house;
+        const people = createPeople(() => server.url, world);
+        await people.join();
+        const knownOnes = Array.from({ length: repeats + 1 }, newEmail);
+        for (const email of knownOnes) await registerAs(people, email);
+        const usual = (await play(people, knownOnes[repeats]!)).ms;
+        let slowest = 0;
+        await times(repeats, async (turn) => {
+          const kind = (['gone', 'down', 'slow'] as const)[turn % 3]!;
+          await until('everything is sent', 20_000, async () => (await queued(house)) === 0);
+          if (kind === 'gone') await world.stop();
+          else await world.control('smtp', kind);
+          const { emails, ms } = await play(people, knownOnes[turn]!);
+          slowest = Math.max(slowest, ms);
+          // Ten minutes, one after the other: what waits is tried as often as it would be.
+          await times(10, () => advance(server, 60));
+          expectThat((await queued(house)) >= emails.length, 'I6: a mail is neither sent nor kept');
+          if (kind === 'gone') world = await startDrillWorld();
+          else await world.control('smtp', 'ok');
+          await until('each mail arrives', 40_000, async () => {
+            await advance(server, 3600);
+            const counts = await Promise.all(emails.map((email) => countMails(world, email)));
+            return counts.every((count) => count > 0);
+          });
+          await until('the queue is empty', 20_000, async () => (await queued(house)) === 0);
+          const twice = await Promise.all(
+            emails.slice(0, -1).map(async (email) => [email, await countMails(world, email)] as const),
+          );
+          expectNone(
+            twice
+              .filter(([, count]) => count !== 1)
+              .map(([email, count]) => `I6: ${email} got ${count} mails`),
+          );
+        });
+        expectThat(
+          slowest < usual * 2 + 150,
+          `answers took ${slowest.toFixed(0)} instead of ${usual.toFixed(0)} ms`,
+        );
+        await expectInvariants({ people, database: postgres.database, world, url: server.url });
+        if (world !== house.world) await world.stop();
+        return `all kept, each sent once; registering took ${slowest.toFixed(0)} ms meanwhile, ${usual.toFixed(0)} before`;
+      },
+      { slowMs: 15_000 },
+    ),
+};
+
+const queued = async ({ postgres }: House): Promise<number> => {
+  const { rows } = await postgres.database.pool.query<{ count: number }>(
+    "select count(*)::int from graphile_worker.jobs where task_identifier = 'sendMail'",
+  );
+  return rows[0]!.count;
+};
+
+const killedSending: Drill = {
+  row: 'F15',
+  fault: 'the server is killed while it sends mails, two at a time; one mail can never be sent',
+  repeats: 50,
+  play: (repeats) =>
+    inHouse(
+      'sending',
+      async (house) => {
+        const { world, postgres, env } = house;
+        let { server } = house;
+        const people = createPeople(() => server.url, world);
+        const { pool } = postgres.database;
+        await pool.query(
+          `select graphile_worker.add_job('sendMail', '{"mail":{"to":"x"},"messageId":"poison"}'::json, max_attempts => 2)`,
+        );
+        await people.join();
+        await world.control('smtp', 'slow');
+        const emails = Array.from({ length: 60 }, newEmail);
+        for (const email of emails) await registerAs(people, email);
+        let caught = 0;
+        while (caught < repeats) {
+          const atWork = async () => {
+            const { rows } = await pool.query<{ count: number }>(
+              'select count(*)::int from graphile_worker._private_jobs where locked_at is not null',
+            );
+            return rows[0]!.count;
+          };
+          await until('two mails are being sent', 20_000, async () => (await atWork()) === 2);
+          caught += await atWork();
+          await server.end('SIGKILL');
+          // What nobody is at any more is free after a minute; here it goes to the end of the queue.
+          await pool.query(
+            `update graphile_worker._private_jobs
+             set locked_at = locked_at - interval '2 minutes', run_at = run_at + interval '1 hour' where locked_at is not null`,
+          );
+          server = await startServer(ports.api, env);
+        }
+        await world.control('smtp', 'ok');
+        const took = await until('each mail arrives', 60_000, async () => {
+          await pool.query(
+            'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+          );
+          const { rows } = await pool.query(
+            'select from graphile_worker.jobs where attempts < max_attempts limit 1',
+          );
+          return rows.length === 0;
+        });
+        const counts = await Promise.all(emails.map((email) => countMails(world, email)));
+        expectNone(
+          emails.flatMap((email, at) => (counts[at] === 1 ? [] : [`I6: ${email} got ${counts[at]} mails`])),
+        );
+        const { rows: dead } = await pool.query('select from graphile_worker.jobs');
+        expectThat(dead.length === 1, `${dead.length} dead letters instead of the one that cannot be sent`);
+        await pool.query('delete from graphile_worker._private_jobs');
+        await expectInvariants({ people, database: postgres.database, world, url: server.url });
+        await server.end('SIGTERM');
+        return `${caught} jobs killed in the middle, 60 mails sent once each within ${seconds(took)}, the one that cannot be sent stays as a dead letter`;
+      },
+      { slowMs: 60_000 },
+    ),
+};
+
+export const mailDrills: readonly Drill[] = [away, killedSending];
