@@ -121,7 +121,7 @@ test('[OVR-33] [VAL-FORM-07] tsn in French: digits, by keyboard alone; denied fi
   await tv.turnOff();
 });
 
-test('[ROUTE-ACT-09] [NAV-OUT-09] [NAV-IN-32] noovo in French: the link of the TV carries its code through the TV provider; nothing is approved without a click', async ({
+test('[T13] [ROUTE-ACT-09] [NAV-OUT-09] [NAV-IN-32] noovo in French: the link of the TV carries its code through the TV provider; nothing is approved without a click', async ({
   page,
   browser,
   expectAccessible,
