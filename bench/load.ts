@@ -13,12 +13,15 @@ const percentile = (sorted: readonly number[], share: number): number =>
 export const load = (options: Options): Promise<Load> =>
   new Promise((resolve, reject) => {
     const times: number[] = [];
-    let refused = 0;
+    const refused: number[] = [];
     const begin = performance.now();
     const instance = autocannon({ duration: 5, connections: 20, ...options }, (error: Error | null) => {
       const seconds = (performance.now() - begin) / 1000;
       if (error) return reject(error);
-      if (refused > 0) return reject(new Error(`${refused} of ${times.length} requests were refused`));
+      if (refused.length > 0) {
+        const statuses = [...new Set(refused)].join(', ');
+        return reject(new Error(`${refused.length} of ${times.length} requests were refused: ${statuses}`));
+      }
       times.sort((a, b) => a - b);
       resolve({
         perSecond: times.length / seconds,
@@ -28,6 +31,6 @@ export const load = (options: Options): Promise<Load> =>
     });
     instance.on('response', (_, status, __, time) => {
       times.push(time);
-      if (status >= 400) refused += 1;
+      if (status >= 400) refused.push(status);
     });
   });
