@@ -83,22 +83,13 @@ const ofDownload = {
 };
 const withPin = { pin: '1234' };
 const nobodys = randomUUID();
-const withoutKey = {
-  owner: 'IDEMPOTENCY_REQUIRED',
-  other: 'IDEMPOTENCY_REQUIRED',
-  unverified: 'IDEMPOTENCY_REQUIRED',
-} as const;
-const nothingThere = { owner: 'NOT_FOUND', other: 'NOT_FOUND', unverified: 'NOT_FOUND' } as const;
-
+const customersHear = (code: ErrorCode) => ({ owner: code, other: code, unverified: code });
+const withoutKey = customersHear('IDEMPOTENCY_REQUIRED');
+const nothingThere = customersHear('NOT_FOUND');
 const nothingForAnybody = { ...nothingThere, bdu: 'NOT_FOUND' } as const;
 const aWrongCode = {
   ask: () => ({ body: { code: 'BCDFG' } }),
-  but: {
-    owner: 'SHORTCODE_WRONG',
-    other: 'SHORTCODE_WRONG',
-    unverified: 'SHORTCODE_WRONG',
-    bdu: 'SHORTCODE_WRONG',
-  },
+  but: { ...customersHear('SHORTCODE_WRONG'), bdu: 'SHORTCODE_WRONG' },
 } as const;
 
 type Name = { [A in keyof typeof contract]: keyof (typeof contract)[A] }[keyof typeof contract];

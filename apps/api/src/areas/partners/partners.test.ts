@@ -120,6 +120,21 @@ describe('links', () => {
     }
   });
 
+  it('[API-SUB-21] Calls for partner subscriptions exist: what comes through a linked partner, in the language asked', async () => {
+    const customer = await newCustomer(test);
+    const ask = () =>
+      test.app.inject({
+        url: '/api/partner/v1/homebundle/subscriptions',
+        headers: { ...bearer(customer.access_token), 'accept-language': 'fr' },
+      });
+    expect(codeOf(await ask())).toBe('NOT_LINKED');
+    await link(customer, someone(), 'homebundle');
+    expect((await ask()).json()).toEqual([
+      { productSku: 'tsn', displayName: 'TSN', brandId: 'tsn', status: 'ACTIVE' },
+      { productSku: 'tsn2', displayName: 'TSN2', brandId: 'tsn', status: 'ACTIVE' },
+    ]);
+  });
+
   it('[API-PART-04] [FLOW-30] DELETE /v1/{partnerId}/link removes what came through the partner', async () => {
     const customer = await newCustomer(test);
     await link(customer, someone());
