@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { databaseDrills } from './drills/database.ts';
 import { mailDrills } from './drills/mail.ts';
 import { redisDrills } from './drills/redis.ts';
+import { testDrills } from './drills/tests.ts';
 import { Broken, type Drill } from './drill.ts';
 import { type Played, printPlayed, writePlayed } from './table.ts';
 
-const drills: readonly Drill[] = [...databaseDrills, ...mailDrills, ...redisDrills].toSorted(
+const drills: readonly Drill[] = [...databaseDrills, ...mailDrills, ...redisDrills, ...testDrills].toSorted(
   (a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)),
 );
 

@@ -20,6 +20,7 @@ import { createBotCheck } from '../outside/bot-check.ts';
 import { createMerchants } from '../outside/merchants.ts';
 import { createParties } from '../outside/parties.ts';
 import { connectRedis } from '../outside/redis.ts';
+import { checkState } from './check-state.ts';
 import { makeTestFolder } from './test-folder.ts';
 
 const asPostgres = async (connection: Connection, statement: string) => {
@@ -104,12 +105,15 @@ export const createTestApp = async (
     logLines: lines,
     connection: testDatabase.connection,
     close: async () => {
+      // After faults; tests that make impossible states on purpose do without.
+      const breaks = process.env['CHECK_STATE'] ? await checkState(database.query) : [];
       await app.close();
       await deps.passwords.close();
       await deps.revocations.stop();
       memory?.close();
       await database.close();
       await testDatabase.drop();
+      if (breaks.length > 0) throw new Error(breaks.join('\n'));
     },
   };
 };

@@ -1,0 +1,153 @@
+/** Faults whose drill already is a test: the same test, as often as its row says, with the state of its database looked at in the end. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../scripts/run.ts';
+import { type Drill, expectNone, expectThat } from '../drill.ts';
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly title: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+interface Rehearsed {
+  readonly row: string;
+  readonly fault: string;
+  readonly repeats: number;
+  readonly held: string;
+  readonly files: readonly string[];
+  /** What tells the test how often, where one test holds many. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** How often each test is played as a whole. */
+  readonly rounds?: number;
+}
+
+const play = async ({ row, files, env, rounds = 1, held }: Rehearsed): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
+  const file = join(folder, 'report.json');
+  const args = [
+    ...['run', '--project', 'api', '--testTimeout=300000', `--repeats=${rounds - 1}`, '-t', `\\[${row}\\]`],
+    ...['--reporter=json', `--outputFile.json=${file}`, ...files],
+  ];
+  const { ok, output } = await run('vitest', args, { quiet: true, env: { ...env, CHECK_STATE: 'true' } });
+  const text = await readFile(file, 'utf8').catch(() => '');
+  await rm(folder, { recursive: true, force: true });
+  expectThat(text !== '', `the tests did not run: ${output.slice(-1000)}`);
+  const { numPassedTests, testResults } = JSON.parse(text) as Report;
+  expectNone([
+    ...testResults
+      .filter(({ status, message }) => status === 'failed' && message)
+      .map(({ message }) => message),
+    ...testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ title, failureMessages }) => `${title}: ${failureMessages[0]?.split('\n')[0]}`),
+  ]);
+  expectThat(ok && numPassedTests > 0, `no test was played: ${output.slice(-1000)}`);
+  return `${held} (${numPassedTests} tests)`;
+};
+
+const rehearsed: readonly Rehearsed[] = [
+  {
+    row: 'F1',
+    fault: 'the server is killed at each of six points of a purchase, twice, under six buyers',
+    repeats: 72,
+    held: 'each who asks again gets the final answer and is charged once',
+    files: ['src/buying/crash.test.ts'],
+    rounds: 2,
+  },
+  {
+    row: 'F2',
+    fault: 'the gateway charges and its answer is lost, or it stalls',
+    repeats: 60,
+    held: 'being confirmed, then complete, one charge each',
+    files: ['src/buying/faults.test.ts', 'src/areas/purchase', 'src/areas/gifts', 'src/areas/payments'],
+    env: { FAULTS: '140' },
+  },
+  {
+    row: 'F3',
+    fault: 'the gateway is down, fails, or declines',
+    repeats: 40,
+    held: 'a clean failure, nothing given; left alone after five failures, asked by one after ten seconds',
+    files: ['src/buying/faults.test.ts', 'src/areas/purchase', 'src/outside/line.test.ts'],
+    env: { FAULTS: '140' },
+  },
+  {
+    row: 'F9',
+    fault: 'a TV provider is down, hangs, or answers nonsense',
+    repeats: 10,
+    held: 'the error page in less than 5 s, then left alone; direct sign-in does not notice',
+    files: ['src/areas/providers', 'src/outside/line.test.ts'],
+    rounds: 10,
+  },
+  {
+    row: 'F10',
+    fault: 'the bot check’s service is down',
+    repeats: 3,
+    held: 'nobody passes by it',
+    files: ['src/outside/bot-check.test.ts'],
+    rounds: 3,
+  },
+  {
+    row: 'F11',
+    fault: 'clocks run ahead, behind and jump; summer time; leap days',
+    repeats: 12,
+    held: '10,000 calendars and 12 two-year lives: each period charged once, on its day',
+    files: ['src/buying/subscriptions', 'src/areas/account', 'src/areas/auth'],
+    env: { CALENDARS: '12' },
+  },
+  {
+    row: 'F12',
+    fault: 'two devices at the same moment: cancel, restart, redeem, change',
+    repeats: 1000,
+    held: 'only legal states: one wins, the other hears 409 or the same',
+    files: ['src/areas/subscriptions'],
+    env: { PAIRS: '200' },
+  },
+  {
+    row: 'F13',
+    fault: 'two tabs refresh at once',
+    repeats: 200,
+    held: 'both live, as one sign-in',
+    files: ['src/areas/auth/grant-token.test.ts'],
+    rounds: 200,
+  },
+  {
+    row: 'F14',
+    fault: 'events of the gateway come twice and out of order',
+    repeats: 1000,
+    held: 'one effect',
+    files: ['src/areas/payments'],
+  },
+  {
+    row: 'F25',
+    fault: '200 connections never finish their call',
+    repeats: 2,
+    held: 'others are served meanwhile',
+    files: ['src/http/hostile.test.ts'],
+    rounds: 2,
+  },
+  {
+    row: 'F26',
+    fault: 'the configuration is wrong',
+    repeats: 10,
+    held: 'the server does not start, and names the variable',
+    files: ['src/env.test.ts', 'src/main.test.ts'],
+  },
+];
+
+export const testDrills: readonly Drill[] = rehearsed.map((each) => ({
+  row: each.row,
+  fault: each.fault,
+  repeats: each.repeats,
+  play: () => play(each),
+}));
