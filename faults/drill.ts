@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+
 /** One row of the table of faults: what goes wrong, how often, and what is played. */
 export interface Drill {
   readonly row: string;
@@ -28,3 +30,6 @@ export const times = async (count: number, each: (turn: number) => Promise<void>
 };
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** A machine that has other work too is slower than itself; what takes longer for that alone breaks nothing. */
+export const load = (): number => Math.max(1, loadavg()[0]! / availableParallelism());

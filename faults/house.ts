@@ -14,7 +14,15 @@ import manifest from '../package.json' with { type: 'json' };
 import { root } from '../scripts/run.ts';
 import { type Answer, type Call, callAt } from './call.ts';
 
-export const ports = { api: 4360, otherApi: 4361, world: 4362, smtp: 4363, redis: 4364, proxy: 4365 };
+export const ports = {
+  api: 4360,
+  otherApi: 4361,
+  world: 4362,
+  smtp: 4363,
+  redis: 4364,
+  silent: 4365,
+  nonsense: 4366,
+};
 const readyWithinMs = 30_000;
 
 /** As the server itself is run. */

@@ -1,15 +1,24 @@
 /** `npm run faults`: every fault, as often as its row says, and what must hold after each. Some rows alone: `npm run faults -- F4 F5`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseDrills } from './drills/database.ts';
+import { embeddedDrills } from './drills/embedded.ts';
 import { mailDrills } from './drills/mail.ts';
+import { serverDrills } from './drills/servers.ts';
+import { outsideDrills } from './drills/outside.ts';
 import { redisDrills } from './drills/redis.ts';
 import { testDrills } from './drills/tests.ts';
 import { Broken, type Drill } from './drill.ts';
 import { type Played, printPlayed, writePlayed } from './table.ts';
 
-const drills: readonly Drill[] = [...databaseDrills, ...mailDrills, ...redisDrills, ...testDrills].toSorted(
-  (a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)),
-);
+const drills: readonly Drill[] = [
+  ...databaseDrills,
+  ...mailDrills,
+  ...redisDrills,
+  ...testDrills,
+  ...embeddedDrills,
+  ...outsideDrills,
+  ...serverDrills,
+].toSorted((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
 const longestMs = 300_000;
 const tooLong = async (): Promise<never> => {

@@ -27,6 +27,8 @@ export interface People {
   /** Every refusal, to be looked at. */
   readonly refusals: Answer[];
   readonly answered: () => number;
+  /** Calls that nobody answered. */
+  readonly unanswered: () => number;
   readonly call: (call: Call) => Promise<Answer>;
   readonly join: () => Promise<Customer | undefined>;
   readonly rename: (who: Customer) => Promise<Answer>;
@@ -68,11 +70,12 @@ const isForNow = ({ status }: Answer) => status === 0 || status === 429 || statu
 export const createPeople = (urlOf: () => string, world: DrillWorld): People => {
   const promised: Promised = { accounts: new Set(), names: new Map(), orders: new Set(), ended: [] };
   const refusals: Answer[] = [];
-  let answers = 0;
+  let [answers, silences] = [0, 0];
 
   const call = async (what: Call) => {
     const answer = await callAt(urlOf(), what);
     if (answer.status > 0) answers += 1;
+    else silences += 1;
     if (answer.status >= 400) refusals.push(answer);
     return answer;
   };
@@ -155,6 +158,7 @@ export const createPeople = (urlOf: () => string, world: DrillWorld): People => 
     promised,
     refusals,
     answered: () => answers,
+    unanswered: () => silences,
     call,
     join,
     rename,
