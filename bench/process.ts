@@ -47,7 +47,8 @@ const statOf = async (pid: string) => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The name may hold spaces; what follows it does not.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  // Its own, and that of its children that have ended.
+  const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
   return { pid, parent: fields[1] ?? '', seconds: ticks / ticksPerSecond };
 };
 

@@ -43,7 +43,12 @@ describe('compose.yaml', () => {
     const settings = compose.services[name]!.environment!;
     expect(Object.keys(settings).filter((each) => !variableNames.includes(each))).toEqual([]);
     const env = readEnv({ ...image, ...secrets, ...filled(settings, secrets) });
-    expect(env).toMatchObject({ production: true, testMode: false, jobs: name === 'worker', port: 4000 });
+    expect(env).toMatchObject({
+      production: true,
+      testMode: false,
+      jobs: name === 'worker' ? 2 : 0,
+      port: 4000,
+    });
     expect(env.databaseUrl).toBe('postgres://marquee:abc@postgres:5432/marquee');
   });
 

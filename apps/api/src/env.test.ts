@@ -57,6 +57,8 @@ describe('values', () => {
     ['FEATURES', '{"crave":{"gift":"yes"}}', 'FEATURES must be JSON'],
     ['FEATURES', '{"crave":{"unknown":true}}', 'FEATURES must be JSON'],
     ['FEATURES', '[]', 'FEATURES must be JSON'],
+    ['JOBS', 'many', 'JOBS must be on, off, or how many at once (1 to 50), not "many"'],
+    ['JOBS', '0', 'JOBS must be on, off, or how many at once (1 to 50), not "0"'],
     ['REDIS_URL', 'http://x', 'REDIS_URL must be an address that begins with redis://'],
   ])('[F26] A wrong %s (%s) is refused by name', (name, value, line) => {
     const problems = problemsOf({ [name]: value });
@@ -83,6 +85,12 @@ describe('values', () => {
       'b.test': 'rds',
     });
     expect(readEnv({ BRAND_HOSTS: '{"a.test":"tsn"}' }).brandHosts).toEqual({ 'a.test': 'tsn' });
+  });
+
+  it('Jobs are on, off, or so many at once', () => {
+    expect([{}, { JOBS: 'on' }, { JOBS: 'off' }, { JOBS: '20' }].map((each) => readEnv(each).jobs)).toEqual([
+      2, 2, 0, 20,
+    ]);
   });
 
   it('Limits by address are off in test mode unless asked for', () => {

@@ -138,6 +138,9 @@ const partyOf = (value: unknown): Party | undefined => {
 const parties = (isKnown: (id: unknown) => boolean) =>
   from((value) => recordOf(jsonOf(value), isKnown, partyOf));
 
+/** How many jobs a process does at once. */
+const usualJobs = 2;
+
 const variables = {
   NODE_ENV: text('development'),
   HOST: text('localhost'),
@@ -202,7 +205,15 @@ const variables = {
     ),
     secret: true,
   },
-  JOBS: yesNo(true),
+  JOBS: one(
+    'be on, off, or how many at once (1 to 50)',
+    usualJobs,
+    from((value) => {
+      const count = Number(value);
+      if (value === 'on' || value === 'off') return value === 'on' ? usualJobs : 0;
+      return Number.isInteger(count) && count >= 1 && count <= 50 ? count : undefined;
+    }),
+  ),
   TEST_MODE: yesNo(false),
   TEST_LIMITS: yesNo(false),
   BRAND_HOSTS: one(

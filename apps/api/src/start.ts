@@ -151,7 +151,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     // Before the jobs: counting those takes a connection too.
     measureConnections(metrics, database.pool);
     measureJobs(deps);
-    if (env.jobs) {
+    if (env.jobs > 0) {
       const jobs = runJobs({ ...deps, mailer });
       undo.push(() => jobs.stop());
     }

@@ -19,7 +19,6 @@ interface JobDeps extends BuyingDeps {
 
 type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
 
-const concurrency = 2;
 const restartAfterMs = 1000;
 const freeEveryMs = 30_000;
 /** By UTC, once among all servers; people hear of their cards in the morning. */
@@ -28,7 +27,7 @@ const timetable = ['15 4 * * * forgetExpired', '45 15 * * * tellExpiringCards', 
 );
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
-  const { database, log } = deps;
+  const { env, database, log } = deps;
   const jobs: Jobs = {
     sendMail: sendMail(deps),
     forgetExpired: forgetExpired(deps),
@@ -48,7 +47,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     if (stopping.signal.aborted) return;
     starting = run({
       pgPool: patientPool(database.pool),
-      concurrency,
+      concurrency: env.jobs,
       noHandleSignals: true,
       pollInterval: 2000,
       crontab: timetable,
