@@ -1,11 +1,10 @@
 /** `npm run seed -- 1000000`: so many customers, 1@seed.test and on, in the database of DATABASE_URL or DATA_DIR. */
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
-import pg from 'pg';
 import { keepCatalogue } from '../apps/api/src/buying/catalogue.ts';
 import { connect } from '../apps/api/src/db/connect.ts';
 import { startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { migrate } from '../apps/api/src/db/migrate.ts';
-import { seedMany, seededEmail } from '../apps/api/src/demo/seed-many.ts';
+import { seededEmail, seedInto } from '../apps/api/src/demo/seed-many.ts';
 import { readEnv } from '../apps/api/src/env.ts';
 import { createMetrics } from '../apps/api/src/http/observe.ts';
 import { createPasswords } from '../apps/api/src/identity/passwords/passwords.ts';
@@ -33,14 +32,11 @@ const seed = async (): Promise<void> => {
     const hash = await passwords.hash(demoPassword);
     await passwords.close();
 
-    const client = new pg.Client(config);
-    await client.connect();
     const begin = performance.now();
-    await seedMany(client, count, hash, (made) => {
+    await seedInto(config, count, hash, (made) => {
       if (made % 100_000 === 0 || made === count)
         console.log(`${made} customers, ${((performance.now() - begin) / 1000).toFixed(0)} s`);
     });
-    await client.end();
     console.log(`Sign in as ${seededEmail(1)} to ${seededEmail(count)}, password ${demoPassword}`);
   } finally {
     await embedded?.stop();

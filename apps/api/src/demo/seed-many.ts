@@ -1,7 +1,7 @@
 /** Fills a database with as many customers as anybody wants to measure with: each made from its number alone, in SQL. */
 import { catalogue, pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
 import { billOf } from '@marquee/product/values/buying/totals.ts';
-import type pg from 'pg';
+import pg from 'pg';
 import { dayAt } from '../buying/days.ts';
 import { maxAttempts } from '../jobs/add-job.ts';
 
@@ -157,4 +157,15 @@ export const seedMany = async (
     tell(last);
   }
   await client.query('analyze');
+};
+
+/** By a connection of its own, without the limits in time of a server’s. */
+export const seedInto = async (
+  config: pg.ClientConfig,
+  ...customers: Parameters<typeof seedMany> extends [pg.Client, ...infer Rest] ? Rest : never
+): Promise<void> => {
+  const client = new pg.Client(config);
+  await client.connect();
+  await seedMany(client, ...customers);
+  await client.end();
 };
