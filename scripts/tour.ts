@@ -2,12 +2,12 @@
  * `npm run tour`: every route and every screen in a real browser. Some of it: `npm run tour -- --grep crave`; what
  * failed last: `npm run tour -- --last-failed`. With `--write` the table goes to docs/figures.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { requireBrowser } from './browser.ts';
 import { buildPortal } from './build.ts';
 import { root, run } from './run.ts';
+import { printTable, writeTable } from './table.ts';
 
 interface Test {
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
@@ -49,17 +49,6 @@ const cellsOf = ({ file, specs }: Report['suites'][number]): readonly string[] =
   ];
 };
 
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const machine = (): string =>
-  `${cpus().length} × ${cpus()[0]?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
-
-const write = (table: string, seconds: number): void => {
-  const folder = join(root, 'docs/figures');
-  mkdirSync(folder, { recursive: true });
-  const about = `Written by \`npm run tour -- --write\` on ${new Date().toISOString().slice(0, 10)}, in ${Math.ceil(seconds / 60)} minutes, on ${machine()}. Minutes in the table are of two browsers, side by side.`;
-  writeFileSync(join(folder, 'tour.md'), `# Tour\n\n${about}\n\n${table}\n`);
-};
-
 const report = join(root, '.cache/tour.json');
 await requireBrowser();
 await buildPortal();
@@ -74,8 +63,14 @@ const { ok, seconds } = await run(
   { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
 );
 const { suites } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-const table = [line(heading), line(heading.map(() => '---')), ...suites.map((suite) => line(cellsOf(suite)))];
-console.log(table.join('\n'));
+const table = { heading, rows: suites.map(cellsOf) };
+printTable(table);
 console.log(`${ok ? '✓' : '✗'} tour ${seconds.toFixed(0)} s`);
-if (process.argv.includes('--write')) write(table.join('\n'), seconds);
+if (process.argv.includes('--write'))
+  writeTable('tour', {
+    ...table,
+    title: 'Tour',
+    command: 'npm run tour -- --write',
+    notes: `In ${Math.ceil(seconds / 60)} minutes; those of the table are of two browsers, side by side.`,
+  });
 process.exitCode = ok ? 0 : 1;
