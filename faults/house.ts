@@ -64,11 +64,12 @@ export const spawnServer = (
   env: Readonly<Record<string, string>>,
   nodeFlags: readonly string[] = flags,
   before: readonly string[] = [],
+  folder: string = root,
 ): Server => {
   const url = `http://localhost:${port}`;
   const [command = '', ...args] = [...before, process.execPath, ...nodeFlags, 'apps/api/src/main.ts'];
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

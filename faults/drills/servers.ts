@@ -1,8 +1,10 @@
 /** Several servers on one PostgreSQL: one after the other is replaced, and an older one meets a newer database. */
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, rm, symlink } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { copyFile, cp, mkdir, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { root } from '../../scripts/run.ts';
@@ -18,7 +20,7 @@ import {
   startServer,
 } from '../house.ts';
 import { expectInvariants } from '../invariants.ts';
-import { createPeople, keepBusy } from '../people.ts';
+import { createPeople, keepBusy, readOwn, signInWith } from '../people.ts';
 
 const run = promisify(execFile);
 const askEveryMs = 100;
@@ -82,4 +84,130 @@ const rolling: Drill = {
     }),
 };
 
-export const serverDrills: readonly Drill[] = [rolling];
+const migrations = join(root, 'apps/api/src/db/migrations');
+const git = async (...args: string[]): Promise<string> =>
+  (await run('git', args, { cwd: root })).stdout.trim();
+
+/** The version before a migration came, with the packages of today. */
+const checkOutBefore = async (file: string, folder: string): Promise<void> => {
+  const added = await git(
+    'log',
+    '--diff-filter=A',
+    '--format=%H',
+    '--',
+    join('apps/api/src/db/migrations', file),
+  );
+  expectThat(added !== '', `not played: the history of ${file} is not here`);
+  const archive = join(folder, 'old.tar');
+  await git(
+    'archive',
+    '--format=tar',
+    `--output=${archive}`,
+    `${added.split('\n').at(-1)}~`,
+    'apps/api',
+    'packages',
+    'package.json',
+  );
+  await run('tar', ['-xf', archive, '-C', folder]);
+  const packages = join(folder, 'node_modules');
+  await mkdir(join(packages, '@marquee'), { recursive: true });
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name !== '@marquee') await symlink(join(root, 'node_modules', name), join(packages, name));
+  for (const part of ['packages/product', 'apps/api'])
+    await symlink(join(folder, part), join(packages, '@marquee', part.split('/')[1]!));
+  const own = join(root, 'apps/api/node_modules');
+  if (existsSync(own)) await symlink(own, join(folder, 'apps/api/node_modules'));
+};
+
+/** Those of the version before, and the one that follows. */
+const migrationsWith = async (file: string, folder: string): Promise<URL> => {
+  const next = join(folder, 'migrations');
+  await cp(join(folder, 'apps/api/src/db/migrations'), next, { recursive: true });
+  await copyFile(join(migrations, file), join(next, file));
+  return pathToFileURL(`${next}/`);
+};
+
+/** Where migrations were still being written or put in order when the next one came, nothing ever ran without it. */
+const areAsToday = async (files: readonly string[], folder: string): Promise<boolean> => {
+  const then = join(folder, 'apps/api/src/db/migrations');
+  if ((await readdir(then)).toSorted().join() !== files.join()) return false;
+  const texts = files.map((file) =>
+    Promise.all([migrations, then].map((each) => readFile(join(each, file), 'utf8'))),
+  );
+  return (await Promise.all(texts)).every(([today, before]) => today === before);
+};
+
+/** Before the second migration there was nobody to keep waiting. */
+const firstWithPeople = 2;
+
+const upgraded: Drill = {
+  row: 'F18',
+  fault: 'each migration runs under the load of the version before it, while a second server starts',
+  repeats: readdirSync(migrations).length - firstWithPeople,
+  play: async () => {
+    const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted();
+    const data = await newFolder('upgrade');
+    const world = await startDrillWorld();
+    const postgres = await startPostgres(data);
+    let slowest = 0;
+    const broken: string[] = [];
+    const changed: string[] = [];
+    try {
+      for (const [at, file] of files.entries()) {
+        if (at < firstWithPeople) continue;
+        const name = `before_${at}`;
+        await postgres.database.pool.query(`create database ${name}`);
+        const folder = await newFolder('old');
+        await checkOutBefore(file, folder);
+        if (!(await areAsToday(files.slice(0, at), folder))) {
+          changed.push(file);
+          await rm(folder, { recursive: true, force: true });
+          continue;
+        }
+        const env = { DATABASE_URL: postgres.url.replace(/\/marquee$/, `/${name}`), DATA_DIR: folder };
+        const old = spawnServer(ports.api, env, undefined, [], folder);
+        await old.ready();
+        const people = createPeople(() => old.url, world);
+        let isOver = false;
+        const busy = Promise.all(
+          [1, 2].map(async () => {
+            while (!isOver) {
+              const who = await people.join();
+              if (who) await people.call(readOwn(who));
+              if (who) await people.call(signInWith(who));
+            }
+          }),
+        );
+        await wait(500);
+        const began = performance.now();
+        const next = await migrationsWith(file, folder);
+        const connection = { ...postgres.embedded.connection, database: name };
+        // Two servers of the next version start at once.
+        await Promise.all([migrate(connection, next), migrate(connection, next)]);
+        slowest = Math.max(slowest, performance.now() - began);
+        await wait(1000);
+        isOver = true;
+        await busy;
+        await old.end('SIGTERM');
+        expectThat(people.promised.accounts.size > 0, `${file}: nobody came in`);
+        broken.push(
+          ...people.refusals
+            .filter(({ status }) => status >= 500)
+            .map(({ path, status }) => `${file}: ${path} got ${status} from the version before`),
+          ...(people.unanswered() > 0 ? [`${file}: ${people.unanswered()} calls got no answer`] : []),
+        );
+        await rm(folder, { recursive: true, force: true });
+      }
+    } finally {
+      await postgres.stop();
+      await world.stop();
+      await rm(data, { recursive: true, force: true });
+    }
+    expectNone([...new Set(broken)]);
+    const played = files.length - firstWithPeople - changed.length;
+    expectThat(played > 0, 'no migration could be played');
+    return `${played} migrations (${changed.length} never ran without the next), none slower than ${seconds(slowest)}; the version before goes on without a 5xx`;
+  },
+};
+
+export const serverDrills: readonly Drill[] = [rolling, upgraded];
