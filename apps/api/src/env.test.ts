@@ -141,9 +141,10 @@ describe('production', () => {
     fc.assert(
       fc.property(fc.subarray(Object.entries(wrong)), (chosen) => {
         const problems = problemsWith(Object.fromEntries(chosen));
-        expect(problems.map((line) => line.split(' ')[0]).toSorted()).toEqual(
-          chosen.map(([name]) => name).toSorted(),
+        expect(new Set(problems.map((line) => line.split(' ')[0]))).toEqual(
+          new Set(chosen.map(([name]) => name)),
         );
+        expect(problems).toHaveLength(chosen.length);
         expect(problems.join('\n')).not.toContain('hush');
       }),
       { numRuns: 500 },

@@ -140,17 +140,17 @@ describe('mail', () => {
 
   it('[F4] A database that goes away just when a job is done ends neither the server nor the queue', async () => {
     inbox.arrived.length = 0;
-    const ask = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
+    const { prototype } = pg.Client as unknown as {
+      prototype: { query: (this: unknown, ...asked: unknown[]) => unknown };
+    };
+    const ask = prototype.query;
     let cuts = 2;
-    const asking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-      this: pg.Client,
-      ...asked: unknown[]
-    ) {
+    const asking = vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...asked) {
       const isEnd = (asked[0] as { text?: string }).text?.startsWith('delete from');
       if (!isEnd || cuts === 0) return ask.apply(this, asked);
       cuts -= 1;
       return Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
-    } as never);
+    });
     await addJob(test.database.query, 'sendMail', { mail, messageId: newMessageId() });
     await until(() => cuts === 0);
     await until(async () => (await waiting()) === 0);
