@@ -1,0 +1,129 @@
+/** Puts a backup into an empty database, all of it or nothing, and reads it again to be sure. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { StartProblem } from '../../start-problem.ts';
+import { migrate } from '../migrate.ts';
+import { readRows } from './read-rows.ts';
+import { areSame, createRowSum, type RowSum } from './row-sum.ts';
+import { readColumns, readMigrations, readTables, type Table } from './tables.ts';
+import type { BackupHead, BackupTable, BackupTail } from './write-backup.ts';
+
+const rowsAtOnce = 1000;
+
+export interface RestoreOptions {
+  /** Whoever was signed in signs in again: what was revoked since the backup would be valid again. */
+  readonly endSessions: boolean;
+  /** Makes the tables of the queue. */
+  readonly prepareJobs: () => Promise<void>;
+}
+
+export interface Restored {
+  readonly at: string;
+  readonly rows: number;
+}
+
+const refuse = (line: string): never => {
+  throw new StartProblem([line]);
+};
+
+const refuseFull = async (client: pg.Client) => {
+  const { rows } = await client.query('select from accounts limit 1');
+  if (rows.length > 0) refuse('The database is not empty. A backup is restored into an empty one.');
+};
+
+/** Read in turn, a row is a text, and everything else says what follows. */
+const readLines = async function* (file: string): AsyncGenerator<unknown> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
+  for await (const line of lines) yield JSON.parse(line) as unknown;
+};
+
+const insertInto = async (client: pg.Client, table: Table) => {
+  const columns = await readColumns(client, table);
+  // Without the offset each row would be read once for each of its columns.
+  const statement = `
+    insert into ${table} (${columns.join(', ')}) overriding system value
+    select ${columns.map((name) => `(r).${name}`).join(', ')}
+    from (select t::${table} as r from unnest($1::text[]) as t offset 0) as read`;
+  return async (rows: readonly string[]): Promise<void> => {
+    await client.query(statement, [rows]);
+  };
+};
+
+/** Tells the tail of the file. A file that was cut short has none. */
+const load = async (client: pg.Client, file: string): Promise<{ head: BackupHead; tail: BackupTail }> => {
+  let head: BackupHead | undefined;
+  let tail: BackupTail | undefined;
+  let insert = (_: readonly string[]): Promise<void> => refuse('The backup is not whole.');
+  let rows: string[] = [];
+  const flush = async () => {
+    if (rows.length > 0) await insert(rows);
+    rows = [];
+  };
+  const known = new Set(await readTables(client));
+  const migrations = (await readMigrations(client)).join();
+  for await (const line of readLines(file)) {
+    if (typeof line === 'string') {
+      rows.push(line);
+      if (rows.length >= rowsAtOnce) await flush();
+      continue;
+    }
+    await flush();
+    const said = line as Partial<BackupHead & BackupTable & BackupTail>;
+    if (said.marquee === 1) head = said as BackupHead;
+    if (head?.migrations.join() !== migrations)
+      refuse(
+        `The backup is of another version (${head?.migrations.at(-1) ?? 'unknown'}). Restore it with that one.`,
+      );
+    if (said.table !== undefined)
+      insert = known.has(said.table)
+        ? await insertInto(client, said.table)
+        : refuse(`There is no table ${said.table}.`);
+    if (said.sums) tail = said as BackupTail;
+  }
+  return head && tail ? { head, tail } : refuse('The backup is not whole.');
+};
+
+const sumOf = async (client: pg.Client, table: Table): Promise<RowSum> => {
+  const sum = createRowSum();
+  for await (const rows of readRows(client, table)) for (const row of rows) sum.add(row);
+  return sum.end();
+};
+
+const readBack = async (client: pg.Client, { sums }: BackupTail) => {
+  for (const table of await readTables(client))
+    if (!areSame(sums[table], await sumOf(client, table)))
+      refuse(`The rows of ${table} are not those of the backup.`);
+};
+
+export const restoreBackup = async (
+  config: pg.ClientConfig,
+  file: string,
+  { endSessions, prepareJobs }: RestoreOptions,
+): Promise<Restored> => {
+  await migrate(config);
+  await prepareJobs();
+  const client = new pg.Client({ ...config, application_name: 'marquee restore' });
+  await client.connect();
+  try {
+    await refuseFull(client);
+    await client.query('begin');
+    await client.query(`truncate ${(await readTables(client)).join(', ')}`);
+    const { head, tail } = await load(client, file).catch((error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return refuse(`There is no file ${file}.`);
+      if (code?.startsWith('Z_') || error instanceof SyntaxError) return refuse('The backup is not whole.');
+      throw error;
+    });
+    for (const { name, last_value, is_called } of tail.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [name, last_value, is_called]);
+    await readBack(client, tail);
+    if (endSessions) await client.query('update sessions set revoked_at = now() where revoked_at is null');
+    await client.query('commit');
+    await client.query('analyze');
+    return { at: head.at, rows: Object.values(tail.sums).reduce((sum, { rows }) => sum + rows, 0) };
+  } finally {
+    await client.end();
+  }
+};

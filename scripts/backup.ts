@@ -1,0 +1,28 @@
+/** `npm run backup -- file.gz`: everything of one moment into a file, while the servers go on. */
+import { openDatabase } from '../apps/api/src/db/open-database.ts';
+import { writeBackup } from '../apps/api/src/db/backup/write-backup.ts';
+import { readEnv } from '../apps/api/src/env.ts';
+import { StartProblem } from '../apps/api/src/start-problem.ts';
+
+const backUp = async (): Promise<void> => {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new StartProblem(['Where to? npm run backup -- file.gz']);
+  const { config, close } = await openDatabase(readEnv(process.env));
+  try {
+    const { sums } = await writeBackup(config, file);
+    const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `${rows} rows of ${Object.keys(sums).length} tables are in ${file}. Keep the key file with it.`,
+    );
+  } finally {
+    await close();
+  }
+};
+
+try {
+  await backUp();
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  for (const line of error.lines) console.error(line);
+  process.exitCode = 1;
+}

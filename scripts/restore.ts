@@ -1,0 +1,36 @@
+/** `npm run restore -- file.gz [--end-sessions]`: a backup into an empty database, whole or not at all. */
+import { connect } from '../apps/api/src/db/connect.ts';
+import { openDatabase } from '../apps/api/src/db/open-database.ts';
+import { restoreBackup } from '../apps/api/src/db/backup/restore-backup.ts';
+import { readEnv } from '../apps/api/src/env.ts';
+import { prepareJobs } from '../apps/api/src/jobs/queue.ts';
+import { createLog } from '../apps/api/src/log.ts';
+import { StartProblem } from '../apps/api/src/start-problem.ts';
+
+const restore = async (): Promise<void> => {
+  const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  if (!file) throw new StartProblem(['From where? npm run restore -- file.gz']);
+  const { config, close } = await openDatabase(readEnv(process.env));
+  const log = createLog('warn');
+  try {
+    const { rows, at } = await restoreBackup(config, file, {
+      endSessions: process.argv.includes('--end-sessions'),
+      prepareJobs: async () => {
+        const database = connect(config, log);
+        await prepareJobs(database, log);
+        await database.close();
+      },
+    });
+    console.log(`${rows} rows are as they were at ${at}.`);
+  } finally {
+    await close();
+  }
+};
+
+try {
+  await restore();
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  for (const line of error.lines) console.error(line);
+  process.exitCode = 1;
+}
