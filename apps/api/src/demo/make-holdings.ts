@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { catalogue, pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import type { Kysely } from 'kysely';
+import { atNoon, dayAt } from '../buying/days.ts';
 import { planRenewal } from '../buying/subscriptions/renewals.ts';
 import { moveGiftMoney } from '../buying/gift-money.ts';
 import type { Schema } from '../db/schema.ts';
 
 const day = 86_400_000;
-const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The product of the catalogue that a demo subscription is about. */
 export const soldAs = ({ sku, brand, cycle, productType }: DemoCustomer['subscriptions'][number]) => {
@@ -42,12 +42,12 @@ export const makeHoldings = async (
         billing_cycle: each.cycle,
         price_cents: each.cents,
         paid_cents: each.store === 'CSG' && !each.gracePeriod ? each.cents : 0,
-        cycle_date: new Date(now + each.renewsInDays * day),
+        cycle_date: atNoon(dayAt(now + each.renewsInDays * day)),
         cancelled: each.cancelled ?? false,
         grace_period: each.gracePeriod ?? false,
         ...soldAs(each),
         // The running period ends on the day that the next ones count from.
-        started_on: toDay(new Date(now + each.renewsInDays * day)),
+        started_on: dayAt(now + each.renewsInDays * day),
         period: 0,
         // The next try comes later than anybody looks.
         ...(each.gracePeriod && { tries: 2, retry_at: new Date(now + 3 * day) }),
