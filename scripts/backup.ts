@@ -10,7 +10,7 @@ const backUp = async (): Promise<void> => {
   const { config, close } = await openDatabase(readEnv(process.env));
   try {
     const { sums } = await writeBackup(config, file);
-    const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0);
+    const rows = Object.values(sums).reduce((sum, table) => sum + Number(table.rows), 0);
     console.log(
       `${rows} rows of ${Object.keys(sums).length} tables are in ${file}. Keep the key file with it.`,
     );

@@ -1,13 +1,10 @@
 /** Puts a backup into an empty database, all of it or nothing, and reads it again to be sure. */
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { StartProblem } from '../../start-problem.ts';
 import { migrate } from '../migrate.ts';
-import { readRows } from './read-rows.ts';
-import { areSame, createRowSum, type RowSum } from './row-sum.ts';
-import { readColumns, readMigrations, readTables, type Table } from './tables.ts';
+import { readColumns, readMigrations, readTables, sumOf, type Table } from './tables.ts';
 import type { BackupHead, BackupTable, BackupTail } from './write-backup.ts';
 
 const rowsAtOnce = 1000;
@@ -33,10 +30,14 @@ const refuseFull = async (client: pg.Client) => {
   if (rows.length > 0) refuse('The database is not empty. A backup is restored into an empty one.');
 };
 
-/** Read in turn, a row is a text, and everything else says what follows. */
-const readLines = async function* (file: string): AsyncGenerator<unknown> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
-  for await (const line of lines) yield JSON.parse(line) as unknown;
+const readLines = async function* (file: string): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8');
+  for await (const chunk of text as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
 };
 
 const insertInto = async (client: pg.Client, table: Table) => {
@@ -45,9 +46,9 @@ const insertInto = async (client: pg.Client, table: Table) => {
   const statement = `
     insert into ${table} (${columns.join(', ')}) overriding system value
     select ${columns.map((name) => `(r).${name}`).join(', ')}
-    from (select t::${table} as r from unnest($1::text[]) as t offset 0) as read`;
+    from (select t::${table} as r from json_array_elements_text($1::json) as t offset 0) as read`;
   return async (rows: readonly string[]): Promise<void> => {
-    await client.query(statement, [rows]);
+    await client.query(statement, [`[${rows.join()}]`]);
   };
 };
 
@@ -63,14 +64,15 @@ const load = async (client: pg.Client, file: string): Promise<{ head: BackupHead
   };
   const known = new Set(await readTables(client));
   const migrations = (await readMigrations(client)).join();
-  for await (const line of readLines(file)) {
-    if (typeof line === 'string') {
+  const hear = async (line: string) => {
+    // A row is a text; everything else says what follows.
+    if (line.startsWith('"')) {
       rows.push(line);
       if (rows.length >= rowsAtOnce) await flush();
-      continue;
+      return;
     }
     await flush();
-    const said = line as Partial<BackupHead & BackupTable & BackupTail>;
+    const said = JSON.parse(line) as Partial<BackupHead & BackupTable & BackupTail>;
     if (said.marquee === 1) head = said as BackupHead;
     if (head?.migrations.join() !== migrations)
       refuse(
@@ -81,20 +83,17 @@ const load = async (client: pg.Client, file: string): Promise<{ head: BackupHead
         ? await insertInto(client, said.table)
         : refuse(`There is no table ${said.table}.`);
     if (said.sums) tail = said as BackupTail;
-  }
+  };
+  for await (const lines of readLines(file)) for (const line of lines) await hear(line);
   return head && tail ? { head, tail } : refuse('The backup is not whole.');
 };
 
-const sumOf = async (client: pg.Client, table: Table): Promise<RowSum> => {
-  const sum = createRowSum();
-  for await (const rows of readRows(client, table)) for (const row of rows) sum.add(row);
-  return sum.end();
-};
-
 const readBack = async (client: pg.Client, { sums }: BackupTail) => {
-  for (const table of await readTables(client))
-    if (!areSame(sums[table], await sumOf(client, table)))
+  for (const table of await readTables(client)) {
+    const { rows, sum } = await sumOf(client, table);
+    if (rows !== sums[table]?.rows || sum !== sums[table].sum)
       refuse(`The rows of ${table} are not those of the backup.`);
+  }
 };
 
 export const restoreBackup = async (
@@ -122,7 +121,7 @@ export const restoreBackup = async (
     if (endSessions) await client.query('update sessions set revoked_at = now() where revoked_at is null');
     await client.query('commit');
     await client.query('analyze');
-    return { at: head.at, rows: Object.values(tail.sums).reduce((sum, { rows }) => sum + rows, 0) };
+    return { at: head.at, rows: Object.values(tail.sums).reduce((sum, { rows }) => sum + Number(rows), 0) };
   } finally {
     await client.end();
   }

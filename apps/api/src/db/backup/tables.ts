@@ -78,3 +78,16 @@ export const readMigrations = async (client: pg.ClientBase): Promise<readonly st
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
   return rows.map(({ name }) => name);
 };
+
+export interface RowSum {
+  readonly rows: string;
+  readonly sum: string;
+}
+
+/** The same rows add up to the same, in whatever order, on whatever machine. */
+export const sumOf = async (client: pg.ClientBase, table: Table): Promise<RowSum> => {
+  const { rows } = await client.query<RowSum>(
+    `select count(*) as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0) as sum from only ${table} t`,
+  );
+  return rows[0]!;
+};

@@ -8,9 +8,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { readRows } from './read-rows.ts';
-import { createRowSum, type RowSum } from './row-sum.ts';
-import { readMigrations, readSequences, readTables, type Sequence, type Table } from './tables.ts';
+import {
+  readMigrations,
+  readSequences,
+  readTables,
+  type RowSum,
+  type Sequence,
+  sumOf,
+  type Table,
+} from './tables.ts';
 
 export interface BackupHead {
   readonly marquee: 1;
@@ -27,18 +33,29 @@ export interface BackupTail {
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
+const rowsAtOnce = 2000;
+
+/** Every row of a table as PostgreSQL writes it, a line each, a few at a time: a table may be larger than the memory. */
+const readRows = async function* (client: pg.ClientBase, table: Table): AsyncGenerator<string> {
+  await client.query(
+    `declare rows no scroll cursor for select to_json(t::text)::text as row from only ${table} t`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from rows`);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => `${row}\n`).join('');
+  }
+  await client.query('close rows');
+};
+
 const linesOf = async function* (client: pg.Client, at: Date, told: { tail?: BackupTail }) {
   const head: BackupHead = { marquee: 1, at: at.toISOString(), migrations: await readMigrations(client) };
   yield lineOf(head);
   const sums: Record<Table, RowSum> = {};
   for (const table of await readTables(client)) {
     yield lineOf({ table } satisfies BackupTable);
-    const sum = createRowSum();
-    for await (const rows of readRows(client, table)) {
-      for (const row of rows) sum.add(row);
-      yield rows.map(lineOf).join('');
-    }
-    sums[table] = sum.end();
+    yield* readRows(client, table);
+    sums[table] = await sumOf(client, table);
   }
   told.tail = { sums, sequences: await readSequences(client) };
   yield lineOf(told.tail);
@@ -57,7 +74,7 @@ export const writeBackup = async (
     const told: { tail?: BackupTail } = {};
     await pipeline(
       Readable.from(linesOf(client, at, told)),
-      createGzip({ level: 6 }),
+      createGzip({ level: 1 }),
       createWriteStream(`${file}.part`, { mode: 0o600 }),
     );
     await client.query('commit');
