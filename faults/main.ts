@@ -1,5 +1,6 @@
 /** `npm run faults`: every fault, as often as its row says, and what must hold after each. Some rows alone: `npm run faults -- F4 F5`. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { backupDrills } from './drills/backup.ts';
 import { databaseDrills } from './drills/database.ts';
 import { embeddedDrills } from './drills/embedded.ts';
 import { mailDrills } from './drills/mail.ts';
@@ -18,9 +19,10 @@ const drills: readonly Drill[] = [
   ...embeddedDrills,
   ...outsideDrills,
   ...serverDrills,
+  ...backupDrills,
 ].toSorted((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
-const longestMs = 300_000;
+const longestMs = 600_000;
 const tooLong = async (): Promise<never> => {
   await wait(longestMs, undefined, { ref: false });
   throw new Broken([`not over within ${longestMs / 60_000} minutes`]);
