@@ -53,7 +53,7 @@ export interface Server {
   readonly memoryMb: () => Promise<number>;
 }
 
-export const memoryOf = async (pid: number | undefined): Promise<number> => {
+const memoryOf = async (pid: number | undefined): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
 };
@@ -67,7 +67,7 @@ export const spawnServer = (
   folder: string = root,
 ): Server => {
   const url = `http://localhost:${port}`;
-  const [command = '', ...args] = [...before, process.execPath, ...nodeFlags, 'apps/api/src/main.ts'];
+  const [command, ...args] = [...before, process.execPath, ...nodeFlags, 'apps/api/src/main.ts'];
   const child = spawn(command, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -131,7 +131,7 @@ export const startServer = async (
   return server;
 };
 
-export type Target = 'pay' | 'smtp';
+type Target = 'pay' | 'smtp';
 export interface DrillWorld {
   readonly stop: () => Promise<void>;
   readonly url: string;

@@ -178,15 +178,15 @@ export const createPeople = (urlOf: () => string, world: DrillWorld): People => 
 
 /** So many people at a time, until told to stop. */
 export const keepBusy = (people: People, howMany: number): (() => Promise<void>) => {
-  let isOver = false;
+  const over = new AbortController();
   const lives = Array.from({ length: howMany }, async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await people.live();
       await wait(20);
     }
   });
   return async () => {
-    isOver = true;
+    over.abort();
     await Promise.all(lives);
   };
 };

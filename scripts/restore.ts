@@ -8,7 +8,7 @@ import { createLog } from '../apps/api/src/log.ts';
 import { StartProblem } from '../apps/api/src/start-problem.ts';
 
 const restore = async (): Promise<void> => {
-  const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const file = process.argv.slice(2).find((word) => !word.startsWith('--'));
   if (!file) throw new StartProblem(['From where? npm run restore -- file.gz']);
   const { config, close } = await openDatabase(readEnv(process.env));
   const log = createLog('warn');

@@ -29,9 +29,9 @@ const askEveryMs = 100;
 const balance = (servers: () => readonly Server[]) => {
   let ready: readonly Server[] = servers();
   let turn = 0;
-  let isOver = false;
+  const over = new AbortController();
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const all = servers();
       const answers = await Promise.all(all.map((server) => server.isReady()));
       ready = all.filter((_, at) => answers[at]);
@@ -41,7 +41,7 @@ const balance = (servers: () => readonly Server[]) => {
   return {
     url: () => ready[(turn += 1) % ready.length]?.url ?? 'http://localhost:1',
     stop: () => {
-      isOver = true;
+      over.abort();
       return asking;
     },
   };
@@ -168,10 +168,10 @@ const upgraded: Drill = {
         const old = spawnServer(ports.api, env, undefined, [], folder);
         await old.ready();
         const people = createPeople(() => old.url, world);
-        let isOver = false;
+        const over = new AbortController();
         const busy = Promise.all(
           [1, 2].map(async () => {
-            while (!isOver) {
+            while (!over.signal.aborted) {
               const who = await people.join();
               if (who) await people.call(readOwn(who));
               if (who) await people.call(signInWith(who));
@@ -186,7 +186,7 @@ const upgraded: Drill = {
         await Promise.all([migrate(connection, next), migrate(connection, next)]);
         slowest = Math.max(slowest, performance.now() - began);
         await wait(1000);
-        isOver = true;
+        over.abort();
         await busy;
         await old.end('SIGTERM');
         expectThat(people.promised.accounts.size > 0, `${file}: nobody came in`);

@@ -35,8 +35,16 @@ const play = async ({ row, files, env, rounds = 1, held }: Rehearsed): Promise<s
   const folder = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
   const file = join(folder, 'report.json');
   const args = [
-    ...['run', '--project', 'api', '--testTimeout=300000', `--repeats=${rounds - 1}`, '-t', `\\[${row}\\]`],
-    ...['--reporter=json', `--outputFile.json=${file}`, ...files],
+    'run',
+    '--project',
+    'api',
+    '--testTimeout=300000',
+    `--repeats=${rounds - 1}`,
+    '-t',
+    `\\[${row}\\]`,
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...files,
   ];
   const { ok, output } = await run('vitest', args, { quiet: true, env: { ...env, CHECK_STATE: 'true' } });
   const text = await readFile(file, 'utf8').catch(() => '');

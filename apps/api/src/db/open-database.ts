@@ -10,7 +10,7 @@ import { startEmbedded } from './embedded.ts';
 
 export interface OpenDatabase {
   readonly config: pg.ClientConfig;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The embedded one of a server that is running; undefined when none answers. */

@@ -31,7 +31,10 @@ const asPostgres = async (connection: Connection, statement: string) => {
 };
 
 /** A fresh copy of the migrated database. */
-export const createTestDatabase = async (): Promise<{ connection: Connection; drop(): Promise<void> }> => {
+export const createTestDatabase = async (): Promise<{
+  connection: Connection;
+  drop: () => Promise<void>;
+}> => {
   const template = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await asPostgres(template, `create database ${database} template ${template.database}`);

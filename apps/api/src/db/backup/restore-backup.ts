@@ -56,7 +56,7 @@ const insertInto = async (client: pg.Client, table: Table) => {
 const load = async (client: pg.Client, file: string): Promise<{ head: BackupHead; tail: BackupTail }> => {
   let head: BackupHead | undefined;
   let tail: BackupTail | undefined;
-  let insert = (_: readonly string[]): Promise<void> => refuse('The backup is not whole.');
+  let insert: (rows: readonly string[]) => Promise<void> = () => refuse('The backup is not whole.');
   let rows: string[] = [];
   const flush = async () => {
     if (rows.length > 0) await insert(rows);
