@@ -27,18 +27,21 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|regexparam|use-sync|wouter|zustand)/ },
             // Every screen needs these together; apart they would be three requests.
-            { name: 'flow', test: /portal\/src\/(flow\/|analytics|api|i18n|session|startup|tokens)/ },
+            {
+              name: 'flow',
+              test: /portal\/src\/(flow\/|analytics|api|i18n|session|startup|tokens|ui\/(layout|text))/,
+            },
             // What forms and lists are made of: together they are smaller than apart, and fetched once.
             {
               name: 'pieces',
-              test: /portal\/src\/(form\/|ui\/(form|picture)\/|ui\/(icon\/more|panel|person))|product\/src\/(contract\/(?!auth|account\.)|values\/(billing-cycles|dates|fields|money|skus)\.ts)/,
+              test: /portal\/src\/(form\/|ui\/(form|picture)\/|ui\/(icon\/more|panel|person|sum))|product\/src\/(contract\/(?!auth|account\.)|values\/(billing-cycles|dates|fields|money|skus)\.ts)/,
               includeDependenciesRecursively: false,
             },
             // What the screens of an area share.
             {
               name: (id) =>
                 /portal\/src\/(?:areas\/)?(.+)\/[^/]+$/.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
-              test: /portal\/src\/(areas\/(?!auth|subscriptions|support)\w+|card|identity)\/(?!.*-page\.tsx)/,
+              test: /portal\/src\/(areas\/(?!subscriptions|support)\w+|card|identity)\/(?!.*-page\.tsx)/,
               includeDependenciesRecursively: false,
             },
           ],
