@@ -10,7 +10,6 @@ import { load } from './load.ts';
 import { secondsBelow } from './process.ts';
 
 const tvCount = 1000;
-const intervalMs = limits.shortcodePollSeconds * 1000;
 const measuredSeconds = 15;
 
 const form = {
@@ -33,10 +32,11 @@ const post = (agent: Agent, url: string, body: string): Promise<string> =>
 /** Each on a line of its own, spread over the interval, as they would be. */
 const startTvs = async (api: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: tvCount });
-  const codes: string[] = [];
+  const codes: { readonly code: string; readonly everyMs: number }[] = [];
   for (let count = 0; count < tvCount; count += 1) {
     const answer = await post(agent, api + authorizeDevice.path, 'device_name=TV&device_type=tv');
-    codes.push((JSON.parse(answer) as { device_code: string }).device_code);
+    const { device_code: code, interval } = JSON.parse(answer) as { device_code: string; interval: number };
+    codes.push({ code, everyMs: interval * 1000 });
   }
   const url = api + grantToken.path;
   const surprises: string[] = [];
@@ -46,14 +46,11 @@ const startTvs = async (api: string) => {
     const answer = await post(agent, url, body);
     if (!answer.includes('authorization_pending')) surprises.push(answer);
   };
-  for (const [index, code] of codes.entries())
+  for (const [index, { code, everyMs }] of codes.entries())
     timers.push(
-      setTimeout(
-        () => timers.push(setInterval(() => void ask(code), intervalMs)),
-        (index / tvCount) * intervalMs,
-      ),
+      setTimeout(() => timers.push(setInterval(() => void ask(code), everyMs)), (index / tvCount) * everyMs),
     );
-  await wait(2 * intervalMs);
+  await wait(2 * limits.shortcodePollMostSeconds * 1000);
   return async () => {
     for (const timer of timers) clearTimeout(timer);
     await wait(500);

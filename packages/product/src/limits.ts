@@ -92,6 +92,9 @@ export const limits = {
   shortcodeCollectSeconds: 60,
   /** How often a TV that waits asks; each time it asks too soon adds the same again. */
   shortcodePollSeconds: 5,
+  /** The more wait, the less often each asks: this many a second at first, and never less often than that. */
+  shortcodePollsPerSecond: 25,
+  shortcodePollMostSeconds: 20,
   /** A poll that was quick on its way is not one that was sent too soon. */
   shortcodePollSlackSeconds: 1,
   botCheckMinutes: 10,
@@ -168,6 +171,8 @@ export const limits = {
 
   // What the server takes
   bodyBytes: 64 * 1024,
+  /** Calls that wait for a connection to the database; whoever comes then would only make everybody wait longer. */
+  waitingForDatabase: 100,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
   /** A merchant's link as a mail carries it. */

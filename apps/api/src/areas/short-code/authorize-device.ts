@@ -5,6 +5,8 @@ import { featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type DeviceType, isServedCountry } from '@marquee/product/values/kinds.ts';
 import type { ShortcodeKind } from '@marquee/product/values/fields.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import type { AttemptRule } from '../../identity/attempts.ts';
@@ -29,6 +31,15 @@ const shownName = (name: string, type: DeviceType): string =>
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim() || type.toUpperCase();
+
+/** A thousand TVs that wait must cost next to nothing; a few are answered soon. */
+const intervalNow = async (query: Kysely<Schema>, now: number): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from short_codes
+    where state = 'waiting' and expires_at > ${new Date(now)}`.execute(query);
+  const seconds = Math.ceil((rows[0]?.waiting ?? 0) / limits.shortcodePollsPerSecond);
+  return Math.min(Math.max(seconds, limits.shortcodePollSeconds), limits.shortcodePollMostSeconds);
+};
 
 export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof contract> => {
   const { env, clock, database } = deps;
@@ -64,7 +75,7 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
         verification_uri: portalAddress(env, 'activate', { query: { service: brand } }),
         verification_uri_complete: portalAddress(env, 'shortcodeInUrl', { query: { service: brand, code } }),
         expires_in: limits.shortcodeMinutes * 60,
-        interval: limits.shortcodePollSeconds,
+        interval: await intervalNow(database.query, now),
       };
     }
     return fail('TOO_MANY_REQUESTS');

@@ -59,6 +59,24 @@ describe('a TV asks for a code', () => {
     },
   );
 
+  it('The more TVs wait, the less often each is told to ask', async () => {
+    const wait = (count: number) =>
+      test.database.pool.query(
+        `insert into short_codes (device_hash, code_hash, brand, device_name, device_type, network_hash, asked_at, expires_at)
+         select sha256(('tv' || n)::bytea), sha256(('code' || n)::bytea), 'crave', 'crowd', 'tv', '', now(), now() + interval '1 minute'
+         from generate_series(1, $1::int) n on conflict do nothing`,
+        [count],
+      );
+    const interval = async () =>
+      (await askForCode(test, {}, { brand: 'crave' })).json<{ interval: number }>().interval;
+    expect(await interval()).toBe(limits.shortcodePollSeconds);
+    await wait(250);
+    expect(await interval()).toBeGreaterThan(limits.shortcodePollSeconds);
+    await wait(1000);
+    expect(await interval()).toBe(limits.shortcodePollMostSeconds);
+    await test.database.pool.query("delete from short_codes where device_name = 'crowd'");
+  });
+
   it('Brands without short codes give none', async () => {
     for (const brand of brandIds.filter((id) => !featuresOf(id).shortcode)) {
       const reply = await askForCode(test, {}, { brand });
