@@ -7,6 +7,7 @@ import { mailDrills } from './drills/mail.ts';
 import { serverDrills } from './drills/servers.ts';
 import { outsideDrills } from './drills/outside.ts';
 import { redisDrills } from './drills/redis.ts';
+import { strainDrills } from './drills/strain.ts';
 import { testDrills } from './drills/tests.ts';
 import { Broken, type Drill } from './drill.ts';
 import { type Played, printPlayed, writePlayed } from './table.ts';
@@ -20,6 +21,7 @@ const drills: readonly Drill[] = [
   ...outsideDrills,
   ...serverDrills,
   ...backupDrills,
+  ...strainDrills,
 ].toSorted((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
 const longestMs = 600_000;

@@ -114,7 +114,8 @@ export const createApp = async (
   );
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply);
-    done();
+    const isFull = isApi(request) && deps.database.pool.waitingCount > limits.waitingForDatabase;
+    done(isFull ? new Failure('SERVICE_UNAVAILABLE') : undefined);
   });
   acceptEmptyJson(app);
 

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startApi } from './testing/api-process.ts';
@@ -233,6 +234,26 @@ describe('jobs', { timeout: 60_000 }, () => {
     await own.drop();
   });
 });
+
+it(
+  '[F23] A server that may open few files goes on when more connect than it has room for',
+  { timeout: 60_000 },
+  async () => {
+    const api = await startApi({ DATA_DIR: path.join(folder, 'few'), DATABASE_URL: databaseUrl }, 120);
+    await api.ready;
+    const { port } = new URL(api.url);
+    const many = Array.from({ length: 300 }, () =>
+      connect(Number(port), 'localhost').on('error', () => undefined),
+    );
+    await Promise.all(many.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
+    // It looks at its memory once a second, which takes a file.
+    await expect(Promise.race([api.over, wait(2500, 'lives')])).resolves.toBe('lives');
+    for (const socket of many) socket.destroy();
+    await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    api.child.kill('SIGTERM');
+    expect(await api.over).toBe(0);
+  },
+);
 
 describe('stopping', { timeout: 60_000 }, () => {
   /** Calls without pause, as a load balancer does until it hears that the server is leaving. */

@@ -1,4 +1,5 @@
 /** Starts the server with everything it needs, and stops it without dropping a call. */
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -64,7 +65,16 @@ const gatewayFor = async (env: Env): Promise<Gateway> =>
     ? (await import('./outside/stripe.ts')).createStripeGateway(env)
     : createWorldGateway(env);
 
+/** Half of the files that the system allows: the other half is for what callers make us open, and for ourselves. */
+const mostCallers = async (): Promise<number | undefined> => {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+  const allowed = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1]);
+  return Number.isNaN(allowed) ? undefined : Math.floor(allowed / 2);
+};
+
 const listen = async (app: FastifyInstance, { host, port }: Env): Promise<void> => {
+  // Without a file left even looking at our own memory fails, and that ends the process.
+  app.server.maxConnections = (await mostCallers()) ?? app.server.maxConnections;
   try {
     await app.listen({ host, port });
   } catch (error) {

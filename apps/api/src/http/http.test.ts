@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { endpoints } from '@marquee/product/contract/all.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { newCustomer } from '../testing/people.ts';
@@ -222,6 +223,16 @@ describe('overload', () => {
     expect((await small.app.inject('/api/config')).statusCode).toBe(200);
     mean.mockRestore();
     await small.close();
+  });
+
+  it('[F16] Whoever would have to wait behind too many for the database is refused at once, and health is not', async () => {
+    const waiting = vi
+      .spyOn(test.database.pool, 'waitingCount', 'get')
+      .mockReturnValue(limits.waitingForDatabase + 1);
+    const [call, health] = [await test.app.inject('/api/config'), await test.app.inject('/healthz')];
+    waiting.mockRestore();
+    expect([call.statusCode, health.statusCode]).toEqual([503, 200]);
+    expect((await test.app.inject('/api/config')).statusCode).toBe(200);
   });
 
   it(

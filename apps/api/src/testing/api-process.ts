@@ -25,10 +25,17 @@ interface ApiProcess {
   readonly ready: Promise<void>;
 }
 
-export const startApi = async (variables: Readonly<Record<string, string>>): Promise<ApiProcess> => {
+export const startApi = async (
+  variables: Readonly<Record<string, string>>,
+  /** How many files it may open. */
+  files?: number,
+): Promise<ApiProcess> => {
   const port = Number(variables['PORT'] ?? (await freePort()));
   const env = { PATH: process.env['PATH'], LOG_LEVEL: 'warn', PORT: String(port), ...variables };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [command, ...args] = files
+    ? (['sh', '-c', `ulimit -n ${files} && exec "$0" "$1"`, process.execPath, main] as const)
+    : ([process.execPath, main] as const);
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   const over = once(child, 'close').then(([code]) => code as number | null);

@@ -52,6 +52,7 @@ export const grantByPassword = (deps: Deps) => {
     const { email, password, brand, caller } = ask;
     if (!featuresOf(brand, env.featureOverrides[brand]).dtcLogin) fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
+    if (passwords.isFull()) fail('SERVICE_UNAVAILABLE');
     await botCheck.check('login', ask.botToken, caller);
 
     const device = caller.cookie(deviceCookie);

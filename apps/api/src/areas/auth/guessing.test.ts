@@ -1,5 +1,5 @@
 import { limits } from '@marquee/product/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, newCustomer, signInForm } from '../../testing/people.ts';
 
@@ -160,4 +160,13 @@ it('[T2] Known and unknown emails cannot be told apart by time', { timeout: 600_
     if (area >= 0.45 && area <= 0.55 && difference <= 2) return;
   }
   expect.fail('the times differ');
+});
+
+it('[F16] Whoever is refused because too many sign in at once has lost no try', async () => {
+  const { email, password } = await newCustomer(test);
+  const isFull = vi.spyOn(test.passwords, 'isFull').mockReturnValue(true);
+  const refused = await guess(test, email, 50);
+  isFull.mockRestore();
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
 });

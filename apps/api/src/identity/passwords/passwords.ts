@@ -7,6 +7,8 @@ import type { Metrics } from '../../http/observe.ts';
 import type { HashJob, HashResult } from './hash-worker.ts';
 
 export interface Passwords {
+  /** Whoever comes now is refused; better before a try of theirs is counted. */
+  isFull(): boolean;
   hash(password: string): Promise<string>;
   /** Without a hash (nobody is known by that email) it works as long and says no. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
@@ -77,8 +79,10 @@ export const createPasswords = (
     worker.postMessage({ id: job.id, password: job.password, hash: job.hash } satisfies HashJob);
   };
 
+  const isFull = () => queue.length >= threads * waitingPerThread;
+
   const run = (password: string, hash?: string): Promise<string | boolean> => {
-    if (queue.length >= threads * waitingPerThread) fail('SERVICE_UNAVAILABLE');
+    if (isFull()) fail('SERVICE_UNAVAILABLE');
     passwordHashes.inc({ purpose: hash === undefined ? 'make' : 'compare' });
     return new Promise((resolve, reject) => {
       lastId += 1;
@@ -92,6 +96,7 @@ export const createPasswords = (
   const peppered = (pin: string, pepper: Buffer) => createHmac('sha256', pepper).update(pin).digest('base64');
 
   return {
+    isFull,
     hash: async (password) => String(await run(password)),
     matches: async (password, hash) => {
       const matched = await run(password, hash ?? nobodysHash);
