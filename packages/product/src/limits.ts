@@ -93,8 +93,8 @@ export const limits = {
   /** How often a TV that waits asks; each time it asks too soon adds the same again. */
   shortcodePollSeconds: 5,
   /** The more wait, the less often each asks: this many a second at first, and never less often than that. */
-  shortcodePollsPerSecond: 25,
-  shortcodePollMostSeconds: 20,
+  shortcodePollsPerSecond: 15,
+  shortcodePollMostSeconds: 25,
   /** A poll that was quick on its way is not one that was sent too soon. */
   shortcodePollSlackSeconds: 1,
   botCheckMinutes: 10,
