@@ -55,12 +55,12 @@ const overrun = async (server: Server, strain: Strain): Promise<string> => {
   const capacity = (normal.length / normalMs) * 1000;
 
   const health: Answer[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const asking = (async () => {
-    for (; !isOver; await wait(250)) health.push(await server.call({ path: '/healthz' }));
+    for (; !over.signal.aborted; await wait(250)) health.push(await server.call({ path: '/healthz' }));
   })();
   const answers = await callTogether(server, tooMany, overloadMs, strain);
-  isOver = true;
+  over.abort();
   await asking;
   const recovered = await until('normal again', 10_000, async () => isServed(await server.call(next())));
 
