@@ -1,6 +1,7 @@
 /** `npm run faults`: every fault, as often as its row says, and what must hold after each. Some rows alone: `npm run faults -- F4 F5`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { backupDrills } from './drills/backup.ts';
+import { browserDrills } from './drills/browser.ts';
 import { databaseDrills } from './drills/database.ts';
 import { embeddedDrills } from './drills/embedded.ts';
 import { mailDrills } from './drills/mail.ts';
@@ -22,6 +23,7 @@ const drills: readonly Drill[] = [
   ...serverDrills,
   ...backupDrills,
   ...strainDrills,
+  ...browserDrills,
 ].toSorted((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
 const longestMs = 600_000;

@@ -1,0 +1,99 @@
+/** Files of the page that a new release has replaced, or that never arrive: the page says so, and a reload helps. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { limits } from '@marquee/product/limits.ts';
+import en from '@marquee/product/messages/en/shell.ts';
+import { type Browser, chromium, type Page, type Route } from 'playwright';
+import { launchOptions, requireBrowser } from '../../scripts/browser.ts';
+import { buildPortal } from '../../scripts/build.ts';
+import { holdAssets } from '../../scripts/kept-assets.ts';
+import { type Drill, expectThat, times } from '../drill.ts';
+import { inHouse, newFolder } from '../house.ts';
+
+/** Goes to a screen whose files the browser does not have yet. */
+const goOn = (page: Page) =>
+  page.evaluate(() => {
+    history.pushState(null, '', '/no-such-screen');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+type Fault = (route: Route) => Promise<void> | undefined;
+
+const faults: readonly (readonly [says: string, fault: Fault])[] = [
+  ['missing', (route) => route.fulfill({ status: 404, body: 'Not found' })],
+  [
+    'a page instead',
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hello</p>' }),
+  ],
+  ['cut off', (route) => route.abort('connectionreset')],
+  // Neither answered nor refused.
+  ['slow', () => undefined],
+];
+
+const expectTold = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog', { name: en['shell.genericError.title'] }).waitFor({ timeout: 20_000 });
+  const heading = (await page.locator('h1').first().textContent()) ?? '';
+  expectThat(heading.trim() !== '', 'the page behind is blank');
+};
+
+const play = async (browser: Browser, url: string, fault: Fault, isSlow: boolean) => {
+  const page = await browser.newPage();
+  try {
+    if (isSlow) await page.clock.install();
+    await page.goto(`${url}/login?service=crave&lang=en`);
+    await page.locator('h1').first().waitFor({ timeout: 30_000 });
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/*', (route) => void fault(route));
+    await goOn(page);
+    if (isSlow) await page.clock.runFor(limits.chunkTimeoutMs + 1000);
+    await expectTold(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('dialog').getByRole('button', { name: en['shell.genericError.again'] }).click();
+    await page.locator('body[data-route="notFound"]').waitFor({ timeout: 20_000 });
+  } finally {
+    await page.close();
+  }
+};
+
+/** Three releases: the files of the one before are there, those of the one before that are not. */
+const expectOneReleaseKept = async () => {
+  const dist = await newFolder('dist');
+  const assets = join(dist, 'assets');
+  for (const file of ['first.js', 'second.js', 'third.js']) {
+    const giveBack = holdAssets(dist);
+    rmSync(assets, { recursive: true, force: true });
+    mkdirSync(assets);
+    writeFileSync(join(assets, file), file);
+    giveBack();
+  }
+  const kept = readdirSync(assets).toSorted().join();
+  rmSync(dist, { recursive: true });
+  expectThat(kept === 'second.js,third.js', `after three releases there are ${kept}`);
+};
+
+const chunks: Drill = {
+  row: 'F24',
+  fault: `files of a screen are ${faults.map(([says]) => says).join(', ')}; three releases follow each other`,
+  repeats: faults.length + 1,
+  play: async (repeats) => {
+    await requireBrowser();
+    await buildPortal();
+    await expectOneReleaseKept();
+    const browser = await chromium.launch(launchOptions());
+    try {
+      await inHouse('chunks', ({ server }) =>
+        times(repeats - 1, async (turn) => {
+          const [says, fault] = faults[turn]!;
+          await play(browser, server.url, fault, says === 'slow').catch((error: unknown) => {
+            throw new Error(`${says}: ${String(error)}`, { cause: error });
+          });
+        }),
+      );
+    } finally {
+      await browser.close();
+    }
+    return 'the page stays and offers to try again, which leads on; the files of one release before stay';
+  },
+};
+
+export const browserDrills: readonly Drill[] = [chunks];
