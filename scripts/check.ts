@@ -14,6 +14,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['types of the servers', 'tsc', '-p', '.'],
   ['types of the journeys', 'tsc', '-p', 'e2e'],
   ['types of the figures', 'tsc', '-p', 'bench'],
+  ['types of the faults', 'tsc', '-p', 'faults'],
   ['generated documents', 'node', 'scripts/docs.ts', '--check'],
 ];
 
