@@ -26,7 +26,7 @@ export const startSeeded = async (count: number): Promise<Seeded> => {
   const embedded = await startEmbedded(folder, createLog('silent'));
   const { host, port, user, password, database } = embedded.connection;
   const databaseUrl = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
-  const { ok } = await runCommand('node', ['scripts/seed.ts', String(count)], {
+  const { ok } = await runCommand('node', ['scripts/operate/seed.ts', String(count)], {
     env: { DATABASE_URL: databaseUrl },
   });
   if (!ok) throw new Error(`${count} customers could not be made.`);

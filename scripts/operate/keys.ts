@@ -1,8 +1,8 @@
 /** `npm run keys`: the keys that this house signs with; `-- rotate [minutes]` and `-- retire <id>` change them. */
-import { readEnv } from '../apps/api/src/env.ts';
-import { addKey, retireKey } from '../apps/api/src/http/rotate-keys.ts';
-import { hasItsTimeCome, isInUse, readTokenKeys } from '../apps/api/src/http/token-keys.ts';
-import { StartProblem } from '../apps/api/src/start-problem.ts';
+import { readEnv } from '../../apps/api/src/env.ts';
+import { addKey, retireKey } from '../../apps/api/src/http/rotate-keys.ts';
+import { hasItsTimeCome, isInUse, readTokenKeys } from '../../apps/api/src/http/token-keys.ts';
+import { StartProblem } from '../../apps/api/src/start-problem.ts';
 
 /** Enough to start every server again. */
 const usualMinutes = 15;

@@ -1,16 +1,16 @@
 /** `npm run seed -- 1000000`: so many customers, 1@seed.test and on, in the database of DATABASE_URL or DATA_DIR. */
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
-import { keepCatalogue } from '../apps/api/src/buying/catalogue.ts';
-import { connect } from '../apps/api/src/db/connect.ts';
-import { startEmbedded } from '../apps/api/src/db/embedded.ts';
-import { migrate } from '../apps/api/src/db/migrate.ts';
-import { seededEmail, seedInto } from '../apps/api/src/demo/seed-many.ts';
-import { readEnv } from '../apps/api/src/env.ts';
-import { createMetrics } from '../apps/api/src/http/observe.ts';
-import { createPasswords } from '../apps/api/src/identity/passwords/passwords.ts';
-import { prepareJobs } from '../apps/api/src/jobs/queue.ts';
-import { createLog } from '../apps/api/src/log.ts';
-import { StartProblem } from '../apps/api/src/start-problem.ts';
+import { keepCatalogue } from '../../apps/api/src/buying/catalogue.ts';
+import { connect } from '../../apps/api/src/db/connect.ts';
+import { startEmbedded } from '../../apps/api/src/db/embedded.ts';
+import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { seededEmail, seedInto } from '../../apps/api/src/demo/seed-many.ts';
+import { readEnv } from '../../apps/api/src/env.ts';
+import { createMetrics } from '../../apps/api/src/http/observe.ts';
+import { createPasswords } from '../../apps/api/src/identity/passwords/passwords.ts';
+import { prepareJobs } from '../../apps/api/src/jobs/queue.ts';
+import { createLog } from '../../apps/api/src/log.ts';
+import { StartProblem } from '../../apps/api/src/start-problem.ts';
 
 const seed = async (): Promise<void> => {
   const env = readEnv(process.env);

@@ -1,11 +1,11 @@
 /** `npm run restore -- file.gz [--end-sessions]`: a backup into an empty database, whole or not at all. */
-import { connect } from '../apps/api/src/db/connect.ts';
-import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import { restoreBackup } from '../apps/api/src/db/backup/restore-backup.ts';
-import { readEnv } from '../apps/api/src/env.ts';
-import { prepareJobs } from '../apps/api/src/jobs/queue.ts';
-import { createLog } from '../apps/api/src/log.ts';
-import { StartProblem } from '../apps/api/src/start-problem.ts';
+import { connect } from '../../apps/api/src/db/connect.ts';
+import { openDatabase } from '../../apps/api/src/db/open-database.ts';
+import { restoreBackup } from '../../apps/api/src/db/backup/restore-backup.ts';
+import { readEnv } from '../../apps/api/src/env.ts';
+import { prepareJobs } from '../../apps/api/src/jobs/queue.ts';
+import { createLog } from '../../apps/api/src/log.ts';
+import { StartProblem } from '../../apps/api/src/start-problem.ts';
 
 const restore = async (): Promise<void> => {
   const file = process.argv.slice(2).find((word) => !word.startsWith('--'));

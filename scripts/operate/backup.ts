@@ -1,8 +1,8 @@
 /** `npm run backup -- file.gz`: everything of one moment into a file, while the servers go on. */
-import { openDatabase } from '../apps/api/src/db/open-database.ts';
-import { writeBackup } from '../apps/api/src/db/backup/write-backup.ts';
-import { readEnv } from '../apps/api/src/env.ts';
-import { StartProblem } from '../apps/api/src/start-problem.ts';
+import { openDatabase } from '../../apps/api/src/db/open-database.ts';
+import { writeBackup } from '../../apps/api/src/db/backup/write-backup.ts';
+import { readEnv } from '../../apps/api/src/env.ts';
+import { StartProblem } from '../../apps/api/src/start-problem.ts';
 
 const backUp = async (): Promise<void> => {
   const [file] = process.argv.slice(2);
