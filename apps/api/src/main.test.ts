@@ -13,13 +13,17 @@ import { createTestDatabase } from './testing/create-test-app.ts';
 import { production } from './testing/production.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
-const { host, user, password, database } = inject('postgres');
-const databaseUrl = `postgres://${user}:${password}@localhost/${database}?host=${host}`;
+const { host, user, password } = inject('postgres');
+const urlOf = (database: string) => `postgres://${user}:${password}@localhost/${database}?host=${host}`;
 
 let folder = '';
+let databaseUrl = '';
 beforeAll(async () => {
   folder = await makeTestFolder('main');
   await chmod(folder, 0o755);
+  const own = await createTestDatabase();
+  databaseUrl = urlOf(own.connection.database);
+  return own.drop;
 });
 
 /** With a folder of data that the starts of this file share. */
@@ -63,14 +67,10 @@ describe('refusals', () => {
     ],
     [
       'a wrong password',
-      databaseUrl.replace(password, 'wrong'),
-      `DATABASE_URL: PostgreSQL refuses the user or the password at ${host}:5432/${database}`,
+      urlOf('x').replace(password, 'wrong'),
+      `DATABASE_URL: PostgreSQL refuses the user or the password at ${host}:5432/x`,
     ],
-    [
-      'no such database',
-      databaseUrl.replace(`/${database}`, '/nothing'),
-      `DATABASE_URL: there is no such database at ${host}:5432/nothing`,
-    ],
+    ['no such database', urlOf('nothing'), `DATABASE_URL: there is no such database at ${host}:5432/nothing`],
   ])('A broken DATABASE_URL is said in one line: %s', async (_, url, line) => {
     const lines = await refusal({ DATABASE_URL: url });
     expect(lines).toEqual([typeof line === 'string' ? line : (expect.stringMatching(line) as string)]);
@@ -216,7 +216,7 @@ it(
 describe('jobs', { timeout: 60_000 }, () => {
   it('JOBS=off leaves what runs later to the processes that have it on', async () => {
     const own = await createTestDatabase();
-    const url = databaseUrl.replace(`/${database}?`, `/${own.connection.database}?`);
+    const url = urlOf(own.connection.database);
     const pool = new pg.Pool(own.connection);
     const api = await start({ DATABASE_URL: url, JOBS: 'off', LOG_LEVEL: 'debug' });
     await api.ready;

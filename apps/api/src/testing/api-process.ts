@@ -31,7 +31,13 @@ export const startApi = async (
   files?: number,
 ): Promise<ApiProcess> => {
   const port = Number(variables['PORT'] ?? (await freePort()));
-  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'warn', PORT: String(port), ...variables };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    ...variables,
+  };
   const [command, ...args] = files
     ? (['sh', '-c', `ulimit -n ${files} && exec "$0" "$1"`, process.execPath, main] as const)
     : ([process.execPath, main] as const);

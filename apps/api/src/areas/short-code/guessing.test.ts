@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { newSecret } from '../../identity/secrets.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { howMany } from '../../testing/full-numbers.ts';
 import { askToken, newCustomer } from '../../testing/people.ts';
 import { createShortCodeKeys, keepCode } from './short-codes.ts';
 import { askForCode, newTv, say } from './testing.ts';
@@ -88,8 +89,9 @@ describe('[T13] guessing', () => {
         TEST_LIMITS: 'on',
         TRUSTED_PROXIES: '127.0.0.1',
       });
+      const guesses = howMany(limits.shortcodeTriesInAll + 50, 950);
       const people: Awaited<ReturnType<typeof newCustomer>>[] = [];
-      for (let count = 0; count < 1000 / limits.shortcodeTries; count += 1)
+      for (let count = 0; count < (50 + guesses) / limits.shortcodeTries; count += 1)
         people.push(await newCustomer(limited));
       const tokenOf = (index: number) => people[Math.floor(index / limits.shortcodeTries)]!.access_token;
       const code = (index: number) => ({ code: wrongCode(index) });
@@ -99,7 +101,7 @@ describe('[T13] guessing', () => {
       );
       expect(oneAddress.lookedAt).toBe(limits.shortcodeTriesPerAddress);
 
-      const everywhere = await guess(950, (index) =>
+      const everywhere = await guess(guesses, (index) =>
         say(limited, 'lookup', tokenOf(50 + index), code(index), {
           'x-forwarded-for': `10.0.${index >> 8}.${index & 255}`,
         }),
