@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPortal } from './build.ts';
-import { check, type Count } from './check.ts';
+import { addUp, check, type Count } from './check.ts';
 import { root, run } from './run.ts';
 
 const journeyReport = join(root, '.cache/journeys.json');
@@ -21,7 +21,6 @@ const journeys = async (): Promise<Count> => {
   return { passed: stats.expected, failed: failed + (!ok && failed === 0 ? 1 : 0) };
 };
 
-const parts = [await check(), await journeys()];
-const sum = (key: keyof Count) => parts.reduce((total, part) => total + part[key], 0);
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
+const { passed, failed } = addUp([await check(), await journeys()]);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

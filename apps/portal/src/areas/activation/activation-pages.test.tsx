@@ -111,7 +111,9 @@ describe('shortcode', () => {
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       shouldAdvanceTime: true,
     });
-    await userEvent.dblClick(button('Allow'));
+    const allow = button('Allow').element() as HTMLButtonElement;
+    allow.click();
+    allow.click();
     await expect.element(heading('Finishing on your TV')).toHaveFocus();
     expect(bodies(sent, activate)).toEqual([{ code: 'BCD24', brand: 'crave', deviceId: 'd-7' }]);
     await until(() => expect(callsTo(sent, status)).toHaveLength(1));

@@ -5,6 +5,7 @@ import * as leaving from '../../flow/leave.ts';
 import { closeHeader } from '../../flow/return-to-brand.ts';
 import { someAccount } from '../../testing/account.ts';
 import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import { withMotion } from '../../testing/motion.ts';
 
 vi.mock('../../flow/leave.ts', { spy: true });
 const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
@@ -107,6 +108,7 @@ describe('logos', () => {
   );
 
   it('[SHELL-HDR-12] Clicking the logo returns to the brand home with an animation', async () => {
+    await withMotion();
     await open('/login?service=crave');
     await header().getByRole('link', { name: 'Crave' }).click();
     const drawing = header().getByRole('img', { name: 'Crave' }).element();
@@ -117,6 +119,7 @@ describe('logos', () => {
   });
 
   it('[SHELL-LAY-21] Logo animation takes 1.2 s', async () => {
+    await withMotion();
     await open('/login?service=tsn');
     await header().getByRole('link', { name: 'TSN' }).click();
     const drawing = header().getByRole('img', { name: 'TSN' }).element();

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../theme/base.css';
 import { PasswordField } from './password-field.tsx';
+import { withMotion } from '../../testing/motion.ts';
 
 beforeAll(() => {
   const theme = document.head.appendChild(document.createElement('style'));
@@ -35,6 +36,7 @@ it('the button shows what was typed, and hides it again', async () => {
 });
 
 it('[SHELL-LAY-22] Password reveal ripple takes 1 s', async () => {
+  await withMotion();
   await shown();
   const ripple = () => document.querySelector('button > span');
   expect(ripple()).toBeNull();

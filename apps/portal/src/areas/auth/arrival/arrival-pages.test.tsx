@@ -16,6 +16,7 @@ import {
   tokenOf,
   until,
 } from '../../../testing/open.tsx';
+import { withMotion } from '../../../testing/motion.ts';
 
 vi.mock('../../../flow/leave.ts', { spy: true });
 
@@ -58,6 +59,7 @@ describe('checkServices', () => {
   });
 
   it("[ROUTE-MISC-04] /checkServices may carry skipLogoAnimation='true'; any other value plays the logo for 1.2 s", async () => {
+    await withMotion();
     const logoPlays = () =>
       document
         .getAnimations()
