@@ -1,5 +1,4 @@
 /** Tests do without motion, which is dear to draw; those about motion ask for it. */
-import type {} from '@vitest/browser-playwright';
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
