@@ -33,8 +33,8 @@ const reads: Partial<Record<RouteName, readonly string[]>> = {
 };
 const downloads = new Set<RouteName>(['settingsRemoveDownload', 'settingsRemoveDownloadDevice']);
 
-/** Asks whether there is a TV provider; the answer may be that there is none. */
-const asksInVain = new Set<RouteName>(['reconnectBdu', 'bduAuthCheck']);
+/** Asks whether there is a TV provider, or for somebody who is just leaving; the answer may be no. */
+const asksInVain = new Set<RouteName>(['reconnectBdu', 'bduAuthCheck', 'accountLogout']);
 
 const invented: Params = { email: 'ada@example.ca', partnerId: partnerIds[0]!, cycleDate: '2030-01-31' };
 

@@ -120,7 +120,9 @@ export const touristOf = async (page: Page, kept: Kept = {}) => {
     complaints = [];
     refusedExpected = where.refused === true;
     underWay = 0;
-    await page.goto(address, { waitUntil: 'commit' });
+    const go = () => page.goto(address, { waitUntil: 'commit' });
+    // The page before may have been about to go on by itself.
+    await go().catch(go);
     if (!(await until(() => arrivals.some(isOf(address))))) complaints.push('shows nothing');
     await drawn(page);
     if (!(await until(() => underWay <= 0))) complaints.push('never stops asking');
