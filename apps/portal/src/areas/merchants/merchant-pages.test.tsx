@@ -155,8 +155,9 @@ describe('merchantActivate', () => {
     await expect
       .element(alert())
       .toHaveTextContent('Our services are not available for the moment. Please try again later.');
+    await expect.element(heading('We could not activate your service')).toHaveFocus();
     await button('Try again').click();
-    await expect.element(heading('Already activated')).toBeVisible();
+    await expect.element(heading('Already activated')).toHaveFocus();
     expect(callsTo(sent, use)).toHaveLength(2);
     expect(callsTo(sent, grant)).toHaveLength(1);
   });
