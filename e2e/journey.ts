@@ -1,9 +1,9 @@
 /** What journeys share: a person at a browser, signed in or not. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type BrandId, brandOf } from '@marquee/product/brands.ts';
 import { makeAccount } from '@marquee/product/contract/test.ts';
 import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
+import { axeFindings } from './axe.ts';
 import { house } from './house.ts';
 
 export interface Person {
@@ -30,17 +30,7 @@ export const test = base.extend<Journey>({
       await page.goto(address);
       await settled(page);
     }),
-  expectAccessible: async ({ page }, use) =>
-    use(async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        // Twice as fast, at the price of not looking into frames of other origins.
-        .setLegacyMode(true)
-        .analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target) }))).toEqual(
-        [],
-      );
-    }),
+  expectAccessible: async ({ page }, use) => use(async () => expect(await axeFindings(page)).toEqual([])),
   debug: async ({ page }, use) =>
     use(async () => {
       await page.goto('/debug');

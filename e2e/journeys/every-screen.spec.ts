@@ -2,7 +2,8 @@
 import { brandIds, languages, type Theme } from '@marquee/product/brands.ts';
 import { routeNames } from '@marquee/product/navigation/links.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { axeFindings, foreignFindings, headingFindings, narrowFindings } from '../tour/looks.ts';
+import { axeFindings } from '../axe.ts';
+import { foreignFindings, headingFindings, narrowFindings } from '../tour/looks.ts';
 import { kinds } from '../tour/people.ts';
 import { goRound } from '../tour/round.ts';
 import { brandFor, companyOf, lookAt } from '../tour/screen-visit.ts';

@@ -2,7 +2,8 @@
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { expect, test } from '@playwright/test';
-import { axeFindings, foreignFindings } from './looks.ts';
+import { axeFindings } from '../axe.ts';
+import { foreignFindings } from './looks.ts';
 import { companyOf, lookAt, shows } from './screen-visit.ts';
 
 const typical: readonly RouteName[] = [

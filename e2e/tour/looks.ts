@@ -1,17 +1,7 @@
 /** What is looked at on a screen that is at rest. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Language } from '@marquee/product/brands.ts';
 import type { Page } from '@playwright/test';
 import { foreignWords } from './foreign-words.ts';
-
-export const axeFindings = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Twice as fast, at the price of not looking into frames of other origins.
-    .setLegacyMode(true)
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `axe ${id} at ${target.join(' ')}`));
-};
 
 /** Everything that is read, by eye or by ear; what is marked as another language is meant to be. */
 const textsOf = (page: Page): Promise<string[]> =>

@@ -1,7 +1,8 @@
 /** Every screen in both languages, dark and light: for those who listen, on the smallest telephone, under a finger. */
 import { languages, type Theme } from '@marquee/product/brands.ts';
 import { expect, type Page, test } from '@playwright/test';
-import { axeFindings, fingerFindings, foreignFindings, headingFindings, narrowFindings } from './looks.ts';
+import { axeFindings } from '../axe.ts';
+import { fingerFindings, foreignFindings, headingFindings, narrowFindings } from './looks.ts';
 import { brandFor, companyOf, lookAt } from './screen-visit.ts';
 import { screenNames } from './screens.ts';
 

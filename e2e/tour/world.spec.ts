@@ -1,8 +1,9 @@
 /** The hub of the outside world and its TV: made for builders and testers, who listen and zoom too. */
 import { languages } from '@marquee/product/brands.ts';
 import { expect, test } from '@playwright/test';
+import { axeFindings } from '../axe.ts';
 import { tourHouse } from '../house.ts';
-import { axeFindings, narrowFindings } from './looks.ts';
+import { narrowFindings } from './looks.ts';
 
 test('the hub and the TV are accessible, and fit the smallest telephone', async ({ page }) => {
   const problems: string[] = [];

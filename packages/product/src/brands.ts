@@ -1,8 +1,8 @@
-/** Every brand of the family. Brand ids appear here, in `features.ts` and in `themes.ts`, and nowhere else. */
+/** Every brand of the family. Code outside the tables of the product names none: it asks `has(feature)`. */
 
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
-export type Locale = 'en-CA' | 'fr-CA';
+type Locale = 'en-CA' | 'fr-CA';
 export type Localized = Readonly<Record<Language, string>>;
 
 /** Each in its own words, so that people find theirs. */
@@ -17,7 +17,7 @@ export const languageOf = (value: unknown): Language | undefined =>
 export type Theme = 'dark' | 'light';
 /** What a brand is about; its home page is filled by it. */
 export type BrandKind = 'family' | 'films' | 'shows' | 'sport' | 'news' | 'life' | 'company';
-export type WhitelistGroup = 'crave' | 'ctv' | 'sports' | 'noovo' | 'news' | 'corporate' | 'all';
+type WhitelistGroup = 'crave' | 'ctv' | 'sports' | 'noovo' | 'news' | 'corporate' | 'all';
 
 export interface Brand {
   readonly name: Localized;
@@ -219,7 +219,7 @@ const hosts = {
 } as const;
 
 /** The start-up configuration may move brand homes (the demo puts them on this machine). */
-export interface BrandOverride {
+interface BrandOverride {
   readonly homeUrl?: Localized;
   readonly hosts?: readonly string[];
 }

@@ -12,23 +12,10 @@ import {
   switchNames,
   type SwitchSet,
 } from './features.ts';
+import { readTable } from './testing/brand-table.ts';
 
-/** The flags of the decisions; the columns are the brands in their order. */
-const columns: BrandId[] = [
-  'vanilla',
-  'crave',
-  'ctv',
-  'tsn',
-  'rds',
-  'noovo',
-  'noovoinfo',
-  'noovomoi',
-  'ctvnews',
-  'bnn',
-  'cp24',
-  'bellmedia',
-];
-const matrix = `
+/** The flags of the decisions. */
+const flags = readTable(`
 dtcLogin             Y Y Y Y Y N N Y N N N Y
 bduLogin             Y Y Y Y Y Y Y N Y Y Y N
 profiles             Y Y N N N N N N N N N N
@@ -47,14 +34,7 @@ forgotPassword       Y Y Y Y Y N N Y N N N Y
 registerLegal        Y Y N Y Y N N N N N N N
 migration            N Y N Y Y N N N N N N N
 brandSwitcher        N Y Y Y Y Y N N Y Y Y N
-`;
-const flags = matrix
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [name, ...cells] = line.split(/\s+/);
-    return { name: name as Switch, on: columns.filter((_, index) => cells[index] === 'Y') };
-  });
+`);
 const brandsWhere = (holds: (brand: BrandId) => boolean) => brandIds.filter(holds);
 
 const overrides: fc.Arbitrary<Partial<SwitchSet>> = fc.dictionary(
@@ -69,13 +49,13 @@ describe('the eighteen switches', () => {
     expect(switchNames).toHaveLength(18);
     for (const id of brandIds)
       expect(switchesOf(id), id).toEqual(
-        Object.fromEntries(flags.map(({ name, on }) => [name, on.includes(id)])),
+        Object.fromEntries(flags.map(({ name, brands }) => [name, brands.includes(id)])),
       );
   });
 
-  it.each(flags)('$name is on where the table says', ({ name, on }) => {
-    expect(brandsWhere((id) => featuresOf(id)[name])).toEqual(on);
-    expect([...brandsWith(name)].sort()).toEqual([...on].sort());
+  it.each(flags)('$name is on where the table says', ({ name, brands }) => {
+    expect(brandsWhere((id) => featuresOf(id)[name as Switch])).toEqual(brands);
+    expect([...brandsWith(name as Switch)].sort()).toEqual([...brands].sort());
   });
 
   // What each switch opens is shown with its screen; here each has its place in the table.

@@ -54,7 +54,7 @@ const traits = {
 } as const;
 
 export type Switch = keyof typeof switches;
-export type Trait = keyof typeof traits;
+type Trait = keyof typeof traits;
 /** What follows from the others. */
 type Derived = 'signIn' | 'bduOnly' | 'dtcOnly' | 'oneBrand';
 export type Feature = Switch | Trait | Derived;
@@ -62,7 +62,7 @@ export type SwitchSet = Readonly<Record<Switch, boolean>>;
 export type Features = Readonly<Record<Feature, boolean>>;
 
 export const switchNames = Object.keys(switches) as Switch[];
-export const traitNames = Object.keys(traits) as Trait[];
+const traitNames = Object.keys(traits) as Trait[];
 
 /** Start-up overrides: known switches with a boolean value; everything else is ignored. */
 export const readOverrides = (value: unknown): Partial<SwitchSet> =>

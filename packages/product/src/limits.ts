@@ -8,9 +8,7 @@ export const limits = {
   passwordHistory: 3,
   pinMin: 4,
   pinMax: 6,
-  nicknameMin: 1,
   nicknameMax: 20,
-  nameMin: 1,
   nameMax: 50,
   emailMax: 254,
   phoneDigits: 10,
@@ -62,14 +60,12 @@ export const limits = {
 
   // How large the screen is
   breakpointsPx: [375, 540, 600, 768, 800, 991, 1024, 1248],
-  mobileMaxPx: 767,
   modalWidthPx: 450,
   modalHeightVh: 90,
   sideNavigationPx: 240,
   contentBoxPx: 500,
   contentSmallPx: 480,
   contentMediumPx: 590,
-  logosPerRow: 2,
   logoListHeightVh: 50,
 
   // How long things live
@@ -98,7 +94,6 @@ export const limits = {
   /** A poll that was quick on its way is not one that was sent too soon. */
   shortcodePollSlackSeconds: 1,
   botCheckMinutes: 10,
-  partnerCodeMinutes: 5,
   cancellationSessionMinutes: 30,
   idempotencyHours: 24,
   /** How long the same request waits for the first one's answer. */
@@ -122,8 +117,6 @@ export const limits = {
   latestReceipts: 3,
   /** A PIN reset needs a sign-in this fresh. */
   freshSignInMinutes: 10,
-  /** A change of email, a partner move and a deletion need one this fresh. */
-  reauthMinutes: 5,
   retentionOfferMonths: 12,
   retentionOfferPercent: 50,
   /** It holds for the payments of so many months, and for one at least. */

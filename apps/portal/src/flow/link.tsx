@@ -33,5 +33,3 @@ export const Link = ({ to, params = {}, query = {}, replace = false, ...rest }: 
 
 export const goToRoute = (to: RouteName, { params = {}, query = {}, replace = false }: Target = {}) =>
   goTo({ route: shownAt(to), params, query, hash: '' }, replace ? 'replace' : 'push');
-
-export const useGo = () => goToRoute;

@@ -87,6 +87,7 @@ describe('the debug page', () => {
       'partner',
       'register',
       'redeem',
+      'gift',
       'shortcode',
       'storefront',
       'analytics',

@@ -1,5 +1,11 @@
 /** One way to fill in and send a form: the product's rules, one sending at a time, refusals shown where they belong. */
-import { type ErrorCode, type ErrorDetails, Failure, isErrorCode, showOf } from '@marquee/product/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  type Failure,
+  isErrorCode,
+  showOf,
+} from '@marquee/product/errors.ts';
 import {
   type Broken,
   check,
@@ -10,9 +16,9 @@ import {
   type FieldName,
   messageOf,
 } from '@marquee/product/values/fields.ts';
+import { failureOf } from './failure.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { log } from '../api.ts';
 import { useT, type Values } from '../i18n.ts';
 
 /** Kept by code, so that an error speaks the language of the moment. */
@@ -69,6 +75,16 @@ const aboutField = ({ code, details }: Failure, name: FieldName): Told | undefin
   const show = showOf(code);
   return typeof show === 'object' && show.field === name ? { code, details } : undefined;
 };
+
+/** What a field of the page needs to know. */
+interface Bound {
+  readonly name: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly defaultValue: string;
+  readonly ref: (input: Control | null) => void;
+  readonly onChange: () => void;
+}
 
 export const useFields = <Name extends FieldName>({
   start,
@@ -128,8 +144,7 @@ export const useFields = <Name extends FieldName>({
   };
 
   const tell = (error: unknown): void => {
-    const failure = error instanceof Failure ? error : new Failure('GENERIC');
-    if (failure !== error) log('error', 'GENERIC', String(error));
+    const failure = failureOf(error);
     const { code, details } = failure;
     // The session that ended has a modal of its own.
     const inPlace = showWrong(wrongBy((name) => aboutField(failure, name))) || code === 'invalid_token';
@@ -166,8 +181,7 @@ export const useFields = <Name extends FieldName>({
         sending.current = false;
       });
     },
-    /** What a field of the page needs to know. */
-    field: (name: Name) => {
+    field: (name: Name): Bound => {
       const { code, details } = wrong[name] ?? {};
       return {
         name,

@@ -1,8 +1,9 @@
 /** A link that signs people in: taken out of the address, traded once, and followed to where it was meant to lead. */
 import { Failure } from '@marquee/product/errors.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { log } from '../api.ts';
+import { focusHeading } from '../flow/focus-heading.ts';
 import { goToRoute } from '../flow/link.tsx';
 import { openModal } from '../flow/modals.ts';
 import { once } from '../flow/once.ts';
@@ -43,7 +44,6 @@ export const FollowLink = ({ link, params, query, goOn }: Props) => {
   const t = useT();
   const [offer, setOffer] = useState<Offer>();
   const [busy, setBusy] = useState(false);
-  const question = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     let here = true;
@@ -61,7 +61,7 @@ export const FollowLink = ({ link, params, query, goOn }: Props) => {
   }, [link, params, query, goOn]);
 
   useEffect(() => {
-    if (offer) question.current?.focus();
+    if (offer) focusHeading();
   }, [offer]);
 
   if (!offer) return <Curtain title={t('auth.zBrowser.title')} />;
@@ -79,7 +79,7 @@ export const FollowLink = ({ link, params, query, goOn }: Props) => {
     await leave(query);
   };
   return (
-    <Curtain title={t('auth.zBrowser.ask')} heading={question}>
+    <Curtain title={t('auth.zBrowser.ask')}>
       <dl className={css.accounts}>
         <dt>{t('auth.zBrowser.before')}</dt>
         <dd>{offer.before}</dd>

@@ -1,24 +1,13 @@
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import type { ErrorCode, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useRef, useState } from 'react';
-import { log } from '../api.ts';
+import { failureOf } from '../form/failure.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { useSecondsUntil } from '../ui/countdown.ts';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import text from '../ui/text.module.css';
-
-const failureOf = async (send: () => Promise<unknown>): Promise<Failure | undefined> => {
-  try {
-    await send();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    log('error', 'GENERIC', String(error));
-    return new Failure('GENERIC');
-  }
-};
 
 /** The server says how long; without its word, as long as after a mail. */
 const waitOf = (failure: Failure | undefined): number => {
@@ -53,7 +42,7 @@ export const Resend = ({ look, small = false, send, onRefused }: Props) => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const failure = await failureOf(send);
+    const failure = await send().then(() => undefined, failureOf);
     const said = failure?.code ?? 'sent';
     if (said === 'sent' || said === 'RESEND_TOO_SOON') setAgain(waitOf(failure));
     if (failure) onRefused?.(failure.code);

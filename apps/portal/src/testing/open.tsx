@@ -77,6 +77,9 @@ export const serve = (answers: Readonly<Record<string, Answer>> = {}): Sent[] =>
   return sent;
 };
 
+export const callsTo = (sent: readonly Sent[], call: string): Sent[] =>
+  sent.filter((one) => one.call === call);
+
 /** An empty browser. */
 export const startAfresh = (): void => {
   sessionStorage.clear();

@@ -26,7 +26,7 @@ export interface Refused {
   readonly value: string;
 }
 
-export interface QueryReading {
+interface QueryReading {
   readonly set: Partial<AppState>;
   /** Parameters that said something the portal does not accept; they are only logged. */
   readonly refused: readonly Refused[];

@@ -113,7 +113,7 @@ export const emptyApp: Readonly<AppState> = {
   deleteForbidden: {},
 };
 
-export interface RecentConnection {
+interface RecentConnection {
   readonly email: string;
   readonly lastLogin: string;
 }

@@ -7,7 +7,7 @@ const dateOrNull = z.nullable(z.string());
 const one = z.object({ id: z.string() });
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 
-export const deviceShape = z.object({
+const deviceShape = z.object({
   id: z.string(),
   name: z.string(),
   type: z.enum(deviceTypes),

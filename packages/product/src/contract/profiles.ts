@@ -9,7 +9,7 @@ const localized = z.object({ en: z.string(), fr: z.string() });
 const preferences = z.object({ uiLanguage: z.enum(languages) });
 const one = z.object({ profileId: z.string() });
 
-export const profileShape = z.object({
+const profileShape = z.object({
   id: z.string(),
   nickname: z.string(),
   maturity,

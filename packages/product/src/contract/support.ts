@@ -13,7 +13,7 @@ const warning = z.object({ enabled: z.boolean(), en: z.string(), fr: z.string() 
 const eachSwitch = <S extends z.ZodMiniType>(schema: S) =>
   z.object(Object.fromEntries(switchNames.map((name) => [name, schema])) as Record<Switch, S>);
 
-export const startupConfig = z.object({
+const startupConfig = z.object({
   brand: brandId,
   hostBrand: z.nullable(brandId),
   features: eachSwitch(z.boolean()),
@@ -54,7 +54,7 @@ export const getConfig = endpoint({
 const { clientLog } = limits;
 const text = z.string().check(z.maxLength(clientLog.textLength));
 
-export const clientEvent = z.object({
+const clientEvent = z.object({
   level: z.enum(['debug', 'info', 'warn', 'error']),
   code: text,
   message: text,

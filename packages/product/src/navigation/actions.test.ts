@@ -10,25 +10,12 @@ import {
   resumesAt,
   siteStates,
 } from './actions.ts';
-import { type BrandId, brandIds } from '../brands.ts';
+import { brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
+import { readTable } from '../testing/brand-table.ts';
 
-/** Which brand accepts which action, as the decisions give it; the columns are the brands in their order. */
-const columns: BrandId[] = [
-  'vanilla',
-  'crave',
-  'ctv',
-  'tsn',
-  'rds',
-  'noovo',
-  'noovoinfo',
-  'noovomoi',
-  'ctvnews',
-  'bnn',
-  'cp24',
-  'bellmedia',
-];
-const matrix = `
+/** Which brand accepts which action, as the decisions give it. */
+const rows = readTable(`
 signin           Y Y Y Y Y Y Y Y Y Y Y Y
 mobileSignIn     Y Y Y Y Y Y Y Y Y Y Y Y
 subscribe        Y Y Y Y Y N N Y N N N Y
@@ -51,25 +38,18 @@ redeem-code      N Y N Y Y N N N N N N N
 subscribeSuccess Y Y Y Y Y N N Y N N N Y
 deleteAccount    Y Y Y Y Y N N Y N N N Y
 managePin        Y Y N N N N N N N N N N
-`;
-const rows = matrix
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [action, ...cells] = line.split(/\s+/);
-    return { action: action!, brands: columns.filter((_, index) => cells[index] === 'Y') };
-  });
+`);
 const brandsReading = (value: unknown, as = value) =>
   brandIds.filter((brand) => readAction(value, featuresOf(brand)) === as);
 
 describe('actions', () => {
   it('[ACTION-01] The known values of the app-level action are the 22 of the specification', () => {
-    expect(actionNames).toEqual(rows.map(({ action }) => action));
+    expect(actionNames).toEqual(rows.map(({ name }) => name));
     expect(actionNames).toHaveLength(22);
     for (const action of actionNames) expect(brandsReading(action).length, action).toBeGreaterThan(0);
   });
 
-  it.each(rows)('[ACTION-06] $action is limited to the brands of the table', ({ action, brands }) => {
+  it.each(rows)('[ACTION-06] $name is limited to the brands of the table', ({ name: action, brands }) => {
     expect(brandsReading(action)).toEqual(brands);
     expect(brandIds.filter((brand) => allowsAction(featuresOf(brand), action as Action))).toEqual(brands);
   });

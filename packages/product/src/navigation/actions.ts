@@ -60,7 +60,7 @@ export const actions = {
 } as const satisfies Record<string, ActionRow>;
 
 /** What an address may ask for. */
-export type ActionName = keyof typeof actions;
+type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as ActionName[];
 
 type ProgressOf<A> = A extends { progress: infer P } ? P[Extract<keyof P, 'ready' | 'inProgress'>] : never;

@@ -1,5 +1,6 @@
 /** What the two arrival screens do with people who come from a brand: a few facts in, one outcome out. */
 import { limits } from '../limits.ts';
+import { scopeOf } from '../values/skus.ts';
 import type { Action } from './actions.ts';
 import type { RouteName } from './route.ts';
 
@@ -8,7 +9,7 @@ export interface ServiceFacts {
   readonly user: 'dtc' | 'bdu';
   readonly requireDtc: boolean;
   readonly requiredEntitlements: readonly string[];
-  /** The scope of the token; what people are entitled to is prefixed. */
+  /** Of the token. */
   readonly scope: readonly string[];
   readonly fallbackUrl: string;
   readonly continueUrl: string;
@@ -25,10 +26,8 @@ export type ServiceOutcome =
   /** The logo plays, then people are back at their brand. */
   | { readonly kind: 'return'; readonly url: string };
 
-const entitlementPrefix = 'subscription:';
-
 const isEntitled = ({ requiredEntitlements, scope }: ServiceFacts): boolean =>
-  requiredEntitlements.every((name) => scope.includes(entitlementPrefix + name));
+  requiredEntitlements.every((name) => scope.includes(scopeOf(name)));
 
 export const checkServices = (facts: ServiceFacts): ServiceOutcome => {
   const { action, user, requireDtc, fallbackUrl, continueUrl, home } = facts;
@@ -44,7 +43,7 @@ export const checkServices = (facts: ServiceFacts): ServiceOutcome => {
     : { kind: 'return', url: continueUrl || home };
 };
 
-export interface SsoFacts {
+interface SsoFacts {
   readonly loggedIn: boolean;
   /** How often people already came here without a session. */
   readonly retries: number;

@@ -4,11 +4,9 @@ import type { RouteName } from './route.ts';
 import { routes } from './routes.ts';
 
 export type Params = Readonly<Record<string, string>>;
-export interface Match {
+interface Match {
   readonly route: RouteName;
   readonly params: Params;
-  /** The address was an older spelling; this is the one to show. */
-  readonly canonical?: string;
 }
 
 export const routeNames = Object.keys(routes) as RouteName[];
@@ -64,7 +62,7 @@ export const match = (path: string): Match | undefined => {
   const route = exact.get(plain);
   if (route) return { route, params: {} };
   const alias = aliases.get(plain);
-  if (alias) return { route: alias, params: {}, canonical: routes[alias].path };
+  if (alias) return { route: alias, params: {} };
   for (const { route: name, keys, expression } of patterns) {
     const found = expression.exec(plain);
     if (!found) continue;

@@ -58,7 +58,7 @@ export interface Onward {
   readonly usesAction?: true;
 }
 
-export type Transition = 'fade' | 'slide' | 'zoom' | 'none';
+type Transition = 'fade' | 'slide' | 'zoom' | 'none';
 export type PageType =
   | 'login'
   | 'register'

@@ -172,7 +172,6 @@ const measures = {
   'h-logos': `${limits.logoListHeightVh}vh`,
   't-logo': `${limits.logoAnimationMs}ms`,
   't-ripple': `${limits.revealRippleMs}ms`,
-  't-header': `${limits.headerAnimationMs}ms`,
 };
 
 /** `accentSoft` is `--accent-soft`, `shadow1` is `--shadow-1`. */

@@ -36,6 +36,12 @@ export const billingCycleTypes = Object.keys(billingCycles) as BillingCycle[];
 export const isBillingCycle = (value: unknown): value is BillingCycle =>
   typeof value === 'string' && Object.hasOwn(billingCycles, value);
 
+/** How long a cycle is, in months of thirty days where it is counted in days. */
+export const monthsIn = (cycle: BillingCycle): number => {
+  const length: Length = billingCycles[cycle].length;
+  return 'months' in length ? length.months : length.days / 30;
+};
+
 /** The day of the nth renewal, counted from the first day so that month ends do not drift. */
 export const renewalDay = (start: Day, cycle: BillingCycle, nth: number): Day => {
   const length: Length = billingCycles[cycle].length;

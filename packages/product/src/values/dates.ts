@@ -4,7 +4,7 @@ import type { Language } from '../brands.ts';
 /** A day of the calendar, `YYYY-MM-DD`, the same wherever it is read. */
 export type Day = string;
 /** A day, or an instant: ISO text, milliseconds or a Date. */
-export type Moment = string | number | Date;
+type Moment = string | number | Date;
 
 /** Instants are shown in one zone, not the reader's: a plan ends on the same day on the page, in the mail and on the receipt. */
 export const homeTimeZone = 'America/Toronto';

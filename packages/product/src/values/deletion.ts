@@ -6,7 +6,7 @@ interface Held {
   readonly storeName: string;
 }
 
-export interface Obstacles {
+interface Obstacles {
   /** Brands that somebody still bills, each once. */
   readonly brands: readonly string[];
   /** Purses that are not empty. */

@@ -69,6 +69,7 @@ const cityPattern = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
 const postalCodePattern = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/;
 const digitPattern = /\d/;
 const digitsPattern = /^\d*$/;
+const phonePattern = new RegExp(`^\\d{${limits.phoneDigits}}$`);
 
 const email: Field = {
   clean: (typed) => typed.trim(),
@@ -100,7 +101,7 @@ export const fields = {
     ],
   },
   confirmPassword: { clean: asTyped, rules: [required] },
-  phone: { clean: phoneDigits, rules: [required, matches(/^\d{10}$/, 'PHONE_FORMAT')] },
+  phone: { clean: phoneDigits, rules: [required, matches(phonePattern, 'PHONE_FORMAT')] },
   firstName: name,
   lastName: name,
   city: { clean: words, rules: [required, atMost(limits.nameMax), matches(cityPattern, 'LETTERS_ONLY')] },
@@ -163,7 +164,7 @@ export const checkConfirmPin = (typed: string, pin: string): Broken | undefined 
   check('confirmPin', typed) ??
   (clean('confirmPin', typed) === clean('pin', pin) ? undefined : { rule: 'PIN_MISMATCH' });
 
-export type PasswordRule = 'length' | 'digit' | 'special' | 'lower' | 'upper';
+type PasswordRule = 'length' | 'digit' | 'special' | 'lower' | 'upper';
 
 /** The live list under a new password; only the blocking ones refuse it. */
 export const passwordRules = (

@@ -1,16 +1,11 @@
 /** The closed lists of the product: every word a field may hold, where the list belongs to no one area. */
 
-const isOneOf =
-  <Kind extends string>(kinds: readonly Kind[]) =>
-  (value: unknown): value is Kind =>
-    (kinds as readonly unknown[]).includes(value);
-
 export const accountSources = ['dtc', 'partner', 'bdu', 'free'] as const;
+export type AccountSource = (typeof accountSources)[number];
+
 /** What a migration code may be for. */
 export const migrationActions = ['registerDtc', 'signInDtc', 'linkBdu'] as const;
 export type MigrationAction = (typeof migrationActions)[number];
-
-export type AccountSource = (typeof accountSources)[number];
 
 export const emailVerificationStatuses = ['EMAIL_SENT', 'VERIFIED', 'UNVERIFIED'] as const;
 export type EmailVerificationStatus = (typeof emailVerificationStatuses)[number];
@@ -72,14 +67,13 @@ export const maturityTypes = {
   'younger-kid': 'YOUNGER_KID',
   'pre-school': 'PRE_SCHOOL',
 } as const;
-export type MaturityLevel = keyof typeof maturityTypes;
+type MaturityLevel = keyof typeof maturityTypes;
 export type MaturityType = (typeof maturityTypes)[MaturityLevel];
 export const maturityLevels = Object.keys(maturityTypes) as MaturityLevel[];
 export const maturityLevelOf = (type: string): MaturityLevel | undefined =>
   maturityLevels.find((level) => maturityTypes[level] === type);
 
 export const playbackLanguages = ['en', 'fr', 'ask'] as const;
-export type PlaybackLanguage = (typeof playbackLanguages)[number];
 
 export const profileColours = ['blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple', 'pink'] as const;
 export type ProfileColour = (typeof profileColours)[number];
@@ -89,8 +83,7 @@ export const defaultNickname = 'Compte principal';
 
 export const platforms = ['web', 'ios', 'android', 'fibetv', 'roku'] as const;
 export type Platform = (typeof platforms)[number];
-const isPlatform = isOneOf(platforms);
-export const platformOf = (value: unknown): Platform => (isPlatform(value) ? value : 'web');
+export const platformOf = (value: unknown): Platform => platforms.find((each) => each === value) ?? 'web';
 export const isMobilePlatform = (platform: Platform): boolean => platform === 'ios' || platform === 'android';
 
 /** What kind of thing a device is; its picture follows from it. */

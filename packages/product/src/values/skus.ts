@@ -58,6 +58,9 @@ export const isTopPlan = (sku: string): boolean => rowOf(sku)?.top ?? false;
 /** The one that people are told to choose. */
 export const topPlan = skuIds.find((sku) => isTopPlan(sku) && !isLegacyPlan(sku)) ?? '';
 
+/** How a token says that its bearer may watch something. */
+export const scopeOf = (sku: string): string => `subscription:${sku}`;
+
 /** Each counted product once, however often it is subscribed. */
 export const countProducts = (owned: readonly string[]): number =>
   new Set(owned.filter((sku) => rowOf(sku)?.counted)).size;

@@ -1,7 +1,8 @@
-/** The stores that bill for us, and where people manage what they bought there. */
+/** Who bills: we do, or a store, where people manage what they bought there. */
 import type { BillingProvider } from './kinds.ts';
 
-type Store = Exclude<BillingProvider, 'CSG' | 'GUEST'>;
+export const ourStore = 'CSG' satisfies BillingProvider;
+type Store = Exclude<BillingProvider, typeof ourStore | 'GUEST'>;
 
 const manageUrls: Readonly<Record<Store, string>> = {
   APPLE: 'https://apps.apple.com/account/subscriptions',

@@ -31,7 +31,7 @@ export const providersIn = (language: Language): readonly TvProviderId[] =>
   );
 
 /** What a provider says of a viewer, besides who they are. */
-export interface Viewer {
+interface Viewer {
   readonly skus: readonly string[];
   readonly maturity: MaturityType;
 }

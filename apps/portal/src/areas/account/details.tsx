@@ -5,7 +5,7 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../../flow/link.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { type MessageKey, useT } from '../../i18n.ts';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { edit } from '../../ui/icon/more-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { Address } from '../../ui/person.tsx';
+import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import css from './details.module.css';
 import { PendingEmail } from './pending-email.tsx';
@@ -110,12 +111,10 @@ const None = () => {
 
 const Rows = ({ heading, children }: { readonly heading: MessageKey; readonly children: ReactNode }) => {
   const t = useT();
-  const id = useId();
   return (
-    <section className={panel.section} aria-labelledby={id}>
-      <h2 id={id}>{t(heading)}</h2>
+    <Section title={t(heading)}>
       <ul className={panel.panel}>{children}</ul>
-    </section>
+    </Section>
   );
 };
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { forgetAccount } from '../../session.ts';
 import { someAccount } from '../../testing/account.ts';
-import { at, open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import { at, callsTo, open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
 const get = 'GET /api/account/v1.1/';
 const pending = 'GET /api/account/v1.1/change-email/pending';
@@ -17,7 +17,6 @@ const clientLog = 'POST /api/log/v1/client';
 const alex = someAccount({ phoneNumber: '5145550142' });
 const account = (changes: Partial<Account> = {}) => ({ [get]: () => reply(200, { ...alex, ...changes }) });
 const nothingPending = { [pending]: () => reply(200, { emailPending: false }) };
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const boxes = () => page.getByRole('textbox', { name: /^Character \d of 6$/ });

@@ -3,8 +3,9 @@ import type { Account } from '@marquee/product/contract/account.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHas } from '../../flow/current.ts';
+import { focusHeading } from '../../flow/focus-heading.ts';
 import { Link } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import { Loaded } from '../../form/loaded.tsx';
@@ -13,6 +14,7 @@ import { useSession, useVerified } from '../../session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronRight } from '../../ui/icon/more-icons.ts';
 import panel from '../../ui/panel.module.css';
+import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { pendingEmailQuery, useAccount } from './account-queries.ts';
 import { PersonalDetails, ProviderDetails, SignInDetails } from './details.tsx';
@@ -21,17 +23,14 @@ import { VerifyEmail } from './verify-email.tsx';
 
 const ManageAccountPage = () => {
   const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { isDtc, claims } = useSession();
   const account = useAccount();
   const name = account.data?.firstName;
   const provider = providerName(claims?.bdu_provider ?? '');
-  useNewsOfVerification(heading);
+  useNewsOfVerification();
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {name ? t('account.manage.hello', { name }) : t('account.manage.title')}
-      </h1>
+      <h1>{name ? t('account.manage.hello', { name }) : t('account.manage.title')}</h1>
       <p className={text.lead}>
         {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
       </p>
@@ -53,7 +52,7 @@ const Meanwhile = () => (
 );
 
 /** Here or elsewhere; the form that may have had the focus is gone. */
-const useNewsOfVerification = (heading: RefObject<HTMLHeadingElement | null>): void => {
+const useNewsOfVerification = (): void => {
   const verified = useVerified();
   const waited = useRef(false);
   useEffect(() => {
@@ -61,8 +60,8 @@ const useNewsOfVerification = (heading: RefObject<HTMLHeadingElement | null>): v
     if (!verified || !waited.current) return;
     waited.current = false;
     notify('saved', 'auth.verifyEmailSuccess.title');
-    heading.current?.focus();
-  }, [verified, heading]);
+    focusHeading();
+  }, [verified]);
 };
 
 const Direct = ({ account }: { readonly account: Account }) => {
@@ -79,7 +78,6 @@ const Direct = ({ account }: { readonly account: Account }) => {
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
       {verified && (
         <Way
-          id="other-accounts"
           title={t('account.manage.others')}
           name={t('account.manage.consolidate')}
           lead={t('account.manage.consolidateLead')}
@@ -88,7 +86,6 @@ const Direct = ({ account }: { readonly account: Account }) => {
       )}
       {has('deleteAccount') && (
         <Way
-          id="close-account"
           title={t('account.manage.close')}
           name={t('account.manage.delete')}
           lead={t('account.manage.deleteLead')}
@@ -100,7 +97,6 @@ const Direct = ({ account }: { readonly account: Account }) => {
 };
 
 interface WayProps {
-  readonly id: string;
   readonly title: string;
   readonly name: string;
   readonly lead: string;
@@ -108,11 +104,10 @@ interface WayProps {
 }
 
 /** What people do once, if ever. */
-const Way = ({ id, title, name, lead, to }: WayProps) => {
+const Way = ({ title, name, lead, to }: WayProps) => {
   const t = useT();
   return (
-    <section className={panel.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section title={title}>
       <div className={panel.panel}>
         <div className={panel.row}>
           <div>
@@ -125,6 +120,6 @@ const Way = ({ id, title, name, lead, to }: WayProps) => {
           </Link>
         </div>
       </div>
-    </section>
+    </Section>
   );
 };

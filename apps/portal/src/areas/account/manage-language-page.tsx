@@ -2,13 +2,12 @@
 import { languageNames, languages } from '@marquee/product/brands.ts';
 import type { Account } from '@marquee/product/contract/account.ts';
 import { useState } from 'react';
-import { log } from '../../api.ts';
 import { UpLink } from '../../flow/back-link.tsx';
 import { Form } from '../../form/form.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { useFields } from '../../form/use-fields.ts';
 import { chooseLanguage, useT } from '../../i18n.ts';
-import { refresh } from '../../session.ts';
+import { renewToken } from '../../identity/renew.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/form/choices.tsx';
 import layout from '../../ui/layout.module.css';
@@ -31,10 +30,6 @@ export default ManageLanguagePage;
 
 const choices = languages.map((value) => ({ value, label: languageNames[value], lang: value }));
 
-/** The token says the language too. Without a new one, the next in a few minutes does. */
-const renewToken = (): Promise<void> =>
-  refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
-
 const LanguageForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const [language, setLanguage] = useState(account.language);
@@ -43,6 +38,7 @@ const LanguageForm = ({ account }: { readonly account: Account }) => {
     send: async () => {
       await saveAccount({ language });
       await chooseLanguage(language);
+      // The token says the language too.
       await renewToken();
       await returnSaved();
     },

@@ -4,6 +4,7 @@ import { chooseLanguage } from '../../i18n.ts';
 import * as botCheck from '../../identity/bot-check.ts';
 import { forgetAccount } from '../../session.ts';
 import { at, open, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { field } from '../../testing/see.ts';
 
 vi.mock('../../identity/bot-check.ts', { spy: true });
 const solve = vi.mocked(botCheck.botToken).mockResolvedValue('bot-token');
@@ -11,7 +12,6 @@ const solve = vi.mocked(botCheck.botToken).mockResolvedValue('bot-token');
 const change = 'PATCH /api/account/v1.1/change-password';
 const account = { email: 'alex@demo.test', language: 'en', emailVerificationStatus: 'VERIFIED' };
 const calls = (sent: readonly Sent[]) => sent.filter(({ call }) => call === change);
-const field = (name: string) => page.getByLabelText(name, { exact: true });
 const submit = () => page.getByRole('button', { name: 'Change my password' });
 
 const openPage = async (answer: () => Response): Promise<Sent[]> => {

@@ -2,9 +2,10 @@ import { changePassword } from '@marquee/product/contract/account.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { call } from '../../api.ts';
 import { UpLink } from '../../flow/back-link.tsx';
+import { isFailure } from '../../form/failure.ts';
 import { Field } from '../../form/field.tsx';
 import { Form } from '../../form/form.tsx';
-import { PasswordRules } from '../../form/password-rules.tsx';
+import { NewPassword } from '../../form/new-password.tsx';
 import { useFields } from '../../form/use-fields.ts';
 import { UserName } from '../../form/user-name.tsx';
 import { useT } from '../../i18n.ts';
@@ -16,9 +17,7 @@ import { returnSaved, useAccount } from './account-queries.ts';
 
 /** Of the three passwords on the page, the wrong one is the current one. */
 const inFormWords = (error: unknown): unknown =>
-  error instanceof Failure && error.code === 'INVALID_PASSWORD'
-    ? new Failure('VALIDATION', { oldPassword: error.code })
-    : error;
+  isFailure(error, 'INVALID_PASSWORD') ? new Failure('VALIDATION', { oldPassword: error.code }) : error;
 
 const ManagePasswordPage = () => {
   const t = useT();
@@ -44,9 +43,7 @@ const ManagePasswordPage = () => {
       <Form form={form}>
         {account && <UserName email={account.email} />}
         <Field form={form} name="oldPassword" />
-        <Field form={form} name="newPassword" hint={t('fields.newPassword.hint')} />
-        <PasswordRules password={form.typed.newPassword} />
-        <Field form={form} name="confirmPassword" />
+        <NewPassword form={form} />
         <Button type="submit" wide busy={form.busy}>
           {t('account.password.save')}
         </Button>

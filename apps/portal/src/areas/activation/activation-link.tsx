@@ -1,22 +1,24 @@
 /** What somebody got elsewhere is put into their account by the link they were given: once, however often it is opened. */
 import { brandOf } from '@marquee/product/brands.ts';
 import { activateProduct, getActivation } from '@marquee/product/contract/short-code.ts';
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import type { ActivationStatus } from '@marquee/product/values/kinds.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call, log } from '../../api.ts';
+import { call } from '../../api.ts';
 import { useBrand, useHas } from '../../flow/current.ts';
 import { Link } from '../../flow/link.tsx';
 import { clearApp, setApp } from '../../flow/state.ts';
+import { failureOf } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
-import { queryClient, refresh, useSession } from '../../session.ts';
+import { renewAll } from '../../identity/renew.ts';
+import { useSession } from '../../session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { refresh as again } from '../../ui/icon/more-icons.ts';
+import { refresh } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import { Done } from '../../ui/picture/done.tsx';
 import text from '../../ui/text.module.css';
-import { FocusedHeading } from './focused-heading.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { Ways } from './ways.tsx';
 
 type State = ActivationStatus | 'unknown';
@@ -40,23 +42,16 @@ const states: Readonly<Partial<Record<ErrorCode, State>>> = {
   NOT_FOUND: 'unknown',
 };
 
-/** What the account has is changed, and with it what the token says; the next token says it anyway. */
-const renew = async (): Promise<void> => {
-  await refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
-  await queryClient.invalidateQueries();
-};
-
 const follow = async (id: string): Promise<Result> => {
   try {
     const found = await call(getActivation, { params: { id }, showLoader: false });
     setApp({ productToActivate: found });
     if (found.status !== 'success') return { state: found.status, code: sentences[found.status] };
     await call(activateProduct, { params: { id }, showLoader: false });
-    await renew();
+    await renewAll();
     return { state: 'success' };
   } catch (error) {
-    if (!(error instanceof Failure)) log('error', 'GENERIC', String(error));
-    const code = error instanceof Failure ? error.code : 'GENERIC';
+    const { code } = failureOf(error);
     const state = states[code] ?? 'error';
     return { state, code: state === 'unknown' ? 'TOKEN_INVALID' : code };
   }
@@ -103,7 +98,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
       <div className={layout.stack}>
         <div className={layout.close}>
           {state === 'error' && (
-            <Button wide icon={again} busy={busy} onClick={() => void take()}>
+            <Button wide icon={refresh} busy={busy} onClick={() => void take()}>
               {t('fields.retry')}
             </Button>
           )}

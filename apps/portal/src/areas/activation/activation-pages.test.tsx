@@ -8,6 +8,7 @@ import { chooseLanguage } from '../../i18n.ts';
 import {
   app,
   at,
+  callsTo,
   open,
   path,
   reply,
@@ -18,6 +19,7 @@ import {
   until,
 } from '../../testing/open.tsx';
 import { list as profiles, master, teen } from '../../testing/profiles.ts';
+import { alert, button, heading } from '../../testing/see.ts';
 
 vi.mock('../../flow/leave.ts', { spy: true });
 const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
@@ -49,11 +51,8 @@ const house = {
   [status]: () => finished(),
 };
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const bodies = (sent: readonly Sent[], call: string) =>
   callsTo(sent, call).map(({ body }) => JSON.parse(body) as unknown);
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const box = (position: number) => page.getByRole('textbox', { name: `Character ${position} of 5` });
 const boxes = () =>
@@ -63,7 +62,6 @@ const boxes = () =>
     .elements()
     .map((element) => (element as HTMLInputElement).value)
     .join('|');
-const alert = () => page.getByRole('alert');
 const type = async (code: string) => {
   await page.getByRole('main').getByRole('textbox').first().click();
   await userEvent.keyboard(code);

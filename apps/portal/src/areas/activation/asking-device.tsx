@@ -1,11 +1,12 @@
 /** What is asking, as far as anybody knows, and two answers of the same size. */
 import { brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSecondsUntil } from '../../ui/countdown.ts';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { shield } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
@@ -39,9 +40,6 @@ export const AskingDevice = ({ code, asking, busy, refused, onAllow, onDeny }: P
   const language = useLanguage();
   const { claims, isDtc } = useSession();
   const minutes = useMinutesSince(asking.askedAt);
-  const name = useRef<HTMLHeadingElement>(null);
-  // Whoever typed the last character, perhaps followed by Enter, reads this before any button is in reach.
-  useEffect(() => name.current?.focus(), []);
 
   const { deviceName, deviceType, brand, nearby, country } = asking;
   const where = nearby
@@ -61,9 +59,10 @@ export const AskingDevice = ({ code, asking, busy, refused, onAllow, onDeny }: P
         <DevicePicture type={deviceType} code={code} />
         <div>
           <p className={`${text.small} ${text.muted}`}>{t('activation.asking.title')}</p>
-          <h2 id={id} ref={name} tabIndex={-1} className={css.name}>
+          {/* Whoever typed the last character, perhaps followed by Enter, reads this before any button is in reach. */}
+          <FocusedHeading as="h2" id={id} className={css.name}>
             {deviceName}
-          </h2>
+          </FocusedHeading>
           <div className={css.facts}>
             <p>
               {t('activation.asking.app', {

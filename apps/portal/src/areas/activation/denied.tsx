@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import text from '../../ui/text.module.css';
-import { FocusedHeading } from './focused-heading.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { Ways } from './ways.tsx';
 
 export const Denied = ({ device, onAgain }: { readonly device: string; readonly onAgain: () => void }) => {

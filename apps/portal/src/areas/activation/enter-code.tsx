@@ -1,5 +1,5 @@
 /** The boxes, and once the code is whole, what is asking. Nothing is allowed without a click on Allow. */
-import { type ErrorCode, type ErrorDetails, Failure, showOf } from '@marquee/product/errors.ts';
+import { type ErrorCode, type ErrorDetails, showOf } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
   checkShortcode,
@@ -9,8 +9,8 @@ import {
 } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { log } from '../../api.ts';
 import { useHas } from '../../flow/current.ts';
+import { failureOf } from '../../form/failure.ts';
 import { useT, type Values } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
@@ -67,8 +67,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   };
 
   const refuse = (refused: string, error: unknown): void => {
-    const { code: reason, details } = error instanceof Failure ? error : new Failure('GENERIC');
-    if (!(error instanceof Failure)) log('error', 'GENERIC', String(error));
+    const { code: reason, details } = failureOf(error);
     // The session that ended has a modal of its own.
     if (reason === 'invalid_token') return;
     if (isAboutCode(reason)) {

@@ -1,9 +1,9 @@
 /** Allowed here is not yet signed in there: the page waits until the device has come for its tokens. */
-import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { goToRoute } from '../../flow/link.tsx';
+import { isFailure } from '../../form/failure.ts';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -11,7 +11,7 @@ import { Board } from '../../ui/picture/board.tsx';
 import text from '../../ui/text.module.css';
 import css from './activation.module.css';
 import { DevicePicture } from './device-picture.tsx';
-import { FocusedHeading } from './focused-heading.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { type Asking, endFlow, statusQuery } from './short-code.ts';
 
 interface Props {
@@ -20,18 +20,16 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-const isGone = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
-
 export const Finishing = ({ code, asking, onAgain }: Props) => {
   const { data, error } = useQuery({
     ...statusQuery(code),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'done' || state.data?.status === 'expired' || isGone(state.error)
+      state.data?.status === 'done' || state.data?.status === 'expired' || isFailure(state.error, 'NOT_FOUND')
         ? false
         : limits.shortcodePollSeconds * 1000,
   });
-  const status = isGone(error) ? 'expired' : data?.status;
+  const status = isFailure(error, 'NOT_FOUND') ? 'expired' : data?.status;
   // The code has done what it could.
   useEffect(endFlow, []);
   useEffect(() => {

@@ -6,13 +6,13 @@ import {
   lookUpShortCode,
 } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { baseOf } from '@marquee/product/navigation/actions.ts';
 import { checkShortcode, cleanShortcode, type ShortcodeKind } from '@marquee/product/values/fields.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { clearApp, setApp, useApp, useShortcode } from '../../flow/state.ts';
+import { isFailure } from '../../form/failure.ts';
 import { queryClient } from '../../session.ts';
 
 export type Asking = ReplyOf<typeof lookUpShortCode>;
@@ -54,8 +54,7 @@ export const allow = async (code: string, { brand }: Asking): Promise<void> => {
       showLoader: false,
     });
   } catch (error) {
-    const isDone = error instanceof Failure && error.code === 'SHORTCODE_DONE';
-    if (!isDone || !(await isOwn(code))) throw error;
+    if (!isFailure(error, 'SHORTCODE_DONE') || !(await isOwn(code))) throw error;
   }
 };
 

@@ -1,8 +1,7 @@
 /** Where the account is used: what plays, what keeps programmes, and which browsers signed in. */
-import { type ReactNode, useId } from 'react';
 import { useHas } from '../../flow/current.ts';
 import { useT } from '../../i18n.ts';
-import panel from '../../ui/panel.module.css';
+import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { Browsers } from './browsers.tsx';
 import { Downloads } from './downloads.tsx';
@@ -30,13 +29,3 @@ const DevicesPage = () => {
   );
 };
 export default DevicesPage;
-
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
-  const id = useId();
-  return (
-    <section className={panel.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-};

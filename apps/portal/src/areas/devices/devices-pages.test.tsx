@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { at, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { at, callsTo, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { link } from '../../testing/see.ts';
 
 const account = 'GET /api/account/v1.1/';
 const devices = 'GET /api/device/v1/devices';
@@ -46,10 +47,8 @@ const house = {
   [downloads]: () => keeping(),
   [browsers]: () => reply(200, [{ id: 'b-1', browser: 'Firefox', lastUsed: '2026-03-06T18:00:00Z' }]),
 };
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 const region = (name: string) => page.getByRole('region', { name });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name });
 
 beforeEach(() => {

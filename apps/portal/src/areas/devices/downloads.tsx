@@ -6,8 +6,8 @@ import { Link } from '../../flow/link.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import panel from '../../ui/panel.module.css';
-import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
+import { Empty } from '../../ui/picture/empty.tsx';
 import { Meter } from '../../ui/picture/meter.tsx';
 import { type DownloadDevice, downloadDevicesQuery, type DownloadLimits } from './device-queries.ts';
 import { DeviceRow, ListSkeleton } from './device-row.tsx';
@@ -29,7 +29,7 @@ export const Downloads = () => {
             </ul>
           ) : (
             most.devices > 0 && (
-              <Empty title={t('devices.downloads.none')} lead={t('devices.downloads.noneLead')} />
+              <NoDevice title={t('devices.downloads.none')} lead={t('devices.downloads.noneLead')} />
             )
           )}
         </div>
@@ -71,7 +71,7 @@ const OtherPlan = () => {
   const t = useT();
   const language = useLanguage();
   return (
-    <Empty
+    <NoDevice
       title={t('devices.downloads.otherPlan', { plan: skuName(topPlan, language) ?? '' })}
       lead={t('devices.downloads.otherPlanLead', {
         most: limits.downloadDevices,
@@ -82,14 +82,12 @@ const OtherPlan = () => {
   );
 };
 
-const Empty = ({ title, lead }: { readonly title: string; readonly lead: string }) => (
-  <div className={panel.empty}>
-    <Board bulbs="dark">
-      <path className={picture.line} d="M120 48v32M106 68l14 14 14-14M98 96h44" />
-    </Board>
-    <h3>{title}</h3>
-    <p>{lead}</p>
-  </div>
+const NoDevice = (words: { readonly title: string; readonly lead: string }) => (
+  <Empty
+    heading="h3"
+    picture={<path className={picture.line} d="M120 48v32M106 68l14 14 14-14M98 96h44" />}
+    {...words}
+  />
 );
 
 const Row = ({ id, name, type, downloadCount }: DownloadDevice) => {

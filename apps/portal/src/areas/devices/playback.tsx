@@ -7,8 +7,8 @@ import { Link } from '../../flow/link.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import panel from '../../ui/panel.module.css';
-import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
+import { Empty } from '../../ui/picture/empty.tsx';
 import { Meter } from '../../ui/picture/meter.tsx';
 import { devicesQuery } from './device-queries.ts';
 import { DeviceRow, ListSkeleton } from './device-row.tsx';
@@ -103,12 +103,11 @@ export const PlaybackAbout = ({ platform, lastPlaybackDate, registeredDate }: De
 const NoDevice = () => {
   const t = useT();
   return (
-    <div className={panel.empty}>
-      <Board bulbs="dark">
-        <path className={picture.line} d="M84 48h52v36H84ZM98 94h24M138 62h22v34h-22Z" />
-      </Board>
-      <h3>{t('devices.playback.none')}</h3>
-      <p>{t('devices.playback.noneLead')}</p>
-    </div>
+    <Empty
+      heading="h3"
+      picture={<path className={picture.line} d="M84 48h52v36H84ZM98 94h24M138 62h22v34h-22Z" />}
+      title={t('devices.playback.none')}
+      lead={t('devices.playback.noneLead')}
+    />
   );
 };

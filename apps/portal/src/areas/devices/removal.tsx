@@ -4,7 +4,6 @@ import type {
   removeDownloadDevice,
   removeDownloads,
 } from '@marquee/product/contract/devices.ts';
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { DeviceType } from '@marquee/product/values/kinds.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -12,7 +11,9 @@ import { type ReactNode, useEffect } from 'react';
 import { call } from '../../api.ts';
 import { UpLink } from '../../flow/back-link.tsx';
 import { useCurrent } from '../../flow/current.ts';
+import { focusHeading } from '../../flow/focus-heading.ts';
 import { goToRoute, Link } from '../../flow/link.tsx';
+import { isFailure } from '../../form/failure.ts';
 import { Form } from '../../form/form.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { type Fields, useFields } from '../../form/use-fields.ts';
@@ -22,7 +23,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { DeviceRow, RowSkeleton } from './device-row.tsx';
-import css from './removal.module.css';
 
 interface Named {
   readonly id: string;
@@ -52,7 +52,7 @@ export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }
   return (
     <div className={layout.medium}>
       <UpLink to="settingsDevices">{t('devices.remove.back')}</UpLink>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1>{title}</h1>
       <div className={layout.stack}>
         <Loaded
           query={query}
@@ -83,7 +83,7 @@ export const WhatHappens = ({ device: { name, type }, about, facts = [] }: WhatP
       </div>
     </div>
     {facts.length > 0 && (
-      <ul className={css.facts}>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
+      <ul className={panel.facts}>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
     )}
   </>
 );
@@ -96,13 +96,11 @@ interface Removal {
   readonly then: RouteName;
 }
 
-const isCode = (error: unknown, code: ErrorCode): boolean => error instanceof Failure && error.code === code;
-
 /** The list knows better than the page how many exchanges are left, and until when. */
 const learnMore = async ({ queryKey }: Removal['forget']): Promise<void> => {
   await queryClient.refetchQueries({ queryKey });
   // The button that had the focus may be gone.
-  document.querySelector<HTMLElement>('#main h1')?.focus();
+  focusHeading();
 };
 
 export const useRemoval = ({ endpoint, id, forget, then }: Removal) =>
@@ -112,9 +110,9 @@ export const useRemoval = ({ endpoint, id, forget, then }: Removal) =>
       try {
         await call(endpoint, { params: { id }, showLoader: false });
       } catch (error) {
-        if (isCode(error, 'SWAP_LIMIT')) await learnMore(forget);
+        if (isFailure(error, 'SWAP_LIMIT')) await learnMore(forget);
         // What is gone already is what was asked for.
-        if (!isCode(error, 'NOT_FOUND')) throw error;
+        if (!isFailure(error, 'NOT_FOUND')) throw error;
       }
       await goToRoute(then, { replace: true });
       queryClient.removeQueries({ queryKey: forget.queryKey });

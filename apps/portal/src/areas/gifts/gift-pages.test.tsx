@@ -4,7 +4,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useGift } from '../../flow/state.ts';
 import { someAccount } from '../../testing/account.ts';
-import { app, at, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import {
+  app,
+  at,
+  callsTo,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+} from '../../testing/open.tsx';
+import { button, field, link } from '../../testing/see.ts';
 
 /** The gateway's fields have their own tests; here they give what the test says. */
 const card = vi.hoisted(() => ({ token: 'tok-1' as string | undefined, asked: 0 }));
@@ -40,13 +52,9 @@ const house = {
   [list]: () => reply(200, cards),
   [buy]: bought,
 };
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const bodyOf = (one: Sent | undefined) => JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
 const keyOf = (one: Sent | undefined) => one?.headers.get('idempotency-key');
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 const fill = async () => {
   await page.getByRole('radio', { name: '$50' }).click();

@@ -1,10 +1,10 @@
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../flow/link.tsx';
 import { useGift } from '../../flow/state.ts';
+import { isFailure } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -78,7 +78,7 @@ const useConfirmation = () =>
       try {
         await sendAttempt();
       } catch (error) {
-        if (error instanceof Failure && error.code === 'TRANSACTION_FAILED')
+        if (isFailure(error, 'TRANSACTION_FAILED'))
           useGift.setState(({ order }) => ({ order: { ...order, status: 'failed' } }));
         else throw error;
       }

@@ -1,26 +1,23 @@
 /** A merchant's link: whoever is signed in gets what it stands for; everybody else is asked who they are. */
 import type { SpecialService } from '@marquee/product/address/state.ts';
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { log } from '../../api.ts';
-import { brandNow, useCurrent } from '../../flow/current.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import { brandNow } from '../../flow/current.ts';
 import { goToRoute } from '../../flow/link.tsx';
 import { merchantLinkNow } from '../../flow/merchant-link.ts';
-import { rewriteAddress } from '../../flow/travel/navigate.ts';
+import { failureOf } from '../../form/failure.ts';
 import { languageShown, useT } from '../../i18n.ts';
+import { useHiddenParameter } from '../../identity/hidden-parameter.ts';
+import { renewAll } from '../../identity/renew.ts';
 import { queryClient, useSession } from '../../session.ts';
 import { Board } from '../../ui/picture/board.tsx';
 import text from '../../ui/text.module.css';
-import { activate, offerQuery, renew } from './merchant-queries.ts';
+import { activate, offerQuery } from './merchant-queries.ts';
 import { NoLink, Told } from './told.tsx';
 
 const ActivatePage = () => {
   const [link] = useState(merchantLinkNow);
-  // Whoever reads the address should not have the link too.
-  useLayoutEffect(() => {
-    const { token, ...query } = useCurrent.getState().query;
-    if (token) rewriteAddress({ params: {}, query });
-  }, []);
+  useHiddenParameter('token');
   return link ? <Following link={link} /> : <NoLink />;
 };
 export default ActivatePage;
@@ -38,12 +35,6 @@ const Following = ({ link }: { readonly link: SpecialService }) => {
       </p>
     </div>
   );
-};
-
-const codeOf = (error: unknown): ErrorCode => {
-  if (error instanceof Failure) return error.code;
-  log('error', 'GENERIC', String(error));
-  return 'GENERIC';
 };
 
 /** Trying again is safe: the server gives what a link stands for once, and says so from then on. */
@@ -69,9 +60,9 @@ const useFollowed = (link: SpecialService) => {
     try {
       await lookAndUse();
     } catch (error) {
-      const code = codeOf(error);
+      const { code } = failureOf(error);
       // Perhaps by us: the answer to that may have been lost on its way.
-      if (code === 'MERCHANT_DONE' && loggedIn) await renew();
+      if (code === 'MERCHANT_DONE' && loggedIn) await renewAll();
       setTold(({ attempt }) => ({ code, attempt: attempt + 1 }));
     }
     setBusy(false);

@@ -7,6 +7,7 @@ import { someAccount } from '../../testing/account.ts';
 import {
   app,
   at,
+  callsTo,
   login,
   open,
   path,
@@ -18,6 +19,7 @@ import {
   tokenOf,
   until,
 } from '../../testing/open.tsx';
+import { alert, button, field, heading } from '../../testing/see.ts';
 
 const look = 'GET /api/merchant/v1/activation';
 const use = 'POST /api/merchant/v1/activate';
@@ -50,12 +52,7 @@ const house = {
   'POST /api/login/v1.1/logout': () => reply(204),
 };
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
-const alert = () => page.getByRole('alert');
 const header = () => document.querySelector<HTMLElement>('header')?.dataset['header'];
 
 beforeEach(() => {
@@ -158,8 +155,9 @@ describe('merchantActivate', () => {
     await expect
       .element(alert())
       .toHaveTextContent('Our services are not available for the moment. Please try again later.');
+    await expect.element(heading('We could not activate your service')).toHaveFocus();
     await button('Try again').click();
-    await expect.element(heading('Already activated')).toBeVisible();
+    await expect.element(heading('Already activated')).toHaveFocus();
     expect(callsTo(sent, use)).toHaveLength(2);
     expect(callsTo(sent, grant)).toHaveLength(1);
   });

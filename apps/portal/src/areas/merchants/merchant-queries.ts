@@ -2,9 +2,9 @@ import type { SpecialService } from '@marquee/product/address/state.ts';
 import { brandOf, isBrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { activateMerchant, getMerchantActivation } from '@marquee/product/contract/merchants.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, log } from '../../api.ts';
+import { call } from '../../api.ts';
 import { setApp } from '../../flow/state.ts';
-import { queryClient, refresh } from '../../session.ts';
+import { renewAll } from '../../identity/renew.ts';
 
 /** What a link would activate, as the merchant signed it. */
 export const offerQuery = (link: SpecialService, language: Language) =>
@@ -20,17 +20,11 @@ export const offerQuery = (link: SpecialService, language: Language) =>
       }),
   });
 
-/** What the account has is changed, and with it what the token says; the next token says it anyway. */
-export const renew = async (): Promise<void> => {
-  await refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
-  await queryClient.invalidateQueries();
-};
-
 /** The link is used up with it; what it stood for is still to be shown. */
 export const activate = async (link: SpecialService, activated: readonly string[]): Promise<void> => {
   await call(activateMerchant, { body: { ...link, brands: [...link.brands] }, showLoader: false });
   setApp({ specialService: { ...link, token: '', brands: activated } });
-  await renew();
+  await renewAll();
 };
 
 export const brandNames = (brands: readonly string[], language: Language): string =>

@@ -5,6 +5,7 @@ import { goToRoute } from '../../flow/link.tsx';
 import { languageShown, useT } from '../../i18n.ts';
 import { signOut } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { refresh } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Board } from '../../ui/picture/board.tsx';
@@ -43,7 +44,7 @@ export const Told = ({ code, busy, onRetry }: Props) => {
   return (
     <div className={text.center}>
       {state === 'done' ? <Done /> : <DeadLink />}
-      <h1>{t(`merchants.${state}.title`)}</h1>
+      <FocusedHeading>{t(`merchants.${state}.title`)}</FocusedHeading>
       <p className={text.lead} role={state === 'done' ? 'status' : 'alert'}>
         {t(state === 'unknown' ? 'TOKEN_INVALID' : code)}
       </p>

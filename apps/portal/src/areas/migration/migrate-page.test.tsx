@@ -8,6 +8,7 @@ import { someAccount } from '../../testing/account.ts';
 import {
   app,
   at,
+  callsTo,
   login,
   open,
   path,
@@ -18,6 +19,7 @@ import {
   startAfresh,
   until,
 } from '../../testing/open.tsx';
+import { button, field, heading, link } from '../../testing/see.ts';
 
 vi.mock('../../flow/leave.ts', { spy: true });
 const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
@@ -45,13 +47,8 @@ const house = {
 };
 const prairie = { providerId: 'prairie-fibre', displayName: 'Prairie Fibre', url: '/x', linked: true };
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const bodiesOf = (sent: readonly Sent[]) =>
   callsTo(sent, migrate).map(({ body }) => JSON.parse(body) as unknown);
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 const submit = () => (document.querySelector('button[type=submit]') as HTMLButtonElement).click();
 const notice = () => page.getByRole('main').getByRole('alert');
 

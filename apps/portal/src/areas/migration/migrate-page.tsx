@@ -1,12 +1,11 @@
 /** Brings an older way in, through a TV provider, into a direct account: who is it, and do they agree? */
-import { Failure } from '@marquee/product/errors.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { useCurrent } from '../../flow/current.ts';
+import { useEffect, useState } from 'react';
 import { useApp } from '../../flow/state.ts';
-import { rewriteAddress } from '../../flow/travel/navigate.ts';
+import { isFailure } from '../../form/failure.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { useT } from '../../i18n.ts';
+import { useHiddenParameter } from '../../identity/hidden-parameter.ts';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import { InvalidCode } from './invalid-code.tsx';
@@ -16,10 +15,7 @@ import { type Migration, migrationQuery } from './migration-queries.ts';
 /** The code works like a key, so the address does not keep it; the tab does. */
 const useCode = (): string => {
   const [code] = useState(() => useApp.getState().migrationCode);
-  useLayoutEffect(() => {
-    const { migrationCode, ...query } = useCurrent.getState().query;
-    if (migrationCode !== undefined) rewriteAddress({ params: {}, query });
-  }, []);
+  useHiddenParameter('migrationCode');
   return code;
 };
 
@@ -51,7 +47,7 @@ const Check = ({ code, onKnown }: CheckProps) => {
   useEffect(() => {
     if (data) onKnown(data);
   }, [data, onKnown]);
-  if (error instanceof Failure && error.code === 'MIGRATION_INVALID') return <InvalidCode />;
+  if (isFailure(error, 'MIGRATION_INVALID')) return <InvalidCode />;
   return (
     <>
       <h1>{t('migration.signIn.title')}</h1>

@@ -1,24 +1,25 @@
 import { migrate } from '@marquee/product/contract/migration.ts';
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
-import { useRef } from 'react';
 import { call } from '../../api.ts';
+import { focusHeading } from '../../flow/focus-heading.ts';
 import { goToRoute, Link } from '../../flow/link.tsx';
 import { useApp } from '../../flow/state.ts';
+import { isFailure } from '../../form/failure.ts';
 import { Form } from '../../form/form.tsx';
 import { type Fields, useFields } from '../../form/use-fields.ts';
 import { useT } from '../../i18n.ts';
-import { noteReason } from '../../identity/failed-link.ts';
+import { noteReason } from '../../identity/mailed-link.ts';
 import { RegisterForm } from '../../identity/forms/register-form.tsx';
 import { SignInForm } from '../../identity/forms/sign-in-form.tsx';
+import { renewToken } from '../../identity/renew.ts';
 import { queryClient, showSession, useSession } from '../../session.ts';
 import { validClaims } from '../../tokens.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { PersonRow } from '../../ui/person.tsx';
 import text from '../../ui/text.module.css';
-import { Facts } from './facts.tsx';
-import { changeAccount, endMigration, readRightsAnew } from './migration-flow.ts';
+import { changeAccount, endMigration } from './migration-flow.ts';
 import { type Migration, ownProviderQuery } from './migration-queries.ts';
 import { ProviderRow } from './provider-row.tsx';
 
@@ -33,11 +34,8 @@ interface Props {
 const isLinked = async ({ providerId }: Migration): Promise<boolean> =>
   (await queryClient.fetchQuery(ownProviderQuery))?.providerId === providerId;
 
-const isCode = (error: unknown, ...codes: ErrorCode[]): error is Failure =>
-  error instanceof Failure && codes.includes(error.code);
-
 const succeed = async (): Promise<void> => {
-  await readRightsAnew();
+  await renewToken();
   endMigration();
   await goToRoute('oneAccountSuccess', { replace: true });
 };
@@ -54,8 +52,8 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
           showLoader: false,
         });
       } catch (error) {
-        if (isCode(error, 'MIGRATION_INVALID')) return (await isLinked(migration)) ? succeed() : onUsed();
-        if (!isCode(error, 'PROVIDER_ALREADY_LINKED', 'INVALID_RECONNECTION')) throw error;
+        if (isFailure(error, 'MIGRATION_INVALID')) return (await isLinked(migration)) ? succeed() : onUsed();
+        if (!isFailure(error, 'PROVIDER_ALREADY_LINKED', 'INVALID_RECONNECTION')) throw error;
         noteReason(error.code);
         return goToRoute('oneAccountError', { replace: true });
       }
@@ -68,7 +66,6 @@ export const Migrate = (props: Props) => {
   const t = useT();
   const { isDtc } = useSession();
   const action = useApp((app) => app.action);
-  const heading = useRef<HTMLHeadingElement>(null);
   const form = useMigrate(props);
   const { providerId } = props.migration;
   const provider = providerId ? providerName(providerId) : t('migration.provider');
@@ -76,7 +73,7 @@ export const Migrate = (props: Props) => {
   const goOn = async (): Promise<void> => {
     showSession(validClaims());
     // The form that had the focus is gone.
-    heading.current?.focus();
+    focusHeading();
     if (action !== 'linkBdu') form.submit();
   };
   const [title, lead] = isDtc
@@ -86,9 +83,7 @@ export const Migrate = (props: Props) => {
       : ([t('migration.signIn.title'), t('migration.signIn.lead', { provider })] as const);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <h1>{title}</h1>
       {lead && <p className={text.lead}>{lead}</p>}
       {providerId && (
         <div className={layout.stack}>

@@ -1,8 +1,7 @@
 /** How a migration ends, or begins again with somebody else. */
-import { log } from '../../api.ts';
 import { clearApp, setApp, useApp } from '../../flow/state.ts';
 import { speak } from '../../i18n.ts';
-import { refresh, signOut } from '../../session.ts';
+import { signOut } from '../../session.ts';
 
 /** Whatever comes of it: what people were about to do is over. */
 export const endMigration = (): void => clearApp('action', 'migrationCode');
@@ -14,7 +13,3 @@ export const changeAccount = async (): Promise<void> => {
   setApp({ action, migrationCode, continueUrl, fallbackUrl, languageFromUrl });
   await speak();
 };
-
-/** What people may watch is in the token too; an older one works until the next. */
-export const readRightsAnew = (): Promise<void> =>
-  refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));

@@ -1,9 +1,10 @@
 import { getMigration, listConsolidation } from '@marquee/product/contract/migration.ts';
 import { getOwnProvider } from '@marquee/product/contract/providers.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { fail, Failure } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { isFailure } from '../../form/failure.ts';
 
 export type Migration = ReplyOf<typeof getMigration>;
 export type Candidate = ReplyOf<typeof listConsolidation>['candidates'][number];
@@ -28,7 +29,7 @@ export const ownProviderQuery = queryOptions({
     try {
       return await call(getOwnProvider, { showLoader: false });
     } catch (error) {
-      if (error instanceof Failure && error.code === 'NO_PROVIDER') return null;
+      if (isFailure(error, 'NO_PROVIDER')) return null;
       throw error;
     }
   },

@@ -6,7 +6,7 @@ import { useBrand } from '../../flow/current.ts';
 import { Link } from '../../flow/link.tsx';
 import { useApp } from '../../flow/state.ts';
 import { useLanguage, useT } from '../../i18n.ts';
-import { reasonNoted } from '../../identity/failed-link.ts';
+import { reasonNoted } from '../../identity/mailed-link.ts';
 import { useSession } from '../../session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';

@@ -38,7 +38,7 @@ export const PartnerPage = ({ title, linked = false, meanwhile, children }: Prop
   return (
     <div className={layout.medium}>
       <UpLink to="partnersIndex">{t('partners.list.back')}</UpLink>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1>{title}</h1>
       <Loaded query={query} meanwhile={meanwhile}>
         {() => found && children(found)}
       </Loaded>

@@ -9,9 +9,10 @@ import { fail } from '@marquee/product/errors.ts';
 import { isPartner, linkSuccesses, partnerOf } from '@marquee/product/values/partners.ts';
 import { contentNames, skuName } from '@marquee/product/values/skus.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, log } from '../../api.ts';
+import { call } from '../../api.ts';
 import { usePartner } from '../../flow/state.ts';
-import { queryClient, refresh } from '../../session.ts';
+import { renewToken } from '../../identity/renew.ts';
+import { queryClient } from '../../session.ts';
 import { validClaims } from '../../tokens.ts';
 
 type Experience = ReplyOf<typeof listPartnerExperiences>['experiences'][number];
@@ -86,8 +87,8 @@ export const callPartner = async <E extends Endpoint>(
   return linkSuccesses.includes(success) ? success : fail('GENERIC');
 };
 
-/** Links have changed, and with them what the token says; the next token says it anyway. */
+/** Links have changed, and with them what the token says. */
 export const linksChanged = async (): Promise<void> => {
-  await refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
+  await renewToken();
   queryClient.removeQueries({ queryKey: ['partners'] });
 };

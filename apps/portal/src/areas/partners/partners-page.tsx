@@ -9,8 +9,8 @@ import { useLanguage, useT } from '../../i18n.ts';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
-import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
+import { Empty } from '../../ui/picture/empty.tsx';
 import text from '../../ui/text.module.css';
 import { ContentSkeleton } from './content.tsx';
 import { type Partner, partnersQuery } from './partner-queries.ts';
@@ -92,14 +92,16 @@ const Act = ({ partnerId, displayName: partner, linked }: Partner) => {
 const NoneLinked = () => {
   const t = useT();
   return (
-    <div className={panel.empty}>
-      <Board bulbs="dark">
-        <circle className={picture.soft} cx="104" cy="72" r="20" />
-        <circle className={picture.line} cx="104" cy="72" r="20" />
-        <circle className={picture.line} strokeDasharray="4 6" cx="138" cy="72" r="20" />
-      </Board>
-      <h2>{t('partners.list.none')}</h2>
-      <p>{t('partners.list.noneLead')}</p>
-    </div>
+    <Empty
+      picture={
+        <>
+          <circle className={picture.soft} cx="104" cy="72" r="20" />
+          <circle className={picture.line} cx="104" cy="72" r="20" />
+          <circle className={picture.line} strokeDasharray="4 6" cx="138" cy="72" r="20" />
+        </>
+      }
+      title={t('partners.list.none')}
+      lead={t('partners.list.noneLead')}
+    />
   );
 };

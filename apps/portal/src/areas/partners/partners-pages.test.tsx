@@ -1,18 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
-import {
-  at,
-  open,
-  path,
-  reply,
-  type Sent,
-  serve,
-  signInAs,
-  startAfresh,
-  until,
-} from '../../testing/open.tsx';
+import { at, callsTo, open, path, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 import { house, kept } from '../../testing/partners.ts';
+import { button, heading, link } from '../../testing/see.ts';
 
 const links = 'GET /api/partner/v1/account/a-1/links';
 const experiences = 'GET /api/partner/v4/account/a-1';
@@ -20,10 +11,6 @@ const subscriptions = 'GET /api/partner/v1/mobilink/subscriptions';
 const unlink = 'DELETE /api/partner/v1/mobilink/link';
 const grant = 'POST /api/login/v2.1';
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const rows = () =>
   page.getByRole('list', { name: /All partners|Tous les partenaires/ }).getByRole('listitem');
 

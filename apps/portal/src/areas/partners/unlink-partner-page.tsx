@@ -5,15 +5,16 @@ import type { SubmitEvent } from 'react';
 import { goToRoute, Link } from '../../flow/link.tsx';
 import { openModal } from '../../flow/modals.ts';
 import { notify } from '../../flow/notices.ts';
+import { failureOf } from '../../form/failure.ts';
 import { Form } from '../../form/form.tsx';
 import { useFields } from '../../form/use-fields.ts';
 import { useT } from '../../i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
+import panel from '../../ui/panel.module.css';
 import { Content, ContentSkeleton } from './content.tsx';
 import { PartnerPage, useNamedPartner } from './partner-page.tsx';
 import { callPartner, linksChanged, type Partner } from './partner-queries.ts';
-import css from './partners.module.css';
 
 const UnlinkPartnerPage = () => {
   const t = useT();
@@ -30,10 +31,10 @@ const unlink = async (partnerId: string): Promise<void> => {
   try {
     await callPartner(unlinkPartner, { params: { partnerId } });
   } catch (error) {
-    const { code } = error as Failure;
+    const { code } = failureOf(error);
     // What is unlinked already is what was asked for.
     if (code === 'NOT_LINKED') return;
-    throw errors[code]?.status >= 500 ? new Failure('UNLINK_FAILED') : error;
+    throw errors[code].status >= 500 ? new Failure('UNLINK_FAILED') : error;
   }
 };
 
@@ -56,7 +57,7 @@ const Question = ({ partnerId, displayName: partner }: Partner) => {
     <Form form={{ ...form, submit: ask }}>
       <p>{t('partners.unlink.lost')}</p>
       <Content partnerId={partnerId} />
-      <ul className={css.facts}>
+      <ul className={panel.facts}>
         <li>{t('partners.unlink.stays')}</li>
         <li>{t('partners.unlink.plan', { partner })}</li>
         <li>{t('partners.unlink.again', { partner })}</li>

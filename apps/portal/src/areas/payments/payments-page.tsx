@@ -12,8 +12,9 @@ import { useLanguage, useT } from '../../i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import panel from '../../ui/panel.module.css';
-import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
+import { Empty } from '../../ui/picture/empty.tsx';
+import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { PaymentsMeanwhile } from './payments-meanwhile.tsx';
 import { receiptsQuery } from './payments-queries.ts';
@@ -92,8 +93,7 @@ const Payments = ({ receipts, several }: PaymentsProps) => {
         {several && <BrandFilter brands={brands} value={brand} />}
       </div>
       <PaymentsYear year={year} receipts={shown} />
-      <section className={panel.section} aria-labelledby="payments-list">
-        <h2 id="payments-list">{t('payments.history.list', { year })}</h2>
+      <Section title={t('payments.history.list', { year })}>
         {shown.length > 0 ? (
           <ul className={panel.panel}>
             {shown.map((one) => (
@@ -103,7 +103,7 @@ const Payments = ({ receipts, several }: PaymentsProps) => {
         ) : (
           <p className={text.muted}>{t('payments.history.noneHere', { year })}</p>
         )}
-      </section>
+      </Section>
       {receipt && <ReceiptModal receipt={receipt} close={() => setOpened(undefined)} />}
     </>
   );
@@ -138,21 +138,22 @@ const NoPayment = () => {
   return (
     <section className={panel.section}>
       <div className={panel.panel}>
-        <div className={panel.empty}>
-          <Board bulbs="dark">
+        <Empty
+          picture={
             <path
               className={picture.line}
               d="M92 48h56v48l-9-6-10 6-9-6-10 6-9-6-10 6ZM104 62h32M104 74h32"
             />
-          </Board>
-          <h2>{t('payments.history.none')}</h2>
-          <p>{t('payments.history.noneLead')}</p>
+          }
+          title={t('payments.history.none')}
+          lead={t('payments.history.noneLead')}
+        >
           <div className={css.onward}>
             <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
               {t('payments.history.back')}
             </Link>
           </div>
-        </div>
+        </Empty>
       </div>
     </section>
   );

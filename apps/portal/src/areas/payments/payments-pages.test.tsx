@@ -2,7 +2,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { someAccount } from '../../testing/account.ts';
-import { open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { callsTo, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
 import { someReceipt } from '../../testing/payments.ts';
 
 const list = 'GET /api/receipt/v1/receipts';
@@ -31,7 +31,6 @@ const house = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [list]: () => reply(200, all),
 };
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 const rows = () =>
   page.getByRole('region', { name: /^(All payments of|Tous les paiements)/ }).getByRole('listitem');

@@ -1,13 +1,14 @@
 /** One receipt, to read, to keep and to print. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
-import { Failure } from '@marquee/product/errors.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { centsOf, amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
 import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCardName } from '../../card/cards.ts';
+import { failureOf } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -157,7 +158,7 @@ const Acts = ({ receipt: { id, orderNumber } }: { readonly receipt: Receipt }) =
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const [failed, setFailed] = useState<Failure>();
+  const [failed, setFailed] = useState<ErrorCode>();
   const download = async () => {
     setBusy(true);
     setDone(false);
@@ -166,15 +167,15 @@ const Acts = ({ receipt: { id, orderNumber } }: { readonly receipt: Receipt }) =
       save(await readPdf(id, language), t('payments.receipt.file', { order: orderNumber }));
       setDone(true);
     } catch (error) {
-      setFailed(error instanceof Failure ? error : new Failure('GENERIC'));
+      setFailed(failureOf(error).code);
     }
     setBusy(false);
   };
   return (
     <div className={`${layout.close} ${css.acts}`}>
-      {failed && failed.code !== 'invalid_token' && (
+      {failed && failed !== 'invalid_token' && (
         <Notice kind="bad" role="alert">
-          {t(failed.code)}
+          {t(failed)}
         </Notice>
       )}
       <p className={text.hidden} role="status">

@@ -5,7 +5,7 @@ import { profileColours } from '@marquee/product/values/kinds.ts';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { UpLink } from '../../flow/back-link.tsx';
-import { useGo } from '../../flow/link.tsx';
+import { goToRoute } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { languageShown, useT } from '../../i18n.ts';
@@ -40,7 +40,6 @@ const draftBeside = (profiles: readonly Profile[]) => ({
 
 const NewProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const t = useT();
-  const go = useGo();
   // As it was when the page opened: the fifth profile, once made, does not forbid itself.
   const [others] = useState(profiles);
   if (others.length >= limits.profiles) return <Full />;
@@ -52,7 +51,7 @@ const NewProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => 
         const made = await call(createProfile, { body: draft, showLoader: false });
         putProfile(made);
         notify('saved', 'profiles.create.done', { nickname: made.nickname });
-        await go('profiles', { replace: true });
+        await goToRoute('profiles', { replace: true });
       }}
     />
   );

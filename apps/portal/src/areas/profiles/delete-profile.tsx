@@ -1,6 +1,6 @@
 import { deleteProfile } from '@marquee/product/contract/profiles.ts';
 import { call } from '../../api.ts';
-import { useGo } from '../../flow/link.tsx';
+import { goToRoute } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import { Form } from '../../form/form.tsx';
 import { useFields } from '../../form/use-fields.ts';
@@ -23,7 +23,6 @@ interface Props {
 /** Asks before a profile goes, and says what goes with it. */
 export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
   const t = useT();
-  const go = useGo();
   const form = useFields({
     start: {},
     send: async () => {
@@ -35,7 +34,7 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
       onClose();
       changeProfiles((profiles) => profiles.filter((profile) => profile.id !== id));
       notify('saved', 'profiles.delete.done', { nickname });
-      await go('profiles', { replace: true });
+      await goToRoute('profiles', { replace: true });
     },
   });
   return (

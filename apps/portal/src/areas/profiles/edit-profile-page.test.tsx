@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { at, open, reply, startAfresh } from '../../testing/open.tsx';
 import { bodiesOf, child, list, master, servePeople, teen } from '../../testing/profiles.ts';
+import { alert, button } from '../../testing/see.ts';
 
 beforeEach(startAfresh);
 
@@ -13,8 +14,6 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const nickname = () => page.getByRole('textbox', { name: 'Nickname' });
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const select = (name: string) => page.getByRole('combobox', { name });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const alert = () => page.getByRole('alert');
 
 describe('a new profile', () => {
   const made = { ...teen, id: 'p-4', nickname: 'Maëlle' };

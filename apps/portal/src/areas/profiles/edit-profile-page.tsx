@@ -3,7 +3,7 @@ import { type Profile, updateProfile } from '@marquee/product/contract/profiles.
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { UpLink } from '../../flow/back-link.tsx';
-import { Link, useGo } from '../../flow/link.tsx';
+import { goToRoute, Link } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { useT } from '../../i18n.ts';
@@ -33,7 +33,6 @@ export default EditProfilePage;
 
 const Changes = ({ profile }: { readonly profile: Profile }) => {
   const t = useT();
-  const go = useGo();
   const { withPin, prompt } = usePin(profile);
   const [deleting, setDeleting] = useState(false);
   const { id, nickname, master, hasPin } = profile;
@@ -56,7 +55,7 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
           if (!changed) return;
           putProfile(changed);
           notify('saved', 'profiles.edit.done', { nickname: changed.nickname });
-          await go('profiles', { replace: true });
+          await goToRoute('profiles', { replace: true });
         }}
         apart={
           !master && (

@@ -9,7 +9,7 @@ import { goToRoute } from '../../flow/link.tsx';
 import { useApp, useLogin } from '../../flow/state.ts';
 import { useT } from '../../i18n.ts';
 import { Curtain } from '../../identity/curtain.tsx';
-import { noteReason } from '../../identity/failed-link.ts';
+import { noteReason } from '../../identity/mailed-link.ts';
 import { validClaims } from '../../tokens.ts';
 
 const quietly = { showLoader: false };

@@ -1,7 +1,6 @@
 /** Sends people to the provider of their account, to sign in there again. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { getOwnProvider } from '@marquee/product/contract/providers.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api.ts';
@@ -9,6 +8,7 @@ import { useCurrent } from '../../flow/current.ts';
 import { leaveFor } from '../../flow/leave.ts';
 import { goToRoute } from '../../flow/link.tsx';
 import { useLogin } from '../../flow/state.ts';
+import { isFailure } from '../../form/failure.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { languageShown, useT } from '../../i18n.ts';
 import { Curtain } from '../../identity/curtain.tsx';
@@ -22,7 +22,7 @@ const ownProvider = async (): Promise<string | undefined> => {
   try {
     return (await call(getOwnProvider, { showLoader: false })).providerId;
   } catch (error) {
-    if (error instanceof Failure && error.code === 'NO_PROVIDER') return undefined;
+    if (isFailure(error, 'NO_PROVIDER')) return undefined;
     throw error;
   }
 };

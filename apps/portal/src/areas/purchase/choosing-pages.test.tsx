@@ -4,17 +4,26 @@ import { billingCycleTypes } from '@marquee/product/values/billing-cycles.ts';
 import { setApp } from '../../flow/state.ts';
 import { chooseLanguage } from '../../i18n.ts';
 import { shop, someOffer, sports, starz, total } from '../../testing/buying.ts';
-import { app, at, open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import {
+  app,
+  at,
+  callsTo,
+  open,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../../testing/open.tsx';
+import { button, heading } from '../../testing/see.ts';
 
 const offers = 'GET /api/catalog/v1/eligible-products';
 const addOns = 'GET /api/catalog/v1/eligible-products/addons';
 const put = 'PUT /api/cart/v1';
 const subscriptions = 'GET /api/subscription/v2.1/all';
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url).searchParams);
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const plan = (name: string) => page.getByRole('radio', { name, exact: true });
 const steps = () => (window.dataLayer ?? []).flatMap(({ step }) => step ?? []);
 
@@ -63,6 +72,16 @@ describe('purchaseProducts', () => {
       .element(page.getByRole('list', { name: 'Étapes' }))
       .toHaveTextContent('1Forfait2Mode de paiement3Sommaire4Terminé');
     await until(() => expect(callsTo(sent, offers).at(-1)!.headers.get('accept-language')).toBe('fr'));
+  });
+
+  it('[STATE-19] Storefront state has product items, bundle partner', async () => {
+    serve(shop({ offers: [total, sports] }));
+    await open('/purchase/products?service=crave');
+    await expect.element(plan('Crave Total')).toBeVisible();
+    const { items, bundlePartner } = JSON.parse(sessionStorage.getItem('um.storefront')!);
+    const { eligible: _, issues: __, ...item } = total;
+    expect(items).toEqual([item, expect.objectContaining({ productId: sports.productId })]);
+    expect(bundlePartner).toBe('tsn');
   });
 
   it('[PERM-10] [API-SUB-09] Early-access users send a targeting-segment header taken from a cookie', async () => {

@@ -1,18 +1,15 @@
 import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
+import { scopeOf } from '@marquee/product/values/skus.ts';
 import { type Ref, useId } from 'react';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
-import { Segments } from '../../ui/form/segments.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import { OneOf } from '../../ui/form/one-of.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { check } from '../../ui/icon/icons.ts';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import type { PricingPlan } from './cart.ts';
 import css from './offer-card.module.css';
-
-/** As many as fit side by side. */
-const mostSegments = 3;
 
 /** The cycle people have elsewhere in the order; else the shortest usual one. */
 export const planFor = ({ plans }: Offer, cycle = 'monthly'): PricingPlan | undefined =>
@@ -79,7 +76,7 @@ export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing
 /** The token says what people have, whoever bills it. */
 const useHeld = ({ products }: Offer): boolean => {
   const { claims } = useSession();
-  return products.every(({ sku }) => claims?.scope.includes(`subscription:${sku}`));
+  return products.every(({ sku }) => claims?.scope.includes(scopeOf(sku)));
 };
 
 const Words = ({ id, offer, plan }: Pick<Props, 'offer' | 'plan'> & { readonly id: string }) => {
@@ -116,20 +113,18 @@ const Ticks = ({ names }: { readonly names: readonly string[] }) => (
 const Cycles = ({ offer, plan, onPlan }: Pick<Props, 'offer' | 'plan' | 'onPlan'>) => {
   const t = useT();
   if (offer.plans.length < 2) return null;
-  const choice = {
-    name: `cycle-${offer.productId}`,
-    choices: offer.plans.map(({ pricingPlanId, planName }) => ({ value: pricingPlanId, label: planName })),
-    value: plan.pricingPlanId,
-    onChange: (id: string) => onPlan(offer.plans.find(({ pricingPlanId }) => pricingPlanId === id) ?? plan),
-  };
-  const label = t('purchase.products.cycle', { plan: offer.name });
   return (
     <div className={css.cycles}>
-      {offer.plans.length <= mostSegments ? (
-        <Segments legend={label} {...choice} />
-      ) : (
-        <SelectField label={label} {...choice} />
-      )}
+      <OneOf
+        label={t('purchase.products.cycle', { plan: offer.name })}
+        name={`cycle-${offer.productId}`}
+        choices={offer.plans.map(({ pricingPlanId, planName }) => ({
+          value: pricingPlanId,
+          label: planName,
+        }))}
+        value={plan.pricingPlanId}
+        onChange={(id) => onPlan(offer.plans.find(({ pricingPlanId }) => pricingPlanId === id) ?? plan)}
+      />
     </div>
   );
 };

@@ -7,14 +7,13 @@ import {
 } from '@marquee/product/contract/buying/purchase.ts';
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
-import { type BillingProvider, isGuestStore } from '@marquee/product/values/kinds.ts';
+import { brandOfSku, pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
+import { isGuestStore } from '@marquee/product/values/kinds.ts';
+import { ourStore } from '@marquee/product/values/stores.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { useApp } from '../../flow/state.ts';
+import { useApp, useStorefront } from '../../flow/state.ts';
 import { cookie } from '../../tokens.ts';
-
-const ours: BillingProvider = 'CSG';
 
 /** Early people have a cookie that says so; what only they see is shown to whoever names it. */
 export const spoken = (language: Language): Record<string, string> => {
@@ -27,19 +26,35 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The subscription that somebody came here to change, if any. */
 const managedNow = () => {
   const { storeName, subscriptionItemId } = useApp.getState().managedSubscription;
-  return { storeName: textOf(storeName) || ours, csgSubscriptionId: textOf(subscriptionItemId) };
+  return { storeName: textOf(storeName) || ourStore, csgSubscriptionId: textOf(subscriptionItemId) };
+};
+
+/** What is for sale; whether this customer may have it is not for the next one to read. */
+const keepStorefront = (brand: BrandId, offers: readonly Offer[]): void => {
+  const bundled = offers.filter(({ isBundle }) => isBundle).flatMap(({ products }) => products);
+  const partner = bundled.map(({ sku }) => brandOfSku(sku)).find((other) => other && other !== brand);
+  useStorefront.setState({
+    items: offers.map((offer) => {
+      const { eligible: _, issues: __, ...item } = offer;
+      return item;
+    }),
+    bundlePartner: partner ?? '',
+  });
 };
 
 export const offersQuery = (brand: BrandId, language: Language) =>
   queryOptions({
     queryKey: ['offers', brand, language],
     placeholderData: keepPreviousData,
-    queryFn: () =>
-      call(listEligibleProducts, {
+    queryFn: async () => {
+      const offers = await call(listEligibleProducts, {
         query: { brand, ...managedNow(), landingPageBrand: brand },
         headers: spoken(language),
         showLoader: false,
-      }),
+      });
+      keepStorefront(brand, offers);
+      return offers;
+    },
   });
 
 export const subscriptionsQuery = queryOptions({
@@ -55,7 +70,7 @@ export const subscriptionsQuery = queryOptions({
 
 /** The plan of a brand that we bill; add-ons go on top of it. */
 const planOf = (subscriptions: readonly Subscription[], brand: BrandId): Subscription | undefined =>
-  subscriptions.find(({ brandName, storeName }) => brandName === brand && storeName === ours);
+  subscriptions.find(({ brandName, storeName }) => brandName === brand && storeName === ourStore);
 
 /** The name of the price that somebody pays; a product and its first SKU share one name. */
 const planIdOf = ({ subscriptionItems: [item], billingCycleType }: Subscription): string | undefined =>
@@ -85,7 +100,7 @@ export const addOnsQuery = ({ brand, language, planId }: OnTopOf) =>
           storeName,
           pricingPlanIds: first ?? '',
           csgSubscriptionId: subscriptionId,
-          ...(subscriptionId && first && { channel: ours, pricingPlanId: first }),
+          ...(subscriptionId && first && { channel: ourStore, pricingPlanId: first }),
         },
         headers: spoken(language),
         showLoader: false,

@@ -7,6 +7,7 @@ import { playGateway, typeCard } from '../../testing/card.ts';
 import {
   app,
   at,
+  callsTo,
   open,
   reply,
   type Sent,
@@ -16,6 +17,7 @@ import {
   tokenOf,
   until,
 } from '../../testing/open.tsx';
+import { alert, button, heading } from '../../testing/see.ts';
 
 const order = 'POST /api/storefront/v1/orders';
 const readOrder = 'GET /api/storefront/v1/orders/order-1';
@@ -23,12 +25,8 @@ const addCard = 'POST /api/billing/v1/payment-instruments';
 const put = 'PUT /api/cart/v1';
 const grant = 'POST /api/login/v2.1';
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const bodyOf = ({ body }: Sent) => JSON.parse(body) as Record<string, unknown>;
 const keyOf = ({ headers }: Sent) => headers.get('idempotency-key');
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const alert = () => page.getByRole('alert');
 const steps = () => (window.dataLayer ?? []).flatMap(({ step }) => step ?? []);
 const summary = () => page.getByRole('complementary', { name: /Your order|Votre commande/ });
 

@@ -1,14 +1,11 @@
 /** The gateway has not said yet how a payment went; nobody pays twice meanwhile. */
-import { Failure } from '@marquee/product/errors.ts';
-import { limits } from '@marquee/product/limits.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useOrderEnd } from '../../card/order.ts';
+import { useT } from '../../i18n.ts';
 import panel from '../../ui/panel.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
 import text from '../../ui/text.module.css';
-import { completePurchase, orderQuery } from './place-order.ts';
+import { completePurchase } from './place-order.ts';
 import css from './purchase.module.css';
 import { Steps } from './steps.tsx';
 
@@ -19,17 +16,10 @@ interface Props {
 
 export const Pending = ({ id, onRefused }: Props) => {
   const t = useT();
-  const { data: order, error } = useQuery({
-    ...orderQuery(id, useLanguage()),
-    refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : limits.orderPollMs),
+  useOrderEnd(id, {
+    onComplete: ({ orderNumber }) => completePurchase({ Id: id, orderNumber }),
+    onFailed: onRefused,
   });
-  const isUnknown = error instanceof Failure && error.code === 'NOT_FOUND';
-  const status = isUnknown ? 'FAILED' : order?.status;
-  const end = useEffectEvent((outcome: typeof status) => {
-    if (outcome === 'COMPLETE' && order) void completePurchase({ Id: id, orderNumber: order.orderNumber });
-    if (outcome === 'FAILED') onRefused();
-  });
-  useEffect(() => end(status), [status]);
   return (
     <div className={css.middle}>
       <Steps at="summary" />

@@ -14,8 +14,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldAbout } from '../../ui/form/field.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
-import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
+import { Empty } from '../../ui/picture/empty.tsx';
 import text from '../../ui/text.module.css';
 import { chooseAddOns, type PricingPlan, readSelection } from './cart.ts';
 import { CardsMeanwhile, OfferCard, planFor } from './offer-card.tsx';
@@ -134,12 +134,11 @@ const NoAddOns = () => {
   const { plan } = useSelection();
   return (
     <div className={panel.panel}>
-      <div className={panel.empty}>
-        <Board bulbs="dark">
-          <path className={picture.line} d="M120 54v36M102 72h36" />
-        </Board>
-        <h2>{t('purchase.addOn.none')}</h2>
-        <p>{t('purchase.addOn.noneLead')}</p>
+      <Empty
+        picture={<path className={picture.line} d="M120 54v36M102 72h36" />}
+        title={t('purchase.addOn.none')}
+        lead={t('purchase.addOn.noneLead')}
+      >
         <div className={layout.stack}>
           {plan ? (
             <Link to="purchasePayments" className={buttonClass()}>
@@ -151,7 +150,7 @@ const NoAddOns = () => {
             </Link>
           )}
         </div>
-      </div>
+      </Empty>
     </div>
   );
 };

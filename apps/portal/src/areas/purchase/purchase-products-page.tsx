@@ -16,8 +16,8 @@ import { useLanguage, useT } from '../../i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldAbout } from '../../ui/form/field.tsx';
 import panel from '../../ui/panel.module.css';
-import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
+import { Empty } from '../../ui/picture/empty.tsx';
 import text from '../../ui/text.module.css';
 import { cartQuery, choosePlan, type PricingPlan, readSelection } from './cart.ts';
 import { CardsMeanwhile, OfferCard, planFor } from './offer-card.tsx';
@@ -144,12 +144,11 @@ const NoPlans = () => {
   const sellers = brandsWith('dtcSubscriptions').filter((id) => id !== brand);
   return (
     <div className={panel.panel}>
-      <div className={panel.empty}>
-        <Board bulbs="dark">
-          <path className={picture.line} d="M96 60h48M96 84h30" />
-        </Board>
-        <h2>{t('purchase.products.none')}</h2>
-        <p>{t('purchase.products.noneLead')}</p>
+      <Empty
+        picture={<path className={picture.line} d="M96 60h48M96 84h30" />}
+        title={t('purchase.products.none')}
+        lead={t('purchase.products.noneLead')}
+      >
         <p>{t('purchase.products.elsewhere')}</p>
         <ul className={css.sellers}>
           {sellers.map((id) => (
@@ -161,7 +160,7 @@ const NoPlans = () => {
           ))}
         </ul>
         <Link to="manageAccount">{t('purchase.products.account')}</Link>
-      </div>
+      </Empty>
     </div>
   );
 };

@@ -2,14 +2,17 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import type { Order } from '@marquee/product/contract/buying/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
+import { scopeOf } from '@marquee/product/values/skus.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { orderQuery } from '../../card/order.ts';
 import { useBrand, useHas } from '../../flow/current.ts';
 import { goToRoute, Link } from '../../flow/link.tsx';
 import { returnToBrand } from '../../flow/return-to-brand.ts';
 import { useApp } from '../../flow/state.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
+import { renewToken } from '../../identity/renew.ts';
 import { useSession } from '../../session.ts';
 import { validClaims } from '../../tokens.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -20,7 +23,7 @@ import panel from '../../ui/panel.module.css';
 import { Done } from '../../ui/picture/done.tsx';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { orderQuery, pendingOf, refreshToken } from './place-order.ts';
+import { pendingOf } from './place-order.ts';
 import css from './purchase.module.css';
 import { Steps } from './steps.tsx';
 import { billOfOrder, Summary } from './summary.tsx';
@@ -28,7 +31,7 @@ import { billOfOrder, Summary } from './summary.tsx';
 /** What was paid for is in the token, or the activation failed. */
 const isActive = (skus: unknown): boolean => {
   const scope = validClaims()?.scope ?? [];
-  return Array.isArray(skus) && skus.every((sku) => scope.includes(`subscription:${sku}`));
+  return Array.isArray(skus) && skus.every((sku) => scope.includes(scopeOf(sku)));
 };
 
 const PurchaseSuccessPage = () => {
@@ -66,7 +69,7 @@ const NotActive = ({ onAgain }: { readonly onAgain: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const lookAgain = async (): Promise<void> => {
     setBusy(true);
-    await refreshToken();
+    await renewToken();
     setBusy(false);
     onAgain();
   };

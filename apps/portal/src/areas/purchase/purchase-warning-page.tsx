@@ -17,6 +17,7 @@ import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { acceptTwice, readSelection } from './cart.ts';
 import { subscriptionsQuery } from './offers.ts';
@@ -50,8 +51,7 @@ const PurchaseWarningPage = () => {
           <p>{t('DOUBLE_BILLING')}</p>
         </Notice>
       </div>
-      <section className={panel.section} aria-labelledby="have">
-        <h2 id="have">{t('purchase.warning.have')}</h2>
+      <Section title={t('purchase.warning.have')}>
         <Loaded query={subscriptions} meanwhile={<Skeleton width="100%" height="77px" />}>
           {(all) => (
             <ul className={panel.panel}>
@@ -61,10 +61,9 @@ const PurchaseWarningPage = () => {
             </ul>
           )}
         </Loaded>
-      </section>
+      </Section>
       {typeof adding === 'string' && (
-        <section className={panel.section} aria-labelledby="adding">
-          <h2 id="adding">{t('purchase.warning.adding')}</h2>
+        <Section title={t('purchase.warning.adding')}>
           <div className={panel.panel}>
             <div className={panel.row}>
               <div>
@@ -74,7 +73,7 @@ const PurchaseWarningPage = () => {
               <Price price={entry?.['price']} cycle={entry?.['planName']} />
             </div>
           </div>
-        </section>
+        </Section>
       )}
       <p className={text.lead}>{t('purchase.warning.stays')}</p>
       <Form form={form}>

@@ -3,7 +3,8 @@ import { missedTitles, titleOf } from '@marquee/product/values/titles.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
-import { open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import { callsTo, open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import { button, heading } from '../../testing/see.ts';
 
 const ask = 'POST /api/graphql';
 const ferry = 'PUT /api/watchlist/v1/items/the-last-ferry';
@@ -30,10 +31,7 @@ const answer = (skus: readonly string[], listed: readonly string[] = []) => {
   };
 };
 
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const card = (name: string) => page.getByRole('article', { name, exact: true });
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 
 beforeEach(() => {
   startAfresh();

@@ -9,8 +9,8 @@ import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import panel from '../../ui/panel.module.css';
-import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
+import { Empty } from '../../ui/picture/empty.tsx';
 import text from '../../ui/text.module.css';
 import { missedQuery } from './missed-query.ts';
 import css from './recommendations.module.css';
@@ -78,12 +78,11 @@ const None = () => {
   const sells = has('dtcSubscriptions') && !isBdu;
   return (
     <div className={panel.panel}>
-      <div className={panel.empty}>
-        <Board bulbs="dark">
-          <path className={picture.line} d="M96 60h48M96 84h30" />
-        </Board>
-        <h2>{t('recommendations.none.title')}</h2>
-        <p>{t('recommendations.none.lead')}</p>
+      <Empty
+        picture={<path className={picture.line} d="M96 60h48M96 84h30" />}
+        title={t('recommendations.none.title')}
+        lead={t('recommendations.none.lead')}
+      >
         <div className={css.onward}>
           <Link
             to={sells ? 'purchaseProducts' : 'manageAccount'}
@@ -92,7 +91,7 @@ const None = () => {
             {t(sells ? 'recommendations.none.plans' : 'recommendations.none.account')}
           </Link>
         </div>
-      </div>
+      </Empty>
     </div>
   );
 };

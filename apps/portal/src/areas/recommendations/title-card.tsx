@@ -1,8 +1,8 @@
 import { brandNamed, brandOf } from '@marquee/product/brands.ts';
 import type { MissedTitle } from '@marquee/product/values/missed-question.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { useId, useState } from 'react';
 import { notify } from '../../flow/notices.ts';
+import { failureOf } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { check } from '../../ui/icon/icons.ts';
@@ -61,7 +61,7 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
       await wish(id, !isWanted);
       notify('floating', isWanted ? 'recommendations.wish.removed' : 'recommendations.wish.added', { title });
     } catch (error) {
-      const code = error instanceof Failure ? error.code : 'GENERIC';
+      const { code } = failureOf(error);
       // The session that ended has a modal of its own.
       if (code !== 'invalid_token') notify('failed', code);
     }

@@ -1,14 +1,14 @@
 import { limits } from '@marquee/product/limits.ts';
 import { clean } from '@marquee/product/values/fields.ts';
-import { useLayoutEffect, useState } from 'react';
-import { useCurrent, useHas } from '../../flow/current.ts';
+import { useState } from 'react';
+import { useHas } from '../../flow/current.ts';
 import { Link } from '../../flow/link.tsx';
 import { useApp } from '../../flow/state.ts';
-import { rewriteAddress } from '../../flow/travel/navigate.ts';
 import { Field } from '../../form/field.tsx';
 import { Form } from '../../form/form.tsx';
 import { useFields } from '../../form/use-fields.ts';
 import { useT } from '../../i18n.ts';
+import { useHiddenParameter } from '../../identity/hidden-parameter.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -20,10 +20,7 @@ import css from './redeem-page.module.css';
 /** A code is worth money, so the address does not keep it; the tab does, also through a sign-in. */
 const useGivenCode = (): string => {
   const [code] = useState(() => clean('redeemCode', useApp.getState().code));
-  useLayoutEffect(() => {
-    const { code: inAddress, ...query } = useCurrent.getState().query;
-    if (inAddress !== undefined) rewriteAddress({ params: {}, query });
-  }, []);
+  useHiddenParameter('code');
   return code;
 };
 

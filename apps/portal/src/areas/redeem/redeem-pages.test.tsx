@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { someAccount } from '../../testing/account.ts';
-import { app, at, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { app, at, callsTo, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { button, link } from '../../testing/see.ts';
 
 const checkIt = 'GET /api/billing/v1/redeem/GIFT-DEMO-25';
 const use = 'POST /api/billing/v1/redeem';
@@ -27,12 +28,9 @@ const house = {
   'GET /api/billing/v1/redeem/WELCOME50': () => reply(200, promo),
   [use]: () => reply(201, { orderNumber: 'MQ-7', balances: { CAD: 40.1, crave: 0.2, tsn: 9 } }),
 };
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const redeem = () => JSON.parse(sessionStorage.getItem('um.redeem') ?? '{}') as Record<string, object>;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const code = () => page.getByLabelText('Code', { exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 
 beforeEach(() => {
   startAfresh();

@@ -1,9 +1,10 @@
 /** What a code is worth, before it is used. */
-import { Failure } from '@marquee/product/errors.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { useState } from 'react';
 import { Link } from '../../flow/link.tsx';
+import { failureOf } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -33,7 +34,7 @@ const Valid = ({ found }: { readonly found: Found }) => {
   const t = useT();
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Failure>();
+  const [failed, setFailed] = useState<ErrorCode>();
   const { kind, code, value, productSku, description } = found;
   const isGift = kind === 'GIFT';
   const worth = formatMoney(value, language);
@@ -45,15 +46,15 @@ const Valid = ({ found }: { readonly found: Found }) => {
     try {
       await redeem(found);
     } catch (error) {
-      setFailed(error instanceof Failure ? error : new Failure('GENERIC'));
+      setFailed(failureOf(error).code);
     }
     setBusy(false);
   };
   return (
     <>
-      {failed && failed.code !== 'invalid_token' && (
+      {failed && failed !== 'invalid_token' && (
         <Notice kind="bad" role="alert">
-          {t(failed.code)}
+          {t(failed)}
         </Notice>
       )}
       <Notice kind="good">

@@ -1,15 +1,16 @@
-/** What somebody is subscribed to, whoever bills it, and how a change to it acts once. */
+/** What somebody is subscribed to, whoever bills it. */
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { openSession } from '@marquee/product/contract/auth.ts';
 import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
 import { listUnifiedSubscriptions, type UnifiedEntry } from '@marquee/product/contract/holdings.ts';
-import { errors, fail, Failure } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/errors.ts';
 import { billingBrandOf } from '@marquee/product/features.ts';
 import { holdingsOf } from '@marquee/product/values/holdings.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, log } from '../../api.ts';
-import { queryClient, refresh } from '../../session.ts';
+import { call } from '../../api.ts';
+import { renewToken } from '../../identity/renew.ts';
+import { queryClient } from '../../session.ts';
 import { featuresFor } from '../../startup.ts';
 
 export const spoken = (language: Language) => ({ 'accept-language': localeOf(language) });
@@ -39,7 +40,7 @@ export const holdingsQuery = (language: Language) =>
 export const subscriptionsChanged = async (): Promise<void> => {
   for (const key of ['offers', 'addOns', 'purchase', 'receipts', 'latestReceipts'])
     queryClient.removeQueries({ queryKey: [key] });
-  await refresh({ anew: true }).catch((error: unknown) => log('warn', 'REFRESH_INVALID', String(error)));
+  await renewToken();
   await queryClient.invalidateQueries({ queryKey: [holdingsKey] });
 };
 
@@ -68,24 +69,3 @@ export const latestReceiptsQuery = ({ site, brand, language }: Billed) =>
       });
     },
   });
-
-/** Sent, and not answered yet, each under its key. */
-const open = new Map<string, string>();
-
-/** A refusal is an answer; silence, and a server that stumbled, are none. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof Failure && error.code !== 'IDEMPOTENCY_RUNNING' && errors[error.code].status < 500;
-
-/** Whoever got no answer asks the same again under the same key: the server knows whether it has acted. */
-export const actOnce = async <T>(wish: string, act: (key: string) => Promise<T>): Promise<T> => {
-  const key = open.get(wish) ?? crypto.randomUUID();
-  open.set(wish, key);
-  try {
-    const answer = await act(key);
-    open.delete(wish);
-    return answer;
-  } catch (error) {
-    if (isAnswer(error)) open.delete(wish);
-    throw error;
-  }
-};

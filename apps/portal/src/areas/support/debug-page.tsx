@@ -3,6 +3,7 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import { pushed } from '../../analytics.ts';
 import {
   useApp,
+  useGift,
   useLogin,
   usePartner,
   useRedeem,
@@ -13,9 +14,9 @@ import {
 import { trace } from '../../flow/travel/trace.ts';
 import { useLanguage } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
-import styles from './debug-page.module.css';
+import css from './debug-page.module.css';
 
-export default function DebugPage() {
+const DebugPage = () => {
   const language = useLanguage();
   const { claims } = useSession();
   const told = {
@@ -25,6 +26,7 @@ export default function DebugPage() {
     partner: usePartner(),
     register: useRegister(),
     redeem: useRedeem(),
+    gift: useGift(),
     shortcode: useShortcode(),
     storefront: useStorefront(),
     analytics: pushed.read(),
@@ -33,9 +35,10 @@ export default function DebugPage() {
   return (
     <>
       <h1>{routes.debug.title?.[language]}</h1>
-      <pre id="debug" className={styles['state']}>
+      <pre id="debug" className={css.state}>
         {JSON.stringify(told, null, 2)}
       </pre>
     </>
   );
-}
+};
+export default DebugPage;

@@ -17,7 +17,7 @@ import text from '../../ui/text.module.css';
 import css from './dev-tools-page.module.css';
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={css['section']}>
+  <section className={css.section}>
     <h2>{title}</h2>
     {children}
   </section>
@@ -26,7 +26,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 const Places = () => {
   const t = useT();
   return (
-    <ul className={css['places']}>
+    <ul className={css.places}>
       <li>
         <Link to="debug">{t('support.devTools.debug')}</Link>
       </li>
@@ -51,7 +51,7 @@ const Brands = () => {
   const t = useT();
   const language = useLanguage();
   return (
-    <div className={css['scroll']} role="region" aria-label={t('support.devTools.brands')}>
+    <div className={css.scroll} role="region" aria-label={t('support.devTools.brands')}>
       <table>
         <thead>
           <tr>
@@ -87,7 +87,7 @@ const Customers = () => {
   return (
     <>
       <p className={text.hint}>{t('support.devTools.password', { password: demoPassword })}</p>
-      <div className={css['scroll']} role="region" aria-label={t('support.devTools.customers')}>
+      <div className={css.scroll} role="region" aria-label={t('support.devTools.customers')}>
         <table>
           <tbody>
             {kinds.map((kind) => (
@@ -108,7 +108,7 @@ const FeatureMatrix = () => {
   const t = useT();
   const switches = brandIds.map((id) => ({ id, on: switchesFor(id) }));
   return (
-    <div className={css['scroll']} role="region" aria-label={t('support.devTools.features')}>
+    <div className={css.scroll} role="region" aria-label={t('support.devTools.features')}>
       <table>
         <thead>
           <tr>
@@ -144,7 +144,7 @@ const Trace = () => {
   const entries = trace.read();
   if (entries.length === 0) return <p className={text.hint}>{t('support.devTools.traceEmpty')}</p>;
   return (
-    <ol className={css['trace']}>
+    <ol className={css.trace}>
       {entries.toReversed().map((entry, index) => (
         <li key={entries.length - index}>
           <b>
@@ -160,7 +160,7 @@ const Trace = () => {
   );
 };
 
-export default function DevToolsPage() {
+const DevToolsPage = () => {
   const t = useT();
   const language = useLanguage();
   return (
@@ -184,4 +184,5 @@ export default function DevToolsPage() {
       </Section>
     </>
   );
-}
+};
+export default DevToolsPage;

@@ -3,16 +3,14 @@ import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
 import { goToRoute, Link } from '../../flow/link.tsx';
-import { notify } from '../../flow/notices.ts';
 import { useRegister } from '../../flow/state.ts';
 import { Field } from '../../form/field.tsx';
 import { Form } from '../../form/form.tsx';
-import { PasswordRules } from '../../form/password-rules.tsx';
+import { NewPassword } from '../../form/new-password.tsx';
 import { useFields } from '../../form/use-fields.ts';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { signIn } from '../sign-in.ts';
-import { createAccount } from './create-account.ts';
+import { signUp } from './sign-up.ts';
 import { useKept } from './kept.ts';
 import { Legal } from './legal.tsx';
 
@@ -35,15 +33,8 @@ export const RegisterForm = ({ signInAt: { to, ...target }, submit, goOn }: Prop
       phone: formatPhone(typedBefore.phoneNumber),
     },
     send: async ({ email, newPassword: password, phone: phoneNumber }) => {
-      await createAccount({ email, password, phoneNumber });
-      try {
-        await signIn({ email, password, event: 'sign_up' });
-      } catch {
-        // The account is there; only the door did not open by itself.
-        notify('floating', 'auth.accountCreated.title');
-        return goToRoute(to, { ...target, replace: true });
-      }
-      return goOn();
+      const isIn = await signUp({ email, password, phoneNumber });
+      await (isIn ? goOn() : goToRoute(to, { ...target, replace: true }));
     },
   });
   useKept(form.typed);
@@ -56,14 +47,7 @@ export const RegisterForm = ({ signInAt: { to, ...target }, submit, goOn }: Prop
     <>
       <Form form={form}>
         <Field form={form} name="email" autoComplete="username" more={taken} />
-        <Field
-          form={form}
-          name="newPassword"
-          label={t('auth.register.password')}
-          hint={t('fields.newPassword.hint')}
-        />
-        <PasswordRules password={form.typed.newPassword} />
-        <Field form={form} name="confirmPassword" />
+        <NewPassword form={form} label={t('auth.register.password')} />
         <Field form={form} name="phone" hint={t('fields.phone.hint')} />
         <Button type="submit" wide busy={form.busy}>
           {submit}

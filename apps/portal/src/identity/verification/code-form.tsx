@@ -1,27 +1,16 @@
 import { confirmEmailCode } from '@marquee/product/contract/account.ts';
-import { type ErrorCode, Failure, showOf } from '@marquee/product/errors.ts';
+import { showOf } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Broken, check, clean, messageOf } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { call, log } from '../../api.ts';
+import { call } from '../../api.ts';
+import { failureOf } from '../../form/failure.ts';
 import { useT, type Values } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
 import layout from '../../ui/layout.module.css';
 
 const name = 'verificationCode';
-
-/** Whatever goes wrong, the code is not confirmed: one failed state, said in the words of its reason. */
-const failureOf = async (verificationCode: string): Promise<ErrorCode | undefined> => {
-  try {
-    await call(confirmEmailCode, { body: { verificationCode }, showLoader: false });
-    return undefined;
-  } catch (error) {
-    if (error instanceof Failure) return error.code;
-    log('error', 'GENERIC', String(error));
-    return 'GENERIC';
-  }
-};
 
 /** The code that the mail holds; it is sent as soon as it is whole. */
 export const CodeForm = ({ onVerified }: { readonly onVerified: () => void }) => {
@@ -46,10 +35,15 @@ export const CodeForm = ({ onVerified }: { readonly onVerified: () => void }) =>
     sending.current = true;
     setBusy(true);
     setBroken(undefined);
-    const rule = await failureOf(clean(name, typed));
+    const body = { verificationCode: clean(name, typed) };
+    const failure = await call(confirmEmailCode, { body, showLoader: false }).then(
+      () => undefined,
+      failureOf,
+    );
     sending.current = false;
     setBusy(false);
-    if (rule) refuse({ rule });
+    // Whatever went wrong, the code is not confirmed: one failed state, said in the words of its reason.
+    if (failure) refuse({ rule: failure.code });
     else onVerified();
   };
 

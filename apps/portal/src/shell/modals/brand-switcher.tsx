@@ -3,7 +3,7 @@ import { switcherBrands } from '@marquee/product/shell/switcher.ts';
 import { useEffect, useState } from 'react';
 import { log } from '../../api.ts';
 import { useBrand, useCurrent } from '../../flow/current.ts';
-import { useGo } from '../../flow/link.tsx';
+import { goToRoute } from '../../flow/link.tsx';
 import { useApp } from '../../flow/state.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { switchBrand, useSession } from '../../session.ts';
@@ -66,18 +66,17 @@ export const BrandSwitcher = ({ close }: ShownModal) => {
 
 /** Visitors go to the other sign-in page; who is signed in takes the session along and stays where they are. */
 const useSwitch = (close: () => void) => {
-  const go = useGo();
   const { loggedIn } = useSession();
   return async (brand: BrandId): Promise<void> => {
     if (!loggedIn) {
       close();
-      return go('login', { query: { service: brand } });
+      return goToRoute('login', { query: { service: brand } });
     }
     try {
       await switchBrand(brand);
       const { route, params, query } = useCurrent.getState();
       const { service: _, ...rest } = query;
-      await go(route ?? 'manageAccount', { params, query: rest, replace: true });
+      await goToRoute(route ?? 'manageAccount', { params, query: rest, replace: true });
     } catch (error) {
       log('warn', 'MAGIC_LINK_INVALID', String(error));
     } finally {

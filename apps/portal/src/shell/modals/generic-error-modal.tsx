@@ -1,5 +1,5 @@
 import { isErrorCode } from '@marquee/product/errors.ts';
-import { useGo } from '../../flow/link.tsx';
+import { goToRoute } from '../../flow/link.tsx';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { alert } from '../../ui/icon/icons.ts';
@@ -10,7 +10,6 @@ import type { ShownModal } from './modals.tsx';
 /** Takes the `code` of what failed, or says the general sentence; and a `retry` where another try may help. */
 export const GenericErrorModal = ({ props: { code, retry }, close }: ShownModal) => {
   const t = useT();
-  const go = useGo();
   return (
     <Modal title={t('shell.genericError.title')} icon={alert} onClose={close} closeLabel={t('shell.close')}>
       <p className={modal.text}>{t(isErrorCode(code) ? code : 'GENERIC')}</p>
@@ -19,7 +18,7 @@ export const GenericErrorModal = ({ props: { code, retry }, close }: ShownModal)
         onClick={() => {
           close();
           if (typeof retry === 'function') retry();
-          else void go('login');
+          else void goToRoute('login');
         }}
       >
         {t('shell.genericError.again')}

@@ -1,4 +1,4 @@
-import { useGo } from '../../flow/link.tsx';
+import { goToRoute } from '../../flow/link.tsx';
 import { useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/icon/icons.ts';
@@ -9,7 +9,6 @@ import type { ShownModal } from './modals.tsx';
 /** Nothing on the page works any more, so there is one way on. */
 export const SessionExpiredModal = ({ close }: ShownModal) => {
   const t = useT();
-  const go = useGo();
   return (
     <Modal title={t('shell.sessionExpired.title')} icon={clock}>
       <p className={modal.text}>{t('invalid_token')}</p>
@@ -17,7 +16,7 @@ export const SessionExpiredModal = ({ close }: ShownModal) => {
         wide
         onClick={() => {
           close();
-          void go('accountLogout');
+          void goToRoute('accountLogout');
         }}
       >
         {t('shell.sessionExpired.signIn')}

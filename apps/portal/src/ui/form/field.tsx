@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './field.module.css';
 import { Icon } from '../icon/icon.tsx';
 import { alert } from '../icon/icons.ts';
+import text from '../text.module.css';
 
 interface Control {
   readonly id: string;
@@ -60,7 +61,7 @@ export const FieldAbout = ({
     </p>
   ) : (
     hint && (
-      <p className={css.hint} id={id}>
+      <p className={text.hint} id={id}>
         {hint}
       </p>
     )

@@ -1,3 +1,4 @@
+import { Board } from './board.tsx';
 import css from './board.module.css';
 
 /** A letter that is on its way. */
@@ -9,4 +10,11 @@ export const Envelope = () => (
     <circle className={css.accent} cx="180" cy="44" r="17" />
     <path className={css.mark} strokeWidth="4" d="m172.5 44.5 5 5 10-11" />
   </svg>
+);
+
+/** A letter whose link leads nowhere. */
+export const LostLetter = () => (
+  <Board bulbs="failing">
+    <path className={css.line} d="M92 54h56v36H92ZM92 56l28 20 28-20M100 98l40-52" />
+  </Board>
 );

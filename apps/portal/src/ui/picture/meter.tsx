@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import text from '../text.module.css';
 import css from './meter.module.css';
 
 interface Props {
@@ -40,7 +41,7 @@ export const Meter = ({ label, words, used, most, frees = false, children }: Pro
           <span key={index} className={`${css.slot} ${look}`} />
         ))}
       </div>
-      {children && <p className={css.hint}>{children}</p>}
+      {children && <p className={text.hint}>{children}</p>}
     </div>
   );
 };

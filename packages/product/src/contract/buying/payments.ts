@@ -15,7 +15,7 @@ export const getBalance = endpoint({
 
 const billingAddress = z.object({ State: z.enum(provinceIds), City: z.string() });
 
-export const instrumentShape = z.object({
+const instrumentShape = z.object({
   Id: z.string(),
   type: z.literal('CARD'),
   brand: z.string(),
@@ -77,7 +77,7 @@ export const removeInstrument = endpoint({
 
 const tax = z.object({ name: z.string(), amount: z.number() });
 
-export const receiptShape = z.object({
+const receiptShape = z.object({
   id: z.string(),
   orderNumber: z.string(),
   date: z.string(),

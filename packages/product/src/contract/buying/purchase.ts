@@ -18,7 +18,7 @@ const pricingPlan = z.object({
   billingCycleType: z.enum(billingCycleTypes),
 });
 
-export const offerShape = z.object({
+const offerShape = z.object({
   productId: z.string(),
   sku: z.string(),
   name: z.string(),
@@ -118,7 +118,7 @@ export const totalsShape = z.object({
   due: z.number(),
 });
 
-export const cartShape = z.object({
+const cartShape = z.object({
   cartId: z.string(),
   items: z.array(
     z.object({
@@ -224,7 +224,7 @@ export const placeOrder = endpoint({
   says: 'Buys what is in the cart, once: charged, then given. 202 while the gateway has not told how it went.',
 });
 
-export const orderShape = z.object({
+const orderShape = z.object({
   Id: z.string(),
   orderNumber: z.string(),
   status: z.enum(['PENDING', 'COMPLETE', 'FAILED']),

@@ -1,7 +1,7 @@
 /** Why people leave: what they may answer, if they want to. */
 import type { Localized } from '../../brands.ts';
 import { limits } from '../../limits.ts';
-import { type BillingCycle, billingCycles } from '../billing-cycles.ts';
+import { type BillingCycle, monthsIn } from '../billing-cycles.ts';
 
 interface Reason {
   readonly id: string;
@@ -29,8 +29,5 @@ export const cancellationReasons = (isBundle: boolean): readonly Reason[] =>
   isBundle ? [...ofBundles, ...shared] : shared;
 
 /** For how many payments an offer holds: those of a few months, and one at least. */
-export const offerPayments = (cycle: BillingCycle): number => {
-  const length: { readonly months?: number; readonly days?: number } = billingCycles[cycle].length;
-  const months = length.months ?? (length.days ?? 0) / 30;
-  return Math.max(1, Math.floor(limits.retentionOfferLength / months));
-};
+export const offerPayments = (cycle: BillingCycle): number =>
+  Math.max(1, Math.floor(limits.retentionOfferLength / monthsIn(cycle)));

@@ -1,10 +1,9 @@
 /** What can be bought: plans, add-ons, bundles and gift cards, with their prices. The server keeps it in its database. */
 import type { BrandId, Localized } from '../../brands.ts';
-import { type BillingCycle, billingCycles, billingCycleTypes } from '../billing-cycles.ts';
+import { type BillingCycle, billingCycleTypes, monthsIn } from '../billing-cycles.ts';
 import { type SkuId, skuName } from '../skus.ts';
 
-export const productTypes = ['PLAN', 'ADDON', 'BUNDLE', 'GIFT'] as const;
-export type ProductType = (typeof productTypes)[number];
+export type ProductType = 'PLAN' | 'ADDON' | 'BUNDLE' | 'GIFT';
 
 export interface Product {
   /** Also its name in addresses and carts. */
@@ -27,8 +26,7 @@ export interface Product {
 
 /** Twelve months cost ten, and other lengths lie between; people pay in whole nickels less one cent. */
 const cyclePrice = (monthlyCents: number, cycle: BillingCycle): number => {
-  const length: { readonly months?: number; readonly days?: number } = billingCycles[cycle].length;
-  const months = length.months ?? (length.days ?? 0) / 30;
+  const months = monthsIn(cycle);
   const cheaper = months >= 12 ? 10 / 12 : months >= 6 ? 11 / 12 : 1;
   return Math.max(99, Math.round((monthlyCents * months * cheaper) / 5) * 5 - 1);
 };

@@ -4,7 +4,7 @@ import type { CodeKind } from '../kinds.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Sixteen letters of five bits, and the check. */
-export const giftCodeLetters = 17;
+const giftCodeLetters = 17;
 
 /** As people type them: small letters, blanks, and letters that look like figures. */
 const cleaned = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/\s+/gu, '');

@@ -1,5 +1,6 @@
 /** Who may buy what: decided by what they have, and by who bills it. */
-import { isGuestStore, type BillingProvider, type IssueType } from '../kinds.ts';
+import { isGuestStore, type IssueType } from '../kinds.ts';
+import { ourStore } from '../stores.ts';
 import type { ProductType } from './catalogue.ts';
 
 interface Sold {
@@ -39,7 +40,6 @@ const no: Eligibility = { eligible: false, issues: [] };
 const yes: Eligibility = { eligible: true, issues: [] };
 const twice: Eligibility = { eligible: true, issues: [{ type: 'DOUBLE_BILLING' }] };
 
-const ours: BillingProvider = 'CSG';
 const isPlan = ({ type }: { readonly type: string }): boolean => type !== 'ADDON';
 const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((sku) => other.includes(sku));
@@ -48,13 +48,16 @@ export const eligibilityOf = (
   product: Sold,
   { live, chosen = [], replaces, store }: Circumstances,
 ): Eligibility => {
-  if (store !== undefined && store.toUpperCase() !== ours) return no;
+  if (store !== undefined && store.toUpperCase() !== ourStore) return no;
   const held = live.filter((each) => !isGuestStore(each.store));
-  const isHeld = ({ productId, store: billedBy }: Live) => productId === product.id && billedBy === ours;
+  const isHeld = ({ productId, store: billedBy }: Live) => productId === product.id && billedBy === ourStore;
   if (held.some(isHeld)) return no;
 
   if (product.type === 'ADDON') {
-    const plans = [...chosen.filter(isPlan), ...held.filter((each) => isPlan(each) && each.store === ours)];
+    const plans = [
+      ...chosen.filter(isPlan),
+      ...held.filter((each) => isPlan(each) && each.store === ourStore),
+    ];
     const fits = plans.some(({ gives }) => overlap(gives, product.on));
     const has = [...held, ...chosen.filter(({ id }) => id !== product.id)].some(({ gives }) =>
       overlap(gives, product.gives),

@@ -11,6 +11,7 @@ import { UpLink } from '../../../flow/back-link.tsx';
 import { goToRoute, Link } from '../../../flow/link.tsx';
 import { notify } from '../../../flow/notices.ts';
 import { useApp, useLogin } from '../../../flow/state.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
@@ -19,6 +20,7 @@ import { languageShown, speak, useT } from '../../../i18n.ts';
 import { signOut, useSession } from '../../../session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
+import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { useAccount } from '../account-queries.ts';
 import { FieldsMeanwhile } from '../meanwhile.tsx';
@@ -57,7 +59,7 @@ const forbid = (obstacles: object): Promise<void> => {
 
 const giveUp = (error: unknown): void => {
   // The session that ended has a modal of its own.
-  if (error instanceof Failure && error.code === 'invalid_token') return;
+  if (isFailure(error, 'invalid_token')) return;
   notify('failed', 'GENERIC');
   void goToRoute('manageAccount', { replace: true });
 };
@@ -106,9 +108,10 @@ const Question = ({ onGone }: Props) => {
           showLoader: false,
         });
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        if (error.code === 'DELETE_FORBIDDEN') return forbid(error.details ?? {});
-        throw error.code === 'INVALID_PASSWORD' ? new Failure(error.code, { password: error.code }) : error;
+        if (isFailure(error, 'DELETE_FORBIDDEN')) return forbid(error.details ?? {});
+        throw isFailure(error, 'INVALID_PASSWORD')
+          ? new Failure(error.code, { password: error.code })
+          : error;
       }
       const language = languageShown();
       onGone(email);
@@ -121,7 +124,7 @@ const Question = ({ onGone }: Props) => {
   return (
     <>
       <p className={text.lead}>{t('account.delete.lead')}</p>
-      <ul className={css.losses}>
+      <ul className={`${panel.facts} ${css.losses}`}>
         {losses.map((loss) => (
           <li key={loss}>{t(`account.delete.${loss}`)}</li>
         ))}

@@ -11,6 +11,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { readObstacles } from './obstacles.ts';
 
@@ -63,8 +64,7 @@ const Subscriptions = ({ brands }: { readonly brands: readonly string[] }) => {
   const has = useHas();
   const nameOf = useBrandName();
   return (
-    <section className={panel.section} aria-labelledby="subscriptions">
-      <h2 id="subscriptions">{t('account.deleteForbidden.subscriptions')}</h2>
+    <Section title={t('account.deleteForbidden.subscriptions')}>
       <ul className={panel.panel}>
         {brands.map((id) => (
           <li key={id} className={panel.row}>
@@ -78,7 +78,7 @@ const Subscriptions = ({ brands }: { readonly brands: readonly string[] }) => {
           <Link to="subscriptions">{t('account.deleteForbidden.toSubscriptions')}</Link>
         )}
       </p>
-    </section>
+    </Section>
   );
 };
 
@@ -87,8 +87,7 @@ const Balances = ({ balances }: { readonly balances: readonly (readonly [string,
   const language = useLanguage();
   const nameOf = useBrandName();
   return (
-    <section className={panel.section} aria-labelledby="balances">
-      <h2 id="balances">{t('account.deleteForbidden.balances')}</h2>
+    <Section title={t('account.deleteForbidden.balances')}>
       <ul className={panel.panel}>
         {balances.map(([purse, amount]) => (
           <li key={purse} className={panel.row}>
@@ -98,6 +97,6 @@ const Balances = ({ balances }: { readonly balances: readonly (readonly [string,
         ))}
       </ul>
       <p className={text.lead}>{t('account.deleteForbidden.use')}</p>
-    </section>
+    </Section>
   );
 };

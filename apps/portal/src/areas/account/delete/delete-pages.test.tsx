@@ -4,15 +4,16 @@ import { useLogin } from '../../../flow/state.ts';
 import {
   app,
   at,
+  callsTo,
   login,
   open,
   path,
   reply,
-  type Sent,
   serve,
   signInAs,
   startAfresh,
 } from '../../../testing/open.tsx';
+import { button, link } from '../../../testing/see.ts';
 
 const account = 'GET /api/account/v1.1/';
 const pending = 'GET /api/account/v1.1/change-email/pending';
@@ -30,10 +31,7 @@ const nothing = {
   [logout]: () => reply(204),
 };
 const subscribed = (brandName: string, storeName = 'CSG') => ({ brandName, storeName });
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 const region = (name: string) => page.getByRole('region', { name });
 const password = () => page.getByLabelText('Password', { exact: true });
 const forbiddenTitle = 'Your account cannot be deleted yet';

@@ -1,10 +1,10 @@
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
-import { useEffect, useRef } from 'react';
 import { useBrand } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { config } from '../../../startup.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Board } from '../../../ui/picture/board.tsx';
 import text from '../../../ui/text.module.css';
@@ -16,15 +16,10 @@ export const Farewell = ({ email }: { readonly email: string }) => {
   const language = useLanguage();
   const brand = useBrand();
   const home = homeUrlOf(brand, language, config.brands);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={`${layout.small} ${text.center} ${css.middle}`}>
       <Board bulbs="dark" />
-      <h1 ref={heading} tabIndex={-1}>
-        {t('account.delete.goneTitle')}
-      </h1>
+      <FocusedHeading>{t('account.delete.goneTitle')}</FocusedHeading>
       <p className={text.lead}>
         {t('account.delete.gone')} <b className={text.whole}>{email}</b>
       </p>

@@ -6,8 +6,9 @@ import { useRef } from 'react';
 import { identificationFailed } from '../../../analytics.ts';
 import { call } from '../../../api.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
-import { useGo } from '../../../flow/link.tsx';
+import { goToRoute } from '../../../flow/link.tsx';
 import { setApp } from '../../../flow/state.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
@@ -57,13 +58,12 @@ const sendAgain = async (): Promise<void> => {
   try {
     await call(resendEmailChange, { showLoader: false });
   } catch (error) {
-    if (!(error instanceof Failure && error.code === 'RESEND_TOO_SOON')) throw inFormWords(error);
+    if (!isFailure(error, 'RESEND_TOO_SOON')) throw inFormWords(error);
   }
 };
 
 const ChangeEmailPage = () => {
   const t = useT();
-  const go = useGo();
   const { data: account } = useAccount();
   const unsure = useRef(false);
   const form = useFields({
@@ -74,11 +74,11 @@ const ChangeEmailPage = () => {
         if (unsure.current && (await isAsked(change.newEmail))) await sendAgain();
         else await ask(change);
       } catch (error) {
-        unsure.current = error instanceof Failure && error.code === 'CHANGE_EMAIL_UNEXPECTED';
+        unsure.current = isFailure(error, 'CHANGE_EMAIL_UNEXPECTED');
         throw error;
       }
       setApp({ emailPending: true, emailConfirm: change.confirmEmail });
-      await go('manageEmailConfirm');
+      await goToRoute('manageEmailConfirm');
     },
   });
   return (

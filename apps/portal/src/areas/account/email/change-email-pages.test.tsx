@@ -5,15 +5,16 @@ import { chooseLanguage } from '../../../i18n.ts';
 import {
   app,
   at,
+  callsTo,
   login,
   open,
   path,
   reply,
-  type Sent,
   serve,
   signInAs,
   startAfresh,
 } from '../../../testing/open.tsx';
+import { alert, button, field, link } from '../../../testing/see.ts';
 
 const account = 'GET /api/account/v1.1/';
 const pending = 'GET /api/account/v1.1/change-email/pending';
@@ -33,12 +34,7 @@ const alex = {
   [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
   [pending]: () => reply(200, { emailPending: false }),
 };
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
-const alert = () => page.getByRole('alert');
 const fill = async (newEmail: string, confirmEmail: string, password: string) => {
   await field('New email').fill(newEmail);
   await field('Confirm new email').fill(confirmEmail);

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { useBrand } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
-import { reasonNoted } from '../../../identity/failed-link.ts';
+import { reasonNoted } from '../../../identity/mailed-link.ts';
 import { useSession } from '../../../session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Board } from '../../../ui/picture/board.tsx';
-import picture from '../../../ui/picture/board.module.css';
+import { LostLetter } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
 
 const ChangeFailedPage = () => {
@@ -21,9 +20,7 @@ const ChangeFailedPage = () => {
   const [reason] = useState(reasonNoted);
   return (
     <div className={text.center}>
-      <Board bulbs="failing">
-        <path className={picture.line} d="M92 54h56v36H92ZM92 56l28 20 28-20M100 98l40-52" />
-      </Board>
+      <LostLetter />
       <h1>{t('account.changeEmail.failedTitle')}</h1>
       {reason && (
         <p className={text.lead}>{t(reason === 'EMAIL_IN_USE' ? 'account.changeEmail.taken' : reason)}</p>

@@ -6,17 +6,18 @@ import { goToRoute } from '../../../flow/link.tsx';
 import { once } from '../../../flow/once.ts';
 import { useApp, useLogin } from '../../../flow/state.ts';
 import { useT } from '../../../i18n.ts';
+import { useHiddenParameter } from '../../../identity/hidden-parameter.ts';
+import { giveUp, readLink } from '../../../identity/mailed-link.ts';
 import { signOut } from '../../../session.ts';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
-import { giveUp, readLink, useHiddenToken } from './change-link.ts';
 
 const confirm = once((token) => call(confirmEmailChange, { body: { token }, showLoader: false }));
 
 const ConfirmChangePage = () => {
   const t = useT();
   const [link] = useState(readLink);
-  useHiddenToken(link);
+  useHiddenParameter('token');
   useEffect(() => {
     let here = true;
     const { token, query } = link;
@@ -27,7 +28,7 @@ const ConfirmChangePage = () => {
       useLogin.setState({ email });
       if (here) await goToRoute('changeEmailSuccess', { replace: true, query });
     };
-    arrive().catch((error: unknown) => (here ? giveUp(query, error) : undefined));
+    arrive().catch((error: unknown) => (here ? giveUp('changeEmailError', query, error) : undefined));
     return () => {
       here = false;
     };

@@ -1,21 +1,23 @@
 /** The link that the old address got. It asks first: mail programs open links by themselves. */
 import { undoEmailChange } from '@marquee/product/contract/account.ts';
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { useHas } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
 import { useApp, useLogin } from '../../../flow/state.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
+import { useHiddenParameter } from '../../../identity/hidden-parameter.ts';
+import { giveUp, readLink } from '../../../identity/mailed-link.ts';
 import { signOut } from '../../../session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Done } from '../../../ui/picture/done.tsx';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
-import { giveUp, readLink, useHiddenToken } from './change-link.ts';
 
 const UndoChangePage = () => {
   const [kept, setKept] = useState<string>();
@@ -23,13 +25,10 @@ const UndoChangePage = () => {
 };
 export default UndoChangePage;
 
-/** Nothing that can be tried again. */
-const final = new Set<ErrorCode>(['TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE']);
-
 const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
   const t = useT();
   const [link] = useState(readLink);
-  useHiddenToken(link);
+  useHiddenParameter('token');
   const form = useFields({
     start: {},
     send: async () => {
@@ -41,8 +40,9 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
         useLogin.setState({ email, passwordRecoveryEmail: email });
         onKept(email);
       } catch (error) {
-        if (error instanceof Failure && final.has(error.code)) await giveUp(query, error);
-        else throw error;
+        if (!isFailure(error, 'TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE')) throw error;
+        // Nothing that can be tried again.
+        await giveUp('changeEmailError', query, error);
       }
     },
   });
@@ -69,15 +69,10 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
 const Kept = ({ email }: { readonly email: string }) => {
   const t = useT();
   const has = useHas();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={text.center}>
       <Done />
-      <h1 ref={heading} tabIndex={-1}>
-        {t('account.changeEmail.keptTitle')}
-      </h1>
+      <FocusedHeading>{t('account.changeEmail.keptTitle')}</FocusedHeading>
       <p className={text.lead}>
         {t('account.changeEmail.kept')} <b className={text.whole}>{email}</b>
       </p>

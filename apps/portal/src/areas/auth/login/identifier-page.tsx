@@ -2,7 +2,7 @@
 import { fail } from '@marquee/product/errors.ts';
 import { useHas } from '../../../flow/current.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
-import { Link, useGo } from '../../../flow/link.tsx';
+import { goToRoute, Link } from '../../../flow/link.tsx';
 import { setApp, useApp, useLogin, useRegister } from '../../../flow/state.ts';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
@@ -15,7 +15,6 @@ import text from '../../../ui/text.module.css';
 const IdentifierPage = () => {
   const t = useT();
   const has = useHas();
-  const go = useGo();
   const requireDtc = useApp((app) => app.requireDtc);
   const form = useFields({
     start: { email: useLogin((login) => login.email) },
@@ -26,7 +25,7 @@ const IdentifierPage = () => {
         fail('NO_ACCOUNT');
       }
       useLogin.setState({ email });
-      await go('loginDTCPassword');
+      await goToRoute('loginDTCPassword');
     },
   });
 

@@ -1,9 +1,9 @@
 /** The accounts that signed in from this browser; one click fills in the address. */
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { useRef } from 'react';
 import { useHas } from '../../../flow/current.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
-import { Link, useGo } from '../../../flow/link.tsx';
+import { focusHeading } from '../../../flow/focus-heading.ts';
+import { goToRoute, Link } from '../../../flow/link.tsx';
 import { useLogin } from '../../../flow/state.ts';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -18,23 +18,19 @@ const RecentPage = () => {
   const t = useT();
   const language = useLanguage();
   const has = useHas();
-  const go = useGo();
-  const heading = useRef<HTMLHeadingElement>(null);
   const connections = useLogin((login) => login.recentConnections);
 
   const keep = (left: typeof connections) => {
     useLogin.setState({ recentConnections: left });
-    if (left.length === 0) void go('loginDTCIdentifier', { replace: true });
+    if (left.length === 0) void goToRoute('loginDTCIdentifier', { replace: true });
     // The button that had the focus is gone.
-    else heading.current?.focus();
+    else focusHeading();
   };
 
   return (
     <>
       {has('bduLogin') && <UpLink to="login" />}
-      <h1 ref={heading} tabIndex={-1}>
-        {t('auth.recent.title')}
-      </h1>
+      <h1>{t('auth.recent.title')}</h1>
       <p className={text.lead}>{t('auth.recent.lead')}</p>
       <div className={layout.stack}>
         <ul className={css.people}>

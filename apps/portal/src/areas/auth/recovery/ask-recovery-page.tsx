@@ -1,6 +1,6 @@
 /** Asks for the email too: older apps and merchants' links come here without it. */
 import { UpLink } from '../../../flow/back-link.tsx';
-import { useGo } from '../../../flow/link.tsx';
+import { goToRoute } from '../../../flow/link.tsx';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
@@ -12,13 +12,12 @@ import { sendRecovery } from './send-recovery.ts';
 
 const AskRecoveryPage = () => {
   const t = useT();
-  const go = useGo();
   const family = useFamily();
   const form = useFields({
     start: { email: '' },
     send: async ({ email }) => {
       await sendRecovery(email);
-      await go(family.sent, { query: { email } });
+      await goToRoute(family.sent, { query: { email } });
     },
   });
   return (

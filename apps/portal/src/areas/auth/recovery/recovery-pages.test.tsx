@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { useLogin } from '../../../flow/state.ts';
 import { config } from '../../../startup.ts';
 import { app, at, login, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import { alert } from '../../../testing/see.ts';
 
 const mail = 'POST /api/account/v1.1/send-recovery-password-email';
 const reset = 'PATCH /api/account/v1.1/reset-password';
@@ -13,7 +14,6 @@ beforeEach(() => {
 });
 
 const button = (name: string) => page.getByRole('button', { name });
-const alert = () => page.getByRole('alert');
 
 describe('a forgotten password', () => {
   it('the forgot link leads to the page that sends the mail, in the colours of the brand', async () => {

@@ -1,9 +1,9 @@
 /** The mail is on its way; it can be asked for again. */
-import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';
 import { useCurrent } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
+import { isFailure } from '../../../form/failure.ts';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
@@ -32,7 +32,7 @@ const RecoverySentPage = () => {
         setSent(sent + 1);
       } catch (error) {
         setSent(0);
-        if (error instanceof Failure && error.code === 'RESEND_TOO_SOON' && seconds === 0)
+        if (isFailure(error, 'RESEND_TOO_SOON') && seconds === 0)
           setAgain(Date.now() + limits.resendSeconds * 1000);
         throw error;
       }

@@ -1,18 +1,18 @@
 /** A new password, by the link of the mail. The link leaves the address at once: nobody should read it there. */
 import { resetPassword } from '@marquee/product/contract/account.ts';
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isMailedSecret } from '@marquee/product/values/fields.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import { call } from '../../../api.ts';
+import { focusHeading } from '../../../flow/focus-heading.ts';
+import { isFailure } from '../../../form/failure.ts';
+import { NewPassword } from '../../../form/new-password.tsx';
 import { botToken } from '../../../identity/bot-check.ts';
 import { useCurrent } from '../../../flow/current.ts';
-import { Link, useGo } from '../../../flow/link.tsx';
+import { goToRoute, Link } from '../../../flow/link.tsx';
 import { useApp, useLogin, useRegister } from '../../../flow/state.ts';
 import { rewriteAddress } from '../../../flow/travel/navigate.ts';
-import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
-import { PasswordRules } from '../../../form/password-rules.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { UserName } from '../../../form/user-name.tsx';
 import { useT } from '../../../i18n.ts';
@@ -26,7 +26,6 @@ import { useSendRecovery } from './send-recovery.ts';
 
 const ResetPasswordPage = () => {
   const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
   const query = useCurrent((current) => current.query);
   const kept = useLogin((login) => login.resetPasswordToken);
   const alive = isMailedSecret(query['token'] ?? kept);
@@ -41,24 +40,19 @@ const ResetPasswordPage = () => {
   const bury = () => {
     useLogin.setState({ resetPasswordToken: '' });
     // The form that had the focus is gone.
-    heading.current?.focus();
+    focusHeading();
   };
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {t('auth.reset.title')}
-      </h1>
-      {alive ? <NewPassword onDead={bury} /> : <DeadLink />}
+      <h1>{t('auth.reset.title')}</h1>
+      {alive ? <Renewal onDead={bury} /> : <DeadLink />}
     </>
   );
 };
 export default ResetPasswordPage;
 
-const deadly = new Set<ErrorCode>(['RESET_LINK_INVALID', 'RESET_LINK_EXPIRED']);
-
-const NewPassword = ({ onDead }: { readonly onDead: () => void }) => {
+const Renewal = ({ onDead }: { readonly onDead: () => void }) => {
   const t = useT();
-  const go = useGo();
   const { changed } = useFamily();
   const email = useLogin((login) => login.resetPasswordEmail);
   const form = useFields({
@@ -72,14 +66,14 @@ const NewPassword = ({ onDead }: { readonly onDead: () => void }) => {
           showLoader: false,
         });
       } catch (error) {
-        if (error instanceof Failure && deadly.has(error.code)) return onDead();
+        if (isFailure(error, 'RESET_LINK_INVALID', 'RESET_LINK_EXPIRED')) return onDead();
         throw error;
       }
       // The server has just ended every session of the account.
       if (useApp.getState().isLoggedIn) await signOut();
       useLogin.setState({ resetPasswordToken: '', resetPasswordEmail: '', email });
       useRegister.setState({ email });
-      await go(changed, { replace: true });
+      await goToRoute(changed, { replace: true });
     },
   });
   return (
@@ -87,9 +81,7 @@ const NewPassword = ({ onDead }: { readonly onDead: () => void }) => {
       {email && <p className={text.lead}>{t('auth.reset.lead', { email })}</p>}
       <Form form={form}>
         <UserName email={email} />
-        <Field form={form} name="newPassword" hint={t('fields.newPassword.hint')} />
-        <PasswordRules password={form.typed.newPassword} />
-        <Field form={form} name="confirmPassword" />
+        <NewPassword form={form} />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.reset.save')}
         </Button>

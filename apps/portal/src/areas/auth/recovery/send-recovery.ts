@@ -3,7 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { call } from '../../../api.ts';
 import { botToken } from '../../../identity/bot-check.ts';
 import { brandNow } from '../../../flow/current.ts';
-import { useGo } from '../../../flow/link.tsx';
+import { goToRoute } from '../../../flow/link.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { familyNow, useFamily } from './family.ts';
 
@@ -24,13 +24,12 @@ export const sendRecovery = async (email: string): Promise<void> => {
 
 /** A form of one button: the mail goes to an address that is known already. */
 export const useSendRecovery = (email: string) => {
-  const go = useGo();
   const family = useFamily();
   return useFields({
     start: {},
     send: async () => {
       await sendRecovery(email);
-      await go(family.sent, { query: { email } });
+      await goToRoute(family.sent, { query: { email } });
     },
   });
 };

@@ -1,7 +1,7 @@
 /** Asks for the email of a new account; whoever has one already is shown the way in. */
 import { fail } from '@marquee/product/errors.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
-import { Link, useGo } from '../../../flow/link.tsx';
+import { goToRoute, Link } from '../../../flow/link.tsx';
 import { setApp, useApp, useLogin, useRegister } from '../../../flow/state.ts';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
@@ -14,7 +14,6 @@ import { SignInLink } from './sign-in-link.tsx';
 
 const RegisterIdentifierPage = () => {
   const t = useT();
-  const go = useGo();
   const known = useRegister((register) => register.email);
   const tried = useApp((app) => app.loginAttemptEmail);
   const form = useFields({
@@ -26,7 +25,7 @@ const RegisterIdentifierPage = () => {
         fail('EMAIL_IN_USE', { email });
       }
       setApp({ loginAttemptEmail: email });
-      await go('registerPassword');
+      await goToRoute('registerPassword');
     },
   });
 

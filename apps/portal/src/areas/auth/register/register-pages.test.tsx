@@ -8,15 +8,16 @@ import { chooseLanguage } from '../../../i18n.ts';
 import { config } from '../../../startup.ts';
 import {
   app,
+  callsTo,
   login,
   open,
   reply,
-  type Sent,
   serve,
   signInAs,
   startAfresh,
   until,
 } from '../../../testing/open.tsx';
+import { field } from '../../../testing/see.ts';
 
 vi.mock('../../../flow/leave.ts', { spy: true });
 
@@ -42,11 +43,9 @@ const signsIn = () => {
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
   return reply(200, { access_token: '', expires_in: 600, token_type: 'bearer' });
 };
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const arrivesAt = (route: string) =>
   until(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
 const submit = () => page.getByRole('button', { name: 'Create my account' });
 const events = () => (window.dataLayer ?? []).map(({ event }) => event);
 const openPassword = async (query = 'service=crave') => {

@@ -1,7 +1,6 @@
 /** The mail is on its way: what to do with it, and what to do when it does not come. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Link, useGo } from '../../../flow/link.tsx';
+import { goToRoute, Link } from '../../../flow/link.tsx';
 import { useRegister } from '../../../flow/state.ts';
 import { useT } from '../../../i18n.ts';
 import { accountQuery, useSession, useVerified, verifiedEvent } from '../../../session.ts';
@@ -10,6 +9,7 @@ import { CodeForm } from '../../../identity/verification/code-form.tsx';
 import { ResendVerification } from '../../../identity/verification/resend-verification.tsx';
 import { useVerificationStatus } from '../../../identity/verification/verification-status.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Done } from '../../../ui/picture/done.tsx';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
@@ -52,7 +52,6 @@ const Sent = () => {
 
 const WithCode = () => {
   const t = useT();
-  const go = useGo();
   const { claims } = useSession();
   const { data } = useQuery(accountQuery);
   useVerificationStatus();
@@ -66,7 +65,7 @@ const WithCode = () => {
       <CodeForm
         onVerified={() => {
           verifiedEvent();
-          void go('verifyEmailSuccess', { replace: true });
+          void goToRoute('verifyEmailSuccess', { replace: true });
         }}
       />
       <div className={text.foot}>
@@ -82,15 +81,10 @@ const WithCode = () => {
 /** Another tab or another device did it. */
 const Confirmed = () => {
   const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The boxes that may have had the focus are gone.
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className={text.center}>
       <Done />
-      <h1 ref={heading} tabIndex={-1}>
-        {t('auth.verifyEmailSuccess.title')}
-      </h1>
+      <FocusedHeading>{t('auth.verifyEmailSuccess.title')}</FocusedHeading>
       <p className={text.lead}>{t('auth.checkEmail.verified')}</p>
       <div className={layout.stack}>
         <Button wide onClick={() => void afterSignIn()}>

@@ -11,10 +11,10 @@ import { setApp, useRegister } from '../../../flow/state.ts';
 import { forgetAccount } from '../../../session.ts';
 import {
   app,
+  callsTo,
   open,
   path,
   reply,
-  type Sent,
   serve,
   signInAs,
   startAfresh,
@@ -36,7 +36,6 @@ const clientLog = 'POST /api/log/v1/client';
 const verified = () => reply(200, { emailVerificationStatus: 'VERIFIED' });
 const sentMail = () => reply(202, { emailVerificationStatus: 'EMAIL_SENT' });
 const unverified = () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'EMAIL_SENT' });
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const arrivesAt = (route: string) =>
   until(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });

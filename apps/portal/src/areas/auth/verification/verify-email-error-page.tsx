@@ -6,10 +6,9 @@ import { ResendVerification } from '../../../identity/verification/resend-verifi
 import { useSession } from '../../../session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Board } from '../../../ui/picture/board.tsx';
-import picture from '../../../ui/picture/board.module.css';
+import { LostLetter } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
-import { reasonNoted } from '../../../identity/failed-link.ts';
+import { reasonNoted } from '../../../identity/mailed-link.ts';
 
 const VerifyEmailErrorPage = () => {
   const t = useT();
@@ -17,9 +16,7 @@ const VerifyEmailErrorPage = () => {
   const [reason] = useState(reasonNoted);
   return (
     <div className={text.center}>
-      <Board bulbs="failing">
-        <path className={picture.line} d="M92 54h56v36H92ZM92 56l28 20 28-20M100 98l40-52" />
-      </Board>
+      <LostLetter />
       <h1>{t('auth.verifyEmailError.title')}</h1>
       {reason && <p className={text.lead}>{t(reason)}</p>}
       <p className={text.lead}>{t('auth.verifyEmailError.lead')}</p>

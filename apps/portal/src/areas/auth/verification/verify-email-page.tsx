@@ -2,23 +2,22 @@
 import { decodeContext } from '@marquee/product/address/session-context.ts';
 import { isBrandId } from '@marquee/product/brands.ts';
 import { confirmEmailToken } from '@marquee/product/contract/account.ts';
-import { fail, Failure } from '@marquee/product/errors.ts';
+import { fail } from '@marquee/product/errors.ts';
 import { readyOf } from '@marquee/product/navigation/actions.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import { useEffect, useState } from 'react';
-import { call, log } from '../../../api.ts';
-import { useCurrent } from '../../../flow/current.ts';
+import { call } from '../../../api.ts';
 import { readAddress } from '../../../flow/facts.ts';
 import { goToRoute } from '../../../flow/link.tsx';
 import { once } from '../../../flow/once.ts';
 import { setApp, useApp } from '../../../flow/state.ts';
-import { rewriteAddress } from '../../../flow/travel/navigate.ts';
 import { useT } from '../../../i18n.ts';
+import { useHiddenParameter } from '../../../identity/hidden-parameter.ts';
 import { verifiedEvent } from '../../../session.ts';
 import { validClaims } from '../../../tokens.ts';
 import { Envelope } from '../../../ui/picture/envelope.tsx';
 import text from '../../../ui/text.module.css';
-import { noteReason } from '../../../identity/failed-link.ts';
+import { giveUp, readLink } from '../../../identity/mailed-link.ts';
 
 const confirm = once((token) =>
   token ? call(confirmEmailToken, { query: { token } }) : fail('TOKEN_INVALID'),
@@ -41,28 +40,17 @@ const succeed = async (query: Params, webSessionContext: string): Promise<void> 
   if (webSessionContext) remember(webSessionContext);
 };
 
-const giveUp = (query: Params, error: unknown): Promise<void> => {
-  if (!(error instanceof Failure)) log('error', 'GENERIC', String(error));
-  noteReason(error instanceof Failure ? error.code : 'GENERIC');
-  return goToRoute('verifyEmailError', { replace: true, query });
-};
-
-const readLink = () => {
-  const { token = '', ...query } = useCurrent.getState().query;
-  return { token, query };
-};
-
 const VerifyEmailPage = () => {
   const t = useT();
   const [{ token, query }] = useState(readLink);
+  useHiddenParameter('token');
   useEffect(() => {
     let here = true;
-    rewriteAddress({ params: {}, query });
     const arrive = async () => {
       const { webSessionContext = '' } = await confirm(token);
       if (here) await succeed(query, webSessionContext);
     };
-    arrive().catch((error: unknown) => (here ? giveUp(query, error) : undefined));
+    arrive().catch((error: unknown) => (here ? giveUp('verifyEmailError', query, error) : undefined));
     return () => {
       here = false;
     };

@@ -1,22 +1,21 @@
 import { UpLink } from '../../../flow/back-link.tsx';
-import { useGo } from '../../../flow/link.tsx';
+import { goToRoute } from '../../../flow/link.tsx';
 import { setApp } from '../../../flow/state.ts';
 import { useT } from '../../../i18n.ts';
 import { useSession } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import text from '../../../ui/text.module.css';
-import { Facts } from '../facts.tsx';
 
 /** What it means to bring accounts together. From the start on, nothing else is done until it ends. */
 const AccountConsolidationPage = () => {
   const t = useT();
-  const go = useGo();
   const { isDtc } = useSession();
   const start = (): void => {
     setApp({ startedConsolidationFlow: true });
-    void go('consolidation');
+    void goToRoute('consolidation');
   };
   return (
     <div className={layout.medium}>

@@ -1,6 +1,7 @@
 import { brandNamed, brandOf } from '@marquee/product/brands.ts';
 import { useId } from 'react';
 import { useLanguage, useT } from '../../../i18n.ts';
+import choices from '../../../ui/form/choices.module.css';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { alert } from '../../../ui/icon/icons.ts';
 import { Address } from '../../../ui/person.tsx';
@@ -32,7 +33,7 @@ export const CandidateChoice = ({ candidate, isChosen, onChange }: Props) => {
   const { email, source, brands, profiles, devices, conflicts } = candidate;
   const isBlocked = conflicts.length > 0;
   return (
-    <label className={css.choice} data-blocked={isBlocked || undefined}>
+    <label className={`${choices.choice} ${css.choice}`} data-blocked={isBlocked || undefined}>
       <input
         type="checkbox"
         checked={isChosen}

@@ -1,29 +1,30 @@
 /** The other accounts of the person: what each would bring, what stands in the way, and which are brought together. */
 import { consolidate } from '@marquee/product/contract/migration.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api.ts';
+import { focusHeading } from '../../../flow/focus-heading.ts';
 import { goToRoute } from '../../../flow/link.tsx';
 import { clearApp } from '../../../flow/state.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { Form } from '../../../form/form.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
+import { renewToken } from '../../../identity/renew.ts';
 import { queryClient, useSession } from '../../../session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldAbout } from '../../../ui/form/field.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
-import { Board } from '../../../ui/picture/board.tsx';
 import picture from '../../../ui/picture/board.module.css';
+import { Empty } from '../../../ui/picture/empty.tsx';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { CandidateChoice } from './candidate-choice.tsx';
 import css from './consolidation-page.module.css';
-import { readRightsAnew } from '../migration-flow.ts';
 import { type Candidate, candidatesQuery } from '../migration-queries.ts';
 
 /** Until it ends, the guard leads every way back here. */
@@ -39,7 +40,7 @@ const ConsolidationPage = () => {
   const { isBdu } = useSession();
   return (
     <>
-      <h1 tabIndex={-1}>{t('migration.consolidate.title')}</h1>
+      <h1>{t('migration.consolidate.title')}</h1>
       {isBdu ? <NotForThem /> : <Others />}
     </>
   );
@@ -85,7 +86,7 @@ const Leave = () => {
 const isFree = ({ conflicts }: Candidate): boolean => conflicts.length === 0;
 
 const finish = async (): Promise<void> => {
-  await readRightsAnew();
+  await renewToken();
   endConsolidation();
   await goToRoute('consolidationSuccess', { replace: true });
   void queryClient.invalidateQueries();
@@ -95,10 +96,8 @@ const finish = async (): Promise<void> => {
 const learnMore = async (): Promise<void> => {
   await queryClient.refetchQueries({ queryKey: candidatesQuery.queryKey });
   // What had the focus may be gone.
-  document.querySelector<HTMLElement>('#main h1')?.focus();
+  focusHeading();
 };
-
-const outdated = new Set(['CONSOLIDATION_CONFLICT', 'NOT_FOUND']);
 
 const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) => {
   const t = useT();
@@ -119,7 +118,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
           showLoader: false,
         });
       } catch (error) {
-        if (error instanceof Failure && outdated.has(error.code)) await learnMore();
+        if (isFailure(error, 'CONSOLIDATION_CONFLICT', 'NOT_FOUND')) await learnMore();
         throw error;
       }
       return finish();
@@ -148,7 +147,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
         </fieldset>
         {free.length > 0 ? (
           <>
-            <ul className={css.facts}>
+            <ul className={`${panel.facts} ${text.small}`}>
               <li>{t('migration.found.profilesStay', { count: limits.profiles })}</li>
               <li>{t('migration.found.gone')}</li>
             </ul>
@@ -175,19 +174,22 @@ const Nothing = () => {
   const t = useT();
   useEffect(endConsolidation, []);
   return (
-    <div className={panel.empty}>
-      <Board bulbs="dark">
-        <circle className={picture.soft} cx="120" cy="72" r="24" />
-        <circle className={picture.line} cx="120" cy="72" r="24" />
-      </Board>
-      <h2>{t('migration.found.none')}</h2>
-      <p>{t('migration.found.noneLead')}</p>
+    <Empty
+      picture={
+        <>
+          <circle className={picture.soft} cx="120" cy="72" r="24" />
+          <circle className={picture.line} cx="120" cy="72" r="24" />
+        </>
+      }
+      title={t('migration.found.none')}
+      lead={t('migration.found.noneLead')}
+    >
       <div className={layout.stack}>
         <Button wide onClick={leave}>
           {t('migration.account')}
         </Button>
       </div>
-    </div>
+    </Empty>
   );
 };
 

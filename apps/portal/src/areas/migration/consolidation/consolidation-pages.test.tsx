@@ -5,6 +5,7 @@ import { goToRoute } from '../../../flow/link.tsx';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { app, at, open, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import { button, heading } from '../../../testing/see.ts';
 
 const account = 'GET /api/account/v1.1/';
 const list = 'GET /api/account/v1.1/consolidation';
@@ -39,8 +40,6 @@ const house = (candidates: readonly object[] = [twin]) => ({
 const bodiesOf = (sent: readonly Sent[]) =>
   sent.filter(({ call }) => call === post).map(({ body }) => JSON.parse(body) as unknown);
 const countOf = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call).length;
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const box = (name: string) => page.getByRole('checkbox', { name });
 const notice = () => page.getByRole('main').getByRole('alert');
 const submit = () => (document.querySelector('button[type=submit]') as HTMLButtonElement).click();

@@ -30,7 +30,7 @@ const LinkAccountPage = () => {
   });
   return (
     <div className={layout.medium}>
-      <h1 tabIndex={-1}>{t('partners.landing.title')}</h1>
+      <h1>{t('partners.landing.title')}</h1>
       <Loaded query={query} meanwhile={<WaySkeleton />}>
         {(partners) => {
           const named = partners.find((each) => each.partnerId === partnerId);

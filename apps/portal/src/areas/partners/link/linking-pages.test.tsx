@@ -5,6 +5,7 @@ import { chooseLanguage } from '../../../i18n.ts';
 import {
   app,
   at,
+  callsTo,
   open,
   path,
   reply,
@@ -15,6 +16,7 @@ import {
   until,
 } from '../../../testing/open.tsx';
 import { house, kept, linksWith } from '../../../testing/partners.ts';
+import { button, heading, link } from '../../../testing/see.ts';
 
 const links = 'GET /api/partner/v1/account/a-1/links';
 const experiences = 'GET /api/partner/v4/account/a-1';
@@ -22,12 +24,8 @@ const subscriptions = 'GET /api/partner/v1/mobilink/subscriptions';
 const post = 'POST /api/partner/v1/mobilink/link';
 const grant = 'POST /api/login/v2.1';
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const bodiesOf = (sent: readonly Sent[]) =>
   callsTo(sent, post).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog', { name: 'Before you continue' });
 const way = (element: Element | null) => new URL((element as HTMLAnchorElement).href);
 

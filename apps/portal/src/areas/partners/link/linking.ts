@@ -1,13 +1,13 @@
 /** What happens between a partner's answer and the link. */
 import { linkPartner } from '@marquee/product/contract/partners.ts';
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { log } from '../../../api.ts';
 import { useCurrent } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
 import { openModal } from '../../../flow/modals.ts';
 import { clearApp, usePartner } from '../../../flow/state.ts';
 import { rewriteAddress } from '../../../flow/travel/navigate.ts';
+import { failureOf } from '../../../form/failure.ts';
 import { callPartner, linksChanged } from '../partner-queries.ts';
 
 /** What people are told; `denied`: they said no at the partner. */
@@ -39,12 +39,6 @@ const readAnswer = (): Answer & { readonly query: Readonly<Record<string, string
 const toldBy = (error: string): Told => {
   if (error === 'access_denied') return 'denied';
   return breakdowns.has(error) ? 'SERVICE_UNAVAILABLE' : 'AUTH_CODE_INVALID';
-};
-
-const failureOf = (error: unknown): ErrorCode => {
-  if (error instanceof Failure) return error.code;
-  log('error', 'GENERIC', String(error));
-  return 'GENERIC';
 };
 
 interface Options {
@@ -81,7 +75,7 @@ export const useLinking = ({ partnerId, onLinked }: Options) => {
       await linksChanged();
       if (isHere.current) await onLinked();
     } catch (error) {
-      const failure = failureOf(error);
+      const { code: failure } = failureOf(error);
       end(failure);
       setBusy(false);
       // The session that ended has a modal of its own.

@@ -2,9 +2,9 @@
 import { Link } from '../../../flow/link.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
-import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import type { Told, useLinking } from './linking.ts';
@@ -44,13 +44,15 @@ export const Way = ({ partner: { partnerId, displayName: partner, linked }, href
     );
   return (
     <>
-      <dl className={panel.panel}>
-        {content && (
-          <Fact term={t('partners.link.get')}>{t('partners.link.gets', { content, partner })}</Fact>
-        )}
-        <Fact term={t('partners.link.share', { partner })}>{t('partners.link.shares')}</Fact>
-        <Fact term={t('partners.link.keep', { partner })}>{t('partners.link.keeps')}</Fact>
-      </dl>
+      <Facts
+        facts={[
+          ...(content
+            ? [{ term: t('partners.link.get'), says: t('partners.link.gets', { content, partner }) }]
+            : []),
+          { term: t('partners.link.share', { partner }), says: t('partners.link.shares') },
+          { term: t('partners.link.keep', { partner }), says: t('partners.link.keeps') },
+        ]}
+      />
       <div className={layout.close}>
         <a href={href} className={buttonClass({ wide: true })}>
           {t('partners.link.go', { partner })}
@@ -69,13 +71,6 @@ export const Later = ({ onLater }: Pick<Props, 'onLater'>) => {
     </Link>
   );
 };
-
-const Fact = ({ term, children }: { readonly term: string; readonly children: string }) => (
-  <div className={panel.row}>
-    <dt className={panel.key}>{term}</dt>
-    <dd className={panel.value}>{children}</dd>
-  </div>
-);
 
 interface TellProps {
   readonly told: Told | undefined;

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { BillingFields } from '../../../card/billing-fields.tsx';
 import { CardFields } from '../../../card/card-fields.tsx';
 import { useCardFrame } from '../../../card/card-frame.ts';
@@ -8,6 +8,7 @@ import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import panel from '../../../ui/panel.module.css';
 import css from './payment-methods-page.module.css';
 
@@ -15,8 +16,6 @@ import css from './payment-methods-page.module.css';
 export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useT();
   const nameOf = useCardName();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const card = useCardFrame();
   const form = useFields({
     start: { province: '', postalCode: '', city: '' },
@@ -35,9 +34,9 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   };
   return (
     <section className={`${panel.panel} ${css.new}`} aria-labelledby="new-card">
-      <h2 id="new-card" ref={heading} tabIndex={-1}>
+      <FocusedHeading as="h2" id="new-card">
         {t('payments.methods.add')}
-      </h2>
+      </FocusedHeading>
       <Form form={{ ...form, submit }}>
         <CardFields card={card} />
         <BillingFields form={form} />

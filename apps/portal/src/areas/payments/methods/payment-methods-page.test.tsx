@@ -4,7 +4,8 @@ import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { shop, someCard } from '../../../testing/buying.ts';
 import { playGateway, typeCard } from '../../../testing/card.ts';
-import { open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../../testing/open.tsx';
+import { callsTo, open, reply, serve, signInAs, startAfresh, until } from '../../../testing/open.tsx';
+import { button, heading } from '../../../testing/see.ts';
 
 const account = 'GET /api/account/v1.1/';
 const list = 'GET /api/billing/v1/payment-instruments';
@@ -12,10 +13,7 @@ const add = 'POST /api/billing/v1/payment-instruments';
 const choose = 'PATCH /api/billing/v1/payment-instruments/card-2';
 const remove = 'DELETE /api/billing/v1/payment-instruments/card-1';
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const rows = () => page.getByRole('list', { name: /Your cards|Vos cartes/ }).getByRole('listitem');
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
 const dialog = () => page.getByRole('dialog');
 
 const two = [

@@ -15,8 +15,8 @@ import { Button } from '../../../ui/button.tsx';
 import { plus } from '../../../ui/icon/more-icons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
-import { Board } from '../../../ui/picture/board.tsx';
 import picture from '../../../ui/picture/board.module.css';
+import { Empty } from '../../../ui/picture/empty.tsx';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { NewCard } from './new-card.tsx';
@@ -148,13 +148,11 @@ const NoCard = () => {
   const t = useT();
   return (
     <div className={panel.panel}>
-      <div className={panel.empty}>
-        <Board bulbs="dark">
-          <path className={picture.line} d="M92 52h56v40H92ZM92 64h56M100 82h14" />
-        </Board>
-        <h2>{t('payments.methods.none')}</h2>
-        <p>{t('payments.methods.noneLead')}</p>
-      </div>
+      <Empty
+        picture={<path className={picture.line} d="M92 52h56v40H92ZM92 64h56M100 82h14" />}
+        title={t('payments.methods.none')}
+        lead={t('payments.methods.noneLead')}
+      />
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { removeCard, useCardName } from '../../../card/cards.ts';
 import { notify } from '../../../flow/notices.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
@@ -25,7 +25,7 @@ export const RemoveCard = ({ card, onClose }: Props) => {
     send: async () => {
       await removeCard(card.Id).catch((error: unknown) => {
         // What is gone already is what was asked for.
-        if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+        if (!isFailure(error, 'NOT_FOUND')) throw error;
       });
       onClose();
       notify('saved', 'payments.methods.removed', { card: name });

@@ -4,6 +4,7 @@ import { useLogin } from '../../../flow/state.ts';
 import { config } from '../../../startup.ts';
 import { app, at, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
 import { bodiesOf, child, list, master, servePeople, teen } from '../../../testing/profiles.ts';
+import { alert, button, field } from '../../../testing/see.ts';
 
 beforeEach(() => {
   startAfresh();
@@ -13,10 +14,7 @@ beforeEach(() => {
 const setPin = (id: string) => `PATCH /api/profile/v2/${id}/pin`;
 const verify = 'POST /api/profile/v2/p-3/pin/verify';
 const reset = (id: string) => `POST /api/profile/v2/${id}/pin/reset`;
-const field = (name: string) => page.getByLabelText(name, { exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const link = (name: string) => page.getByRole('link', { name });
-const alert = () => page.getByRole('alert');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const save = async (pin: string, again = pin) => {
   await field('New PIN (4 to 6 digits)').fill(pin);

@@ -3,6 +3,7 @@ import { type Profile, verifyPin } from '@marquee/product/contract/profiles.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../api.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
@@ -19,8 +20,6 @@ interface Given {
 /** Gives undefined when the person would rather not tell the PIN. */
 export type WithPin = <Result>(act: (given: Given) => Promise<Result>) => Promise<Result | undefined>;
 
-const isWrongPin = (error: unknown): boolean => error instanceof Failure && error.code === 'PIN_WRONG';
-
 export const usePin = (profile: Profile): { readonly withPin: WithPin; readonly prompt: ReactNode } => {
   const told = useRef<Given>({});
   const [answer, setAnswer] = useState<(pin?: string) => void>();
@@ -30,7 +29,7 @@ export const usePin = (profile: Profile): { readonly withPin: WithPin; readonly 
     try {
       return await act(told.current);
     } catch (error) {
-      if (!isWrongPin(error)) throw error;
+      if (!isFailure(error, 'PIN_WRONG')) throw error;
     }
     const pin = await ask();
     if (pin === undefined) return undefined;

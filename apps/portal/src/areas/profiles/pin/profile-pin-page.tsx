@@ -2,7 +2,7 @@
 import { type Profile, setPin } from '@marquee/product/contract/profiles.ts';
 import { call } from '../../../api.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
-import { useGo } from '../../../flow/link.tsx';
+import { goToRoute } from '../../../flow/link.tsx';
 import { notify } from '../../../flow/notices.ts';
 import { Form } from '../../../form/form.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
@@ -41,7 +41,6 @@ export default ProfilePinPage;
 
 const Pin = ({ profile }: { readonly profile: Profile }) => {
   const t = useT();
-  const go = useGo();
   const { withPin, prompt } = usePin(profile);
   const { id, nickname, hasPin } = profile;
 
@@ -52,7 +51,7 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
     });
     if (!written) return;
     notify('saved', newPin ? 'profiles.pin.saved' : 'profiles.pin.removed', { nickname });
-    await go('profiles', { replace: true });
+    await goToRoute('profiles', { replace: true });
     putProfile({ ...profile, hasPin: newPin !== '' });
   };
   const form = useFields({

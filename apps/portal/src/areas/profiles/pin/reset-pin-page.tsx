@@ -3,7 +3,7 @@ import { type Profile, resetPin } from '@marquee/product/contract/profiles.ts';
 import { maturityLevelOf } from '@marquee/product/values/kinds.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api.ts';
-import { Link, useGo } from '../../../flow/link.tsx';
+import { goToRoute, Link } from '../../../flow/link.tsx';
 import { notify } from '../../../flow/notices.ts';
 import { returnToBrand } from '../../../flow/return-to-brand.ts';
 import { clearApp, useApp } from '../../../flow/state.ts';
@@ -44,14 +44,13 @@ const meant = (profiles: readonly Profile[]): string | undefined => {
 };
 
 /** Whoever came from a brand's app goes back to it; the others see that it worked. */
-const goOn = (go: ReturnType<typeof useGo>): Promise<void> => {
+const goOn = (): Promise<void> => {
   clearApp('action', 'profile');
-  return useApp.getState().continueUrl ? returnToBrand() : go('manageAccount', { replace: true });
+  return useApp.getState().continueUrl ? returnToBrand() : goToRoute('manageAccount', { replace: true });
 };
 
 const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const t = useT();
-  const go = useGo();
   const [asked, setAsked] = useState(() => meant(profiles));
   const [tried, setTried] = useState(false);
   const group = useRef<HTMLDivElement>(null);
@@ -66,7 +65,7 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
       );
       void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
       notify('saved', 'profiles.pin.saved', { nickname: chosen.nickname });
-      await goOn(go);
+      await goOn();
     },
   });
   const submit: typeof form.submit = (event) => {

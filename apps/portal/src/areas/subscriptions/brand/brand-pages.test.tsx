@@ -8,6 +8,7 @@ import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, cycleDate, subscribed } from '../../../testing/held.ts';
 import {
   at,
+  callsTo,
   open,
   path,
   reply,
@@ -17,6 +18,7 @@ import {
   startAfresh,
   until,
 } from '../../../testing/open.tsx';
+import { button, link } from '../../../testing/see.ts';
 
 const opens = 'POST /api/login/v1.1/session';
 const ends = 'POST /api/login/v1.1/logout';
@@ -55,12 +57,9 @@ const house = (held: readonly Subscription[]) => ({
   [restarts]: () => reply(200, { status: 'ACTIVE' }),
 });
 
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
 const searchOf = (sent: readonly Sent[], call: string) => new URL(callsTo(sent, call)[0]!.url).search;
 const widget = () => page.elementLocator(document.querySelector('#payment-widget')!);
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 const arrive = (brand: BrandId) => signInAs('dtc', brand, { user_name: 'alex@demo.test' });
 
 beforeEach(startAfresh);

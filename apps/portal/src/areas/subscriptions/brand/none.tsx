@@ -3,8 +3,8 @@ import { Link } from '../../../flow/link.tsx';
 import { useT } from '../../../i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import panel from '../../../ui/panel.module.css';
-import { Board } from '../../../ui/picture/board.tsx';
 import picture from '../../../ui/picture/board.module.css';
+import { Empty } from '../../../ui/picture/empty.tsx';
 import css from './brand.module.css';
 
 /** Nothing here yet, and a way on. */
@@ -14,12 +14,11 @@ export const None = ({ title, lead }: { readonly title: string; readonly lead: s
   return (
     <section className={panel.section}>
       <div className={panel.panel}>
-        <div className={panel.empty}>
-          <Board bulbs="dark">
-            <path className={picture.line} d="M104 50 146 72 104 94Z" />
-          </Board>
-          <h2>{title}</h2>
-          <p>{lead}</p>
+        <Empty
+          picture={<path className={picture.line} d="M104 50 146 72 104 94Z" />}
+          title={title}
+          lead={lead}
+        >
           <div className={css.onward}>
             {has('dtcSubscriptions') ? (
               <Link to="purchaseProducts" className={buttonClass({ look: 'line' })}>
@@ -31,7 +30,7 @@ export const None = ({ title, lead }: { readonly title: string; readonly lead: s
               </Link>
             )}
           </div>
-        </div>
+        </Empty>
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { featuresFor } from '../../../startup.ts';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { ManageLink } from '../unified/holding-state.tsx';
 import { brandSubscriptionsQuery } from './brand-queries.ts';
@@ -73,8 +74,7 @@ const Elsewhere = ({ plans }: { readonly plans: readonly Subscription[] }) => {
   const t = useT();
   const language = useLanguage();
   return (
-    <section className={panel.section} aria-labelledby="elsewhere">
-      <h2 id="elsewhere">{t('subscriptions.list.others')}</h2>
+    <Section title={t('subscriptions.list.others')}>
       <ul className={panel.panel}>
         {plans
           .map((plan) => heldOf(plan, language))
@@ -84,7 +84,7 @@ const Elsewhere = ({ plans }: { readonly plans: readonly Subscription[] }) => {
             </HeldRow>
           ))}
       </ul>
-    </section>
+    </Section>
   );
 };
 

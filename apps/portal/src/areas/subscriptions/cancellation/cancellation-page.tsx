@@ -45,7 +45,7 @@ const CancellationPage = () => {
       ) : (
         <UpLink to="unifiedPlanDetails" query={{ subscriptionItemId }} />
       )}
-      <h1 tabIndex={-1}>{titleOf(t, item)}</h1>
+      <h1>{titleOf(t, item)}</h1>
       <Loaded query={query} meanwhile={<Meanwhile />}>
         {() => item && <Begin item={item} />}
       </Loaded>

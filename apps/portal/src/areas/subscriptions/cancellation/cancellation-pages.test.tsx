@@ -9,6 +9,7 @@ import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testin
 import {
   app,
   at,
+  callsTo,
   open,
   path,
   reply,
@@ -18,6 +19,7 @@ import {
   startAfresh,
   until,
 } from '../../../testing/open.tsx';
+import { button, heading, link } from '../../../testing/see.ts';
 
 const area = '/api/subscription/v1';
 const opens = `POST ${area}/cancellation-session`;
@@ -61,10 +63,6 @@ const cancellation = `${root}?${query()}`;
 const confirmed = `${root}/confirmed?${query()}`;
 
 const day = formatDate(cycleDate, 'en');
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const link = (name: string) => page.getByRole('link', { name, exact: true });
 const alert = () => page.getByRole('main').getByRole('alert');
 const modal = () => page.getByRole('dialog');
 const says = (words: string) => page.getByRole('main').getByText(words, { exact: false });

@@ -1,7 +1,6 @@
 /** Why somebody leaves, if they want to say. */
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { listCancellationReasons } from '@marquee/product/contract/subscriptions.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
@@ -9,6 +8,7 @@ import { call } from '../../../api.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
 import { useCurrent } from '../../../flow/current.ts';
 import { goToRoute, Link } from '../../../flow/link.tsx';
+import { isFailure } from '../../../form/failure.ts';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,7 @@ const CancellationReasonsPage = () => {
   const address = useCurrent((current) => current.query);
   const { subscriptionItemId = '', cycleDate = '', productType = '' } = address;
   const query = useQuery(reasonsQuery(subscriptionItemId, productType, language));
-  const isUnknown = query.error instanceof Failure && query.error.code === 'NOT_FOUND';
+  const isUnknown = isFailure(query.error, 'NOT_FOUND');
   useEffect(() => {
     if (isUnknown) void goToRoute('unifiedSubscriptions', { replace: true });
   }, [isUnknown]);

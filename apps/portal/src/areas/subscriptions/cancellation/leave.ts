@@ -8,14 +8,15 @@ import {
   redeemOffer,
 } from '@marquee/product/contract/subscriptions.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { type ErrorCode, errors, Failure } from '@marquee/product/errors.ts';
+import { errors, Failure } from '@marquee/product/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, log } from '../../../api.ts';
 import { notify } from '../../../flow/notices.ts';
+import { actOnce } from '../../../form/act-once.ts';
+import { failureOf, isFailure } from '../../../form/failure.ts';
 import { languageShown } from '../../../i18n.ts';
 import { queryClient } from '../../../session.ts';
 import { validClaims } from '../../../tokens.ts';
-import { actOnce } from '../subscription-queries.ts';
 import { readAnswer } from './answer.ts';
 import type { Item } from './leaving-item.ts';
 
@@ -65,15 +66,12 @@ export const leavingQuery = (item: Item, mayOffer: boolean) =>
     },
   });
 
-const codeOf = (error: unknown): ErrorCode | undefined => (error instanceof Failure ? error.code : undefined);
-
 /** The next try is in a session that holds. */
 export const renewing = async <T>(item: Item, step: () => Promise<T>): Promise<T> => {
   try {
     return await step();
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'SESSION_STALE' || code === 'SESSION_REQUIRED') {
+    if (isFailure(error, 'SESSION_STALE', 'SESSION_REQUIRED')) {
       const sessionId = await openLeaving(item);
       queryClient.setQueryData<Begun>(leavingQuery(item, false).queryKey, (before) => ({
         ...before,
@@ -99,7 +97,7 @@ export const leave = async (item: Item, sessionId: string): Promise<string> => {
     );
     return endDate;
   } catch (error) {
-    const code = codeOf(error) ?? 'GENERIC';
+    const { code } = failureOf(error);
     // Another tab, or another device, was faster.
     if (code === 'ALREADY_CANCELLED') {
       notify('failed', code);

@@ -1,10 +1,6 @@
-import { Failure } from '@marquee/product/errors.ts';
-import { limits } from '@marquee/product/limits.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { useOrderEnd } from '../../../card/order.ts';
+import { useT } from '../../../i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { orderQuery } from './plan-queries.ts';
 
 export interface Paying {
   /** Of the order. */
@@ -21,17 +17,7 @@ interface Props extends Paying {
 /** The gateway has not said yet how the payment went; nobody pays twice meanwhile. */
 export const ChangePending = ({ id, onPaid, onRefused }: Props) => {
   const t = useT();
-  const { data: order, error } = useQuery({
-    ...orderQuery(id, useLanguage()),
-    refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : limits.orderPollMs),
-  });
-  const isUnknown = error instanceof Failure && error.code === 'NOT_FOUND';
-  const status = isUnknown ? 'FAILED' : order?.status;
-  const end = useEffectEvent((outcome: typeof status) => {
-    if (outcome === 'COMPLETE') void onPaid();
-    if (outcome === 'FAILED') onRefused();
-  });
-  useEffect(() => end(status), [status]);
+  useOrderEnd(id, { onComplete: onPaid, onFailed: onRefused });
   return (
     <Notice kind="warn" role="status">
       <p>

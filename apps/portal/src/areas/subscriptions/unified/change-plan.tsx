@@ -2,14 +2,14 @@
 import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { notify } from '../../../flow/notices.ts';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import { Choices } from '../../../ui/form/choices.tsx';
-import { Segments } from '../../../ui/form/segments.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import { OneOf } from '../../../ui/form/one-of.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
@@ -27,11 +27,9 @@ interface Props {
 
 export const ChangePlan = ({ billed, onClose }: Props) => {
   const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(plansQuery(billed, useLanguage()));
   const [pending, setPending] = useState<Paying>();
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => heading.current?.focus(), []);
   const end = async (plan: string): Promise<void> => {
     await subscriptionsChanged();
     notify('saved', 'subscriptions.change.done', { plan });
@@ -47,9 +45,9 @@ export const ChangePlan = ({ billed, onClose }: Props) => {
   };
   return (
     <section className={panel.section} aria-labelledby="change-plan">
-      <h2 ref={heading} id="change-plan" className={css.heading} tabIndex={-1}>
+      <FocusedHeading as="h2" id="change-plan">
         {t('subscriptions.change.title')}
-      </h2>
+      </FocusedHeading>
       {pending && <ChangePending {...pending} onPaid={() => end(pending.plan)} onRefused={refuse} />}
       <div className={css.change} hidden={pending !== undefined}>
         <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
@@ -133,9 +131,6 @@ const Plans = ({ offers, billed, ...outcomes }: PlansProps) => {
   );
 };
 
-/** As many as fit side by side. */
-const mostSegments = 3;
-
 interface CyclesProps {
   readonly offer: Offer;
   readonly plan: PricingPlan;
@@ -145,17 +140,14 @@ interface CyclesProps {
 const Cycles = ({ offer, plan, onChoose }: CyclesProps) => {
   const t = useT();
   if (offer.plans.length < 2) return null;
-  const choice = {
-    name: 'cycle',
-    choices: offer.plans.map(({ pricingPlanId, planName }) => ({ value: pricingPlanId, label: planName })),
-    value: plan.pricingPlanId,
-    onChange: onChoose,
-  };
-  const label = t('subscriptions.change.cycle', { plan: offer.name });
-  return offer.plans.length <= mostSegments ? (
-    <Segments legend={label} {...choice} />
-  ) : (
-    <SelectField label={label} {...choice} />
+  return (
+    <OneOf
+      label={t('subscriptions.change.cycle', { plan: offer.name })}
+      name="cycle"
+      choices={offer.plans.map(({ pricingPlanId, planName }) => ({ value: pricingPlanId, label: planName }))}
+      value={plan.pricingPlanId}
+      onChange={onChoose}
+    />
   );
 };
 

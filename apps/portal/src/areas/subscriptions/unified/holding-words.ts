@@ -4,15 +4,13 @@ import { limits } from '@marquee/product/limits.ts';
 import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
 import type { Holding } from '@marquee/product/values/holdings.ts';
-import type { BillingProvider } from '@marquee/product/values/kinds.ts';
-import { isStore } from '@marquee/product/values/stores.ts';
+import { isStore, ourStore } from '@marquee/product/values/stores.ts';
 import { useLanguage, useT } from '../../../i18n.ts';
 
 export type Billed = NonNullable<Holding['subscription']>;
 
-const ours: BillingProvider = 'CSG';
 /** Only what we bill can be changed here. */
-export const isOurs = ({ type, storeName }: Holding): boolean => type === 'DTC' && storeName === ours;
+export const isOurs = ({ type, storeName }: Holding): boolean => type === 'DTC' && storeName === ourStore;
 
 /** A raw SKU is never shown: what has no name is called after its brand. */
 export const useNames = () => {

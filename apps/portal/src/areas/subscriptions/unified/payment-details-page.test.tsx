@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { someCard } from '../../../testing/buying.ts';
 import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
-import { at, open, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import { at, callsTo, open, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
 import { someReceipt } from '../../../testing/payments.ts';
 
 const session = 'POST /api/login/v1.1/session';
@@ -34,7 +34,6 @@ const house = ({ held = subscribed(), cards = [someCard()], paid = [someReceipt(
   [session]: () => reply(200, { access_token: 'billing-token', expires_in: 600 }),
   [receipts]: () => reply(200, paid),
 });
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((each) => each.call === call);
 const main = () => page.getByRole('main');
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const show = (brand = 'crave', language = 'en') =>

@@ -18,6 +18,7 @@ import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { latestReceiptsQuery } from '../subscription-queries.ts';
 import { Grace, ManageLink } from './holding-state.tsx';
@@ -182,8 +183,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: Billed }) => {
   const query = useQuery(latestReceiptsQuery({ site, brand: brandName, language }));
   const brand = isBrandId(brandName) ? brandOf(brandName).name[language] : '';
   return (
-    <section className={panel.section} aria-labelledby="latest">
-      <h2 id="latest">{t('subscriptions.paymentDetails.latest', { brand })}</h2>
+    <Section title={t('subscriptions.paymentDetails.latest', { brand })}>
       <Loaded query={query} meanwhile={<Skeleton width="100%" height="228px" />}>
         {(receipts) =>
           receipts.length > 0 ? (
@@ -202,7 +202,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: Billed }) => {
           {t('subscriptions.paymentDetails.all')}
         </Link>
       </p>
-    </section>
+    </Section>
   );
 };
 

@@ -7,6 +7,7 @@ import { Link } from '../../../flow/link.tsx';
 import { clearApp, setApp } from '../../../flow/state.ts';
 import { useLanguage, useT } from '../../../i18n.ts';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import { type Billed, isOurs, useDates } from './holding-words.ts';
 import css from './plan.module.css';
 import { addOnOffersQuery } from './plan-queries.ts';
@@ -19,8 +20,7 @@ export const PlanAddOns = ({ holding, billed }: Held) => {
   const offers = useOffers({ holding, billed });
   if (billed.addOns.length === 0 && offers.length === 0) return null;
   return (
-    <section className={panel.section} aria-labelledby="plan-add-ons">
-      <h2 id="plan-add-ons">{t('subscriptions.plan.addOns')}</h2>
+    <Section title={t('subscriptions.plan.addOns')}>
       <ul className={panel.panel}>
         {billed.addOns.map((addOn) => (
           <Had key={addOn.subscriptionItemId} addOn={addOn} billed={billed} ours={isOurs(holding)} />
@@ -29,7 +29,7 @@ export const PlanAddOns = ({ holding, billed }: Held) => {
           <Offered key={offer.productId} offer={offer} billed={billed} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 };
 

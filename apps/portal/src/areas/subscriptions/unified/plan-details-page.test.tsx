@@ -9,15 +9,16 @@ import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testin
 import {
   app,
   at,
+  callsTo,
   open,
   path,
   reply,
-  type Sent,
   serve,
   signInAs,
   startAfresh,
   until,
 } from '../../../testing/open.tsx';
+import { heading } from '../../../testing/see.ts';
 
 const list = 'GET /api/account/v5';
 const restarts = 'POST /api/subscription/v1/i-1/restart';
@@ -40,10 +41,8 @@ const house = (held: Subscription = subscribed()) => ({
   'GET /api/subscription/v1/cancellation-reasons/i-1': () => reply(200, []),
   'GET /api/subscription/v1/cancellation-reasons/i-2': () => reply(200, []),
 });
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((each) => each.call === call);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
-const heading = (name: string, level = 1) => page.getByRole('heading', { level, name, exact: true });
 const main = () => page.getByRole('main');
 const show = (language = 'en', id = 'i-1') =>
   open(`/account/unifiedSubscriptions/planDetails?service=crave&lang=${language}&subscriptionItemId=${id}`);

@@ -4,8 +4,7 @@ import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { UpLink } from '../../../flow/back-link.tsx';
-import { useCurrent } from '../../../flow/current.ts';
-import { useHas } from '../../../flow/current.ts';
+import { useCurrent, useHas } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
 import { clearApp, setApp } from '../../../flow/state.ts';
 import { Loaded } from '../../../form/loaded.tsx';
@@ -15,6 +14,7 @@ import { check } from '../../../ui/icon/icons.ts';
 import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { ChangePlan } from './change-plan.tsx';
 import { Logos, Price } from './holding-card.tsx';
@@ -145,8 +145,7 @@ const Included = ({ holding: { experiences } }: { readonly holding: Holding }) =
   ];
   if (facts.length === 0) return null;
   return (
-    <section className={panel.section} aria-labelledby="plan-has">
-      <h2 id="plan-has">{t('subscriptions.plan.has')}</h2>
+    <Section title={t('subscriptions.plan.has')}>
       <ul className={`${panel.panel} ${css.ticks}`}>
         {facts.map((fact) => (
           <li key={fact}>
@@ -155,7 +154,7 @@ const Included = ({ holding: { experiences } }: { readonly holding: Holding }) =
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 };
 
@@ -171,27 +170,27 @@ const Changes = ({ holding, billed, opener, onChange }: ChangesProps) => {
   const isAddOn = productType === 'ADDON';
   if (!isOurs(holding))
     return (
-      <Section>
+      <Rows>
         <Row hint={t('subscriptions.plan.elsewhere')}>
           <ManageLink {...holding} />
         </Row>
-      </Section>
+      </Rows>
     );
   if (status !== 'ACTIVE')
     return (
-      <Section>
+      <Rows>
         <Row hint={t('subscriptions.plan.pending')} />
-      </Section>
+      </Rows>
     );
   const canChange = !isAddOn && !billed.cancelled && !billed.gracePeriod;
   return (
-    <Section>
+    <Rows>
       {canChange && (
         <Row title={t('subscriptions.plan.switch')} hint={t('subscriptions.plan.switchHint')}>
           <button
             ref={opener}
             type="button"
-            className={css.act}
+            className={panel.act}
             aria-label={t('subscriptions.plan.switch')}
             onClick={onChange}
           >
@@ -228,17 +227,16 @@ const Changes = ({ holding, billed, opener, onChange }: ChangesProps) => {
           </Link>
         </Row>
       )}
-    </Section>
+    </Rows>
   );
 };
 
-const Section = ({ children }: { readonly children: ReactNode }) => {
+const Rows = ({ children }: { readonly children: ReactNode }) => {
   const t = useT();
   return (
-    <section className={panel.section} aria-labelledby="plan-change">
-      <h2 id="plan-change">{t('subscriptions.plan.change')}</h2>
+    <Section title={t('subscriptions.plan.change')}>
       <div className={panel.panel}>{children}</div>
-    </section>
+    </Section>
   );
 };
 

@@ -1,7 +1,6 @@
 /** What goes with a plan, what it can be changed to, and what that costs today. */
 import type { Language } from '@marquee/product/brands.ts';
 import {
-  getOrder,
   listEligibleAddOns,
   listEligibleProducts,
   type Offer,
@@ -9,8 +8,9 @@ import {
 import { changePlan, previewPlanChange } from '@marquee/product/contract/subscriptions.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
+import { actOnce } from '../../../form/act-once.ts';
 import { languageShown } from '../../../i18n.ts';
-import { actOnce, spoken } from '../subscription-queries.ts';
+import { spoken } from '../subscription-queries.ts';
 import type { Billed } from './holding-words.ts';
 
 export type PricingPlan = Offer['plans'][number];
@@ -90,10 +90,3 @@ export const changeOnce = (id: string, pricingPlanId: string) =>
       showLoader: false,
     }),
   );
-
-export const orderQuery = (id: string, language: Language) =>
-  queryOptions({
-    queryKey: ['order', id, language],
-    placeholderData: keepPreviousData,
-    queryFn: () => call(getOrder, { params: { id }, headers: spoken(language), showLoader: false }),
-  });

@@ -1,14 +1,15 @@
 /** Takes a cancellation back: of the plan, of an add-on, or of all of it. */
 import { restartSubscription } from '@marquee/product/contract/subscriptions.ts';
-import { Failure } from '@marquee/product/errors.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api.ts';
 import { notify } from '../../../flow/notices.ts';
+import { actOnce } from '../../../form/act-once.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
 import { useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { actOnce, subscriptionsChanged } from '../subscription-queries.ts';
+import { subscriptionsChanged } from '../subscription-queries.ts';
 import css from './plan.module.css';
 
 interface Way {
@@ -28,7 +29,7 @@ const restart = async (id: string, { type, subscriptionItemId, name }: Way): Pro
     }),
   ).catch((error: unknown) => {
     // What goes on already is what was asked for.
-    if (!(error instanceof Failure) || error.code !== 'NOT_CANCELLED') throw error;
+    if (!isFailure(error, 'NOT_CANCELLED')) throw error;
   });
   await subscriptionsChanged();
   notify('saved', `subscriptions.restart.done.${type}`, { name });

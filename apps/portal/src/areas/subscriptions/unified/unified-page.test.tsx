@@ -10,7 +10,7 @@ import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
-import { at, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import { at, callsTo, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
 
 const list = 'GET /api/account/v5';
 
@@ -48,7 +48,6 @@ const house = (...held: readonly UnifiedEntry[]) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [list]: () => reply(200, held),
 });
-const callsTo = (sent: readonly Sent[], call: string) => sent.filter((each) => each.call === call);
 const cards = () =>
   page
     .getByRole('main')

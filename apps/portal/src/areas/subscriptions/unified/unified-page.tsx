@@ -10,9 +10,10 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { chevronRight, gift, ticket } from '../../../ui/icon/more-icons.ts';
 import panel from '../../../ui/panel.module.css';
-import { Board } from '../../../ui/picture/board.tsx';
 import picture from '../../../ui/picture/board.module.css';
+import { Empty } from '../../../ui/picture/empty.tsx';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { holdingsQuery } from '../subscription-queries.ts';
 import { HoldingCard } from './holding-card.tsx';
@@ -65,8 +66,7 @@ interface GroupProps {
 const Group = ({ title, holdings }: GroupProps) => {
   const t = useT();
   return (
-    <section className={panel.section} aria-labelledby={`held-${title}`}>
-      <h2 id={`held-${title}`}>{t(`subscriptions.list.${title}`)}</h2>
+    <Section title={t(`subscriptions.list.${title}`)}>
       <ul className={css.cards}>
         {holdings.map((holding) => (
           <HoldingCard
@@ -75,7 +75,7 @@ const Group = ({ title, holdings }: GroupProps) => {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 };
 
@@ -85,13 +85,16 @@ const None = () => {
   return (
     <section className={panel.section}>
       <div className={panel.panel}>
-        <div className={panel.empty}>
-          <Board bulbs="dark">
-            <path className={picture.soft} d="M104 50 146 72 104 94Z" />
-            <path className={picture.line} d="M104 50 146 72 104 94Z" />
-          </Board>
-          <h2>{t('subscriptions.list.none')}</h2>
-          <p>{t('subscriptions.list.noneLead')}</p>
+        <Empty
+          picture={
+            <>
+              <path className={picture.soft} d="M104 50 146 72 104 94Z" />
+              <path className={picture.line} d="M104 50 146 72 104 94Z" />
+            </>
+          }
+          title={t('subscriptions.list.none')}
+          lead={t('subscriptions.list.noneLead')}
+        >
           {has('dtcSubscriptions') && (
             <div className={css.onward}>
               <Link to="purchaseProducts" className={buttonClass()}>
@@ -99,7 +102,7 @@ const None = () => {
               </Link>
             </div>
           )}
-        </div>
+        </Empty>
       </div>
     </section>
   );

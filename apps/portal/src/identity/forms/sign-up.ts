@@ -1,10 +1,12 @@
 import { register } from '@marquee/product/contract/account.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { call } from '../../api.ts';
+import { notify } from '../../flow/notices.ts';
 import { contextOfRegistration } from '../../flow/session-context.ts';
 import { useLogin, useRegister } from '../../flow/state.ts';
 import { languageShown } from '../../i18n.ts';
 import { botToken } from '../bot-check.ts';
+import { signIn } from '../sign-in.ts';
 
 interface NewAccount {
   readonly email: string;
@@ -12,8 +14,21 @@ interface NewAccount {
   readonly phoneNumber: string;
 }
 
-/** Makes an account. What the server refuses comes back by the names of the form's fields. */
-export const createAccount = async (account: NewAccount): Promise<void> => {
+/** Makes an account and signs in to it. False: the account is there, only the door did not open by itself. */
+export const signUp = async (account: NewAccount): Promise<boolean> => {
+  await createAccount(account);
+  const { email, password } = account;
+  try {
+    await signIn({ email, password, event: 'sign_up' });
+    return true;
+  } catch {
+    notify('floating', 'auth.accountCreated.title');
+    return false;
+  }
+};
+
+/** What the server refuses comes back by the names of the form's fields. */
+const createAccount = async (account: NewAccount): Promise<void> => {
   try {
     await call(register, {
       query: { recaptcha_token: await botToken('register') },

@@ -1,4 +1,4 @@
-import panel from '../../ui/panel.module.css';
+import panel from './panel.module.css';
 
 interface Props {
   readonly facts: readonly { readonly term: string; readonly says: string }[];

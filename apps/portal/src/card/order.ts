@@ -1,0 +1,37 @@
+/** An order, and how it went; the gateway may take its time to say so. */
+import type { Language } from '@marquee/product/brands.ts';
+import { getOrder, type Order } from '@marquee/product/contract/buying/purchase.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '../api.ts';
+import { isFailure } from '../form/failure.ts';
+import { useLanguage } from '../i18n.ts';
+
+export const orderQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: ['order', id, language],
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      call(getOrder, { params: { id }, headers: { 'accept-language': language }, showLoader: false }),
+  });
+
+interface Ends {
+  readonly onComplete: (order: Order) => Promise<void>;
+  /** Refused, or never heard of. */
+  readonly onFailed: () => void;
+}
+
+/** Asks until it is known how an order went. */
+export const useOrderEnd = (id: string, { onComplete, onFailed }: Ends): void => {
+  const { data: order, error } = useQuery({
+    ...orderQuery(id, useLanguage()),
+    refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : limits.orderPollMs),
+  });
+  const status = isFailure(error, 'NOT_FOUND') ? 'FAILED' : order?.status;
+  const end = useEffectEvent((outcome: typeof status) => {
+    if (outcome === 'COMPLETE' && order) void onComplete(order);
+    if (outcome === 'FAILED') onFailed();
+  });
+  useEffect(() => end(status), [status]);
+};

@@ -1,0 +1,11 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+
+/** Says what has become of the page, where what had the focus is gone. */
+export const FocusedHeading = ({
+  as: Heading = 'h1',
+  ...rest
+}: ComponentProps<'h1'> & { readonly as?: 'h1' | 'h2' }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return <Heading {...rest} ref={heading} tabIndex={-1} />;
+};
