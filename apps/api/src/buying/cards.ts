@@ -1,7 +1,36 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+/** Which card of an account pays. */
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { OrderRow } from './orders.ts';
+import type { OrderRow, Payer } from './orders.ts';
+
+const payerOf = (card: Selectable<Schema['payment_instruments']> | undefined): Payer | undefined => {
+  if (!card) return undefined;
+  const { id: instrumentId, gateway_id: method, brand, last4, state, city } = card;
+  return { instrumentId, method, brand, last4, state, city };
+};
+
+const cardsOf = (query: Kysely<Schema>, accountId: string) =>
+  query
+    .selectFrom('payment_instruments')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null);
+
+/** By the card that somebody names. */
+export const readPayer = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  instrumentId: string,
+): Promise<Payer | undefined> =>
+  payerOf(
+    await cardsOf(query, accountId)
+      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', instrumentId))
+      .executeTakeFirst(),
+  );
+
+/** By the card that pays unless somebody names another. */
+export const readUsualPayer = async (query: Kysely<Schema>, accountId: string): Promise<Payer | undefined> =>
+  payerOf(await cardsOf(query, accountId).where('is_default', '=', true).executeTakeFirst());
 
 /** A card that was only ever refused does not pay for what another one bought: that one pays from now on. */
 export const preferCardThatPaid = async (

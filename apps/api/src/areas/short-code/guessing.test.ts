@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { newSecret } from '../../identity/secrets.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, newCustomer } from '../../testing/people.ts';
+import { askToken, type Customer, newCustomer } from '../../testing/people.ts';
 import { createShortCodeKeys, keepCode } from './short-codes.ts';
 import { askForCode, newTv, say } from './testing.ts';
 
@@ -88,7 +88,7 @@ describe('[T13] guessing', () => {
         TEST_LIMITS: 'on',
         TRUSTED_PROXIES: '127.0.0.1',
       });
-      const people: Awaited<ReturnType<typeof newCustomer>>[] = [];
+      const people: Customer[] = [];
       for (let count = 0; count < 1000 / limits.shortcodeTries; count += 1)
         people.push(await newCustomer(limited));
       const tokenOf = (index: number) => people[Math.floor(index / limits.shortcodeTries)]!.access_token;
