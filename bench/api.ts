@@ -12,12 +12,13 @@ import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts
 import { makeAccount } from '@marquee/product/contract/test.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import pg from 'pg';
-import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { databaseUrlOf, startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { createLog } from '../apps/api/src/log.ts';
+import { memoryOf } from '../scripts/measure.ts';
 import { passwordsPerSecond } from './argon.ts';
 import type { Figure } from './figure.ts';
-import { load } from './load.ts';
-import { inTurns, memoryOf, run, started, stop } from './process.ts';
+import { clientForm, load, refreshesOf } from './load.ts';
+import { inTurns, run, started, stop } from './process.ts';
 import { waitingTvFigures } from './waiting-tvs.ts';
 
 type Customer = ReplyOf<typeof makeAccount>;
@@ -95,51 +96,21 @@ const newSubscriber = async (databaseUrl: string): Promise<Customer> => {
   return customer;
 };
 
-const form = {
-  authorization: `Basic ${btoa('crave-web:default')}`,
-  'content-type': 'application/x-www-form-urlencoded',
-};
-
 const signIns = (customers: readonly Customer[]) => ({
   url: api,
   connections: 8,
   requests: customers.map(({ email, password }) => ({
     method: 'POST' as const,
     path: grantToken.path,
-    headers: form,
+    headers: clientForm,
     body: new URLSearchParams({ grant_type: 'password', username: email, password }).toString(),
   })),
 });
 
-/** Each token is used once, and the one of its answer takes its place. */
-const refreshes = (
-  url: string,
-  path: string,
-  first: readonly string[],
-  bodyOf: (token: string) => string,
-) => {
-  const unused = [...first];
-  return {
-    url,
-    requests: [
-      {
-        method: 'POST' as const,
-        path,
-        headers: form,
-        setupRequest: (request: object) => ({ ...request, body: bodyOf(unused.shift()!) }),
-        onResponse: (_: number, body: string) => {
-          unused.push((JSON.parse(body) as { refresh_token: string }).refresh_token);
-        },
-      },
-    ],
-  };
-};
-
 export const apiFigures = async (): Promise<readonly Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-api-'));
   const embedded = await startEmbedded(folder, createLog('silent'));
-  const { host, port, user, password, database } = embedded.connection;
-  const databaseUrl = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+  const databaseUrl = databaseUrlOf(embedded.connection);
   const server = await started(
     `${api}/readyz`,
     run('apps/api/src/main.ts', {
@@ -198,16 +169,11 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
     const refreshRound = () => {
       const first = tokens.slice(round * half, (round + 1) * half);
       round += 1;
-      return refreshes(
-        api,
-        grantToken.path,
-        first,
-        (token) => `grant_type=refresh_token&refresh_token=${token}`,
-      );
+      return refreshesOf(api, first);
     };
     const refreshed = await inTurns(
       async () => (await load(refreshRound())).perSecond,
-      async () => (await load(refreshes(bare, '/', tokens, (token) => token))).perSecond,
+      async () => (await load(refreshesOf(bare, tokens, '/', (token) => token))).perSecond,
     );
     const calm = await load({ ...read, overallRate: Math.floor(reads.one / 2) });
     const alone = await load({ ...read, connections: 10, overallRate: 300 });
@@ -291,7 +257,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       ...tvs,
       {
         name: 'memory of the API process after the load',
-        value: await memoryOf(server),
+        value: await memoryOf(server.pid),
         unit: 'MB',
         target: { most: 250 },
       },

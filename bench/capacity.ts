@@ -3,15 +3,16 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getAccount } from '@marquee/product/contract/account.ts';
-import { grantToken } from '@marquee/product/contract/auth.ts';
 import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import type { Options } from 'autocannon';
 import pg from 'pg';
+import { memoryOf } from '../scripts/measure.ts';
 import type { Table } from '../scripts/table.ts';
-import { load } from './load.ts';
-import { memoryOf, run, secondsOf, started, stop } from './process.ts';
+import { number } from './figure.ts';
+import { load, refreshesOf } from './load.ts';
+import { run, secondsOf, started, stop } from './process.ts';
 import { callsOf, type Seeded, signIn, signInsOf, startSeeded, type Tokens } from './seeded.ts';
 
 const count = 1_000_000;
@@ -21,32 +22,11 @@ const world = { port: 4396, smtp: 4397 };
 const urlOf = (port: number): string => `http://localhost:${port}`;
 const jobsOfEach = { mails: 2000, renewals: 500 };
 
-const number = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
-
-/** Each token is used once, and the one of its answer takes its place. */
-const refreshesOf = (url: string, signedIn: readonly Tokens[]): Options => {
-  const unused = signedIn.map(({ refresh_token }) => refresh_token);
-  return {
+const refreshesBy = (url: string, signedIn: readonly Tokens[]): Options =>
+  refreshesOf(
     url,
-    requests: [
-      {
-        method: 'POST',
-        path: grantToken.path,
-        headers: {
-          authorization: `Basic ${btoa('crave-web:default')}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        setupRequest: (request: object) => ({
-          ...request,
-          body: `grant_type=refresh_token&refresh_token=${unused.shift()}`,
-        }),
-        onResponse: (_: number, body: string) => {
-          unused.push((JSON.parse(body) as Tokens).refresh_token);
-        },
-      },
-    ],
-  };
-};
+    signedIn.map(({ refresh_token }) => refresh_token),
+  );
 
 /** By all of them at once. */
 const together = async (each: readonly Options[]): Promise<number> =>
@@ -65,7 +45,7 @@ const measureCalls = async (house: Seeded, servers: readonly ChildProcess[]): Pr
       ofBoth((url, half) => callsOf(url, `${listAllSubscriptions.path}?includeGracePeriod=true`, half)),
     ],
     ['list of receipts', ofBoth((url, half) => callsOf(url, listReceipts.path, half))],
-    ['token refresh', ofBoth((url, half) => refreshesOf(url, half))],
+    ['token refresh', ofBoth(refreshesBy)],
     ['sign-in', ofBoth((url) => signInsOf(url, count))],
   ];
   const rows: string[][] = [];
@@ -175,7 +155,7 @@ const measureRoom = async (house: Seeded, servers: readonly ChildProcess[]): Pro
     rows: [
       ...sizes.map(({ name, rows, bytes, indexes }) => [name, rows, megabytes(bytes), megabytes(indexes)]),
       ['the whole database', '', megabytes(whole[0]!.bytes), ''],
-      ['memory of a server after the load', '', number(await memoryOf(servers[0]!)), ''],
+      ['memory of a server after the load', '', number(await memoryOf(servers[0]!.pid)), ''],
       ['connections of two servers', whole[0]!.connections, '', ''],
     ],
   };

@@ -21,7 +21,8 @@ const inWords = ({ target }: Figure): string => {
   return 'least' in target ? `≥ ${target.least}` : `ratio ≥ ${target.ratio}`;
 };
 
-const number = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+/** Three digits that count. */
+export const number = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
 const rowOf = (figure: Figure): readonly string[] => {
   const { name, value, unit, limit } = figure;
@@ -45,6 +46,3 @@ export const printFigures = (figures: readonly Figure[]): boolean => {
   printTable(tableOf(figures));
   return figures.every(passes);
 };
-
-export const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import { launchOptions } from '../scripts/browser.ts';
-import { type Figure, medianOf } from './figure.ts';
+import { medianOf } from '../scripts/measure.ts';
+import type { Figure } from './figure.ts';
 
 const port = 4319;
 const runs = 3;

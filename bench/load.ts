@@ -1,14 +1,43 @@
 /** Sends requests as fast as they are answered, or at a rate, and tells how it went. */
+import { grantToken } from '@marquee/product/contract/auth.ts';
 import autocannon, { type Options } from 'autocannon';
+import { percentileOf } from '../scripts/measure.ts';
+
+/** How a program of a brand says who it is. */
+export const clientForm = {
+  authorization: `Basic ${btoa('crave-web:default')}`,
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+/** Each token is used once, and the one of its answer takes its place. */
+export const refreshesOf = (
+  url: string,
+  tokens: readonly string[],
+  path: string = grantToken.path,
+  bodyOf = (token: string) => `grant_type=refresh_token&refresh_token=${token}`,
+): Options => {
+  const unused = [...tokens];
+  return {
+    url,
+    requests: [
+      {
+        method: 'POST',
+        path,
+        headers: clientForm,
+        setupRequest: (request: object) => ({ ...request, body: bodyOf(unused.shift()!) }),
+        onResponse: (_: number, body: string) => {
+          unused.push((JSON.parse(body) as { refresh_token: string }).refresh_token);
+        },
+      },
+    ],
+  };
+};
 
 export interface Load {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
 }
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 export const load = (options: Options): Promise<Load> =>
   new Promise((resolve, reject) => {
@@ -22,11 +51,10 @@ export const load = (options: Options): Promise<Load> =>
         const statuses = [...new Set(refused)].join(', ');
         return reject(new Error(`${refused.length} of ${times.length} requests were refused: ${statuses}`));
       }
-      times.sort((a, b) => a - b);
       resolve({
         perSecond: times.length / seconds,
-        p50: percentile(times, 0.5),
-        p99: percentile(times, 0.99),
+        p50: percentileOf(times, 0.5),
+        p99: percentileOf(times, 0.99),
       });
     });
     instance.on('response', (_, status, __, time) => {

@@ -3,8 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '../scripts/browser.ts';
+import { medianOf } from '../scripts/measure.ts';
 import { root } from '../scripts/run.ts';
-import { type Figure, medianOf } from './figure.ts';
+import type { Figure } from './figure.ts';
 
 const dist = join(root, 'apps/portal/dist');
 const kilobytes = (bytes: number): number => bytes / 1000;

@@ -3,16 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import manifest from '../package.json' with { type: 'json' };
-import { root } from '../scripts/run.ts';
+import { root, serverFlags } from '../scripts/run.ts';
 
-/** As the server itself is run: small generations, since the garbage of a call is gone with the call. */
-const flags = manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 /** Linux counts a process's time in hundredths of a second. */
 const ticksPerSecond = 100;
 
 export const run = (file: string, env: Record<string, string>): ChildProcess =>
-  spawn('node', [...flags, file], {
+  spawn('node', [...serverFlags, file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
@@ -36,11 +33,6 @@ export const stop = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-};
-
-export const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
 };
 
 const statOf = async (pid: string) => {

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
-import { startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { databaseUrlOf, startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { seededEmail } from '../apps/api/src/demo/seed-many.ts';
 import { createLog } from '../apps/api/src/log.ts';
 import { run as runCommand } from '../scripts/run.ts';
+import { clientForm } from './load.ts';
 import { run, started, stop } from './process.ts';
 
 export interface Seeded {
@@ -24,8 +25,7 @@ export const startSeeded = async (count: number): Promise<Seeded> => {
   const folder = join(tmpdir(), 'marquee-seeded', String(count));
   mkdirSync(folder, { recursive: true });
   const embedded = await startEmbedded(folder, createLog('silent'));
-  const { host, port, user, password, database } = embedded.connection;
-  const databaseUrl = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+  const databaseUrl = databaseUrlOf(embedded.connection);
   const { ok } = await runCommand('node', ['scripts/operate/seed.ts', String(count)], {
     env: { DATABASE_URL: databaseUrl },
   });
@@ -58,11 +58,6 @@ export const startSeeded = async (count: number): Promise<Seeded> => {
   };
 };
 
-const form = {
-  authorization: `Basic ${btoa('crave-web:default')}`,
-  'content-type': 'application/x-www-form-urlencoded',
-};
-
 /** So many customers, as far apart as they can be: what one needs is not near what another needs. */
 const spread = (count: number, among: number): readonly number[] =>
   Array.from({ length: count }, (_, nth) => 1 + Math.floor((nth * among) / count));
@@ -85,7 +80,7 @@ export const signInsOf = (url: string, among: number) => {
       {
         method: 'POST' as const,
         path: grantToken.path,
-        headers: form,
+        headers: clientForm,
         setupRequest: (request: object) => ({
           ...request,
           body: bodyOf(people[(turn += 1) % people.length]!),
@@ -105,7 +100,7 @@ export const signIn = async (url: string, count: number, among: number): Promise
   for (const number of spread(count, among)) {
     const reply = await fetch(url + grantToken.path, {
       method: 'POST',
-      headers: form,
+      headers: clientForm,
       body: bodyOf(number),
     });
     if (!reply.ok) throw new Error(`${seededEmail(number)} cannot sign in: ${reply.status}`);

@@ -6,20 +6,15 @@ import { authorizeDevice } from '@marquee/product/contract/short-code.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Options } from 'autocannon';
 import type { Figure } from './figure.ts';
-import { load } from './load.ts';
+import { clientForm, load } from './load.ts';
 import { secondsBelow } from './process.ts';
 
 const tvCount = 1000;
 const measuredSeconds = 15;
 
-const form = {
-  authorization: `Basic ${btoa('crave-web:default')}`,
-  'content-type': 'application/x-www-form-urlencoded',
-};
-
 const post = (agent: Agent, url: string, body: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const headers = { ...form, 'content-length': Buffer.byteLength(body) };
+    const headers = { ...clientForm, 'content-length': Buffer.byteLength(body) };
     const asking = request(url, { method: 'POST', agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, connect } from '../apps/api/src/db/connect.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../apps/api/src/db/embedded.ts';
+import { databaseUrlOf, type EmbeddedDatabase, startEmbedded } from '../apps/api/src/db/embedded.ts';
 import type { GatewayBooks } from '../apps/api/src/buying/check-books.ts';
 import { createLog } from '../apps/api/src/log.ts';
 import { startWorld } from '../apps/world/src/app.ts';
-import manifest from '../package.json' with { type: 'json' };
-import { root } from '../scripts/run.ts';
+import { memoryOf } from '../scripts/measure.ts';
+import { root, serverFlags } from '../scripts/run.ts';
 import { type Answer, type Call, callAt } from './call.ts';
 
 export const ports = {
@@ -24,9 +24,6 @@ export const ports = {
   nonsense: 4366,
 };
 const readyWithinMs = 30_000;
-
-/** As the server itself is run. */
-const flags = manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 
 export const until = async (
   what: string,
@@ -53,16 +50,11 @@ export interface Server {
   readonly memoryMb: () => Promise<number>;
 }
 
-const memoryOf = async (pid: number | undefined): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024;
-};
-
 /** Starts a server and does not wait for it. */
 export const spawnServer = (
   port: number,
   env: Readonly<Record<string, string>>,
-  nodeFlags: readonly string[] = flags,
+  nodeFlags: readonly string[] = serverFlags,
   before: readonly string[] = [],
   folder: string = root,
 ): Server => {
@@ -189,10 +181,9 @@ export const newFolder = (name: string): Promise<string> =>
 export const startPostgres = async (folder: string): Promise<OwnPostgres> => {
   const log = createLog('silent');
   const embedded = await startEmbedded(folder, log);
-  const { host, port, user, password, database } = embedded.connection;
   const own = connect(embedded.connection, log);
   return {
-    url: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`,
+    url: databaseUrlOf(embedded.connection),
     folder,
     database: own,
     pid: () => postmasterOf(folder),
@@ -202,6 +193,21 @@ export const startPostgres = async (folder: string): Promise<OwnPostgres> => {
       await embedded.stop();
     },
   };
+};
+
+/** A data folder of its own, and the world, for one drill. */
+export const withData = async (
+  name: string,
+  play: (folder: string, world: DrillWorld) => Promise<string>,
+): Promise<string> => {
+  const folder = await newFolder(name);
+  const world = await startDrillWorld();
+  try {
+    return await play(folder, world);
+  } finally {
+    await world.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 export interface House {

@@ -3,8 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import manifest from '../package.json' with { type: 'json' };
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** As the server itself is run: small generations, since the garbage of a call is gone with the call. */
+export const serverFlags = manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 
 export interface Outcome {
   readonly ok: boolean;

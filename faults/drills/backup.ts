@@ -1,21 +1,22 @@
 /** Everything is lost and comes back: from a file, from a file written under load, and to a moment before a mistake. */
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
 import pg from 'pg';
+import { connectionIn } from '../../apps/api/src/db/embedded.ts';
 import { seededEmail } from '../../apps/api/src/demo/seed-many.ts';
 import { run } from '../../scripts/run.ts';
 import { type Drill, expectNone, expectThat, seconds } from '../drill.ts';
-import { type DrillWorld, newFolder, ports, startDrillWorld, startPostgres, startServer } from '../house.ts';
+import { type DrillWorld, ports, startPostgres, startServer, withData } from '../house.ts';
 import { createPeople, type Customer, keepBusy, readOwn, refreshWith, signInWith } from '../people.ts';
 
 const command = promisify(execFile);
 
 const ask = async (script: string, args: readonly string[], folder: string): Promise<string> => {
-  const { ok, output } = await run('node', [`scripts/${script}.ts`, ...args], {
+  const { ok, output } = await run('node', [`scripts/operate/${script}.ts`, ...args], {
     quiet: true,
     env: { DATA_DIR: folder },
   });
@@ -66,7 +67,8 @@ const underLoad = async (folder: string, world: DrillWorld): Promise<string> => 
   await wipe(folder);
   await ask('restore', [file, '--end-sessions'], folder);
   server = await startServer(ports.api, { DATA_DIR: folder });
-  const client = await connectTo(folder);
+  const client = new pg.Client(await connectionIn(folder));
+  await client.connect();
   const { rows } = await client.query<{ id: string }>('select id from accounts');
   await client.end();
   const there = new Set(rows.map(({ id }) => id));
@@ -77,18 +79,6 @@ const underLoad = async (folder: string, world: DrillWorld): Promise<string> => 
   expectThat(refreshed.status === 400, `I5: a sign-in of before was refreshed (${refreshed.status})`);
   await server.end('SIGTERM');
   return `written under load, ${before.length} accounts of before all there, sign-ins of before ended`;
-};
-
-const connectTo = async (folder: string): Promise<pg.Client> => {
-  const password = await readFile(join(folder, 'postgres-password'), 'utf8');
-  const client = new pg.Client({
-    host: join(folder, 'run'),
-    user: 'postgres',
-    database: 'marquee',
-    password,
-  });
-  await client.connect();
-  return client;
 };
 
 /** As an operator would: archive the log all the time, copy the files once, and go to a moment between. */
@@ -177,16 +167,7 @@ const restored: Drill = {
   repeats: plays.length,
   play: async () => {
     const says: string[] = [];
-    for (const play of plays) {
-      const folder = await newFolder('backup');
-      const world = await startDrillWorld();
-      try {
-        says.push(await play(folder, world));
-      } finally {
-        await world.stop();
-        await rm(folder, { recursive: true, force: true });
-      }
-    }
+    for (const play of plays) says.push(await withData('backup', play));
     return says.join('; ');
   },
 };

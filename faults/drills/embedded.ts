@@ -1,34 +1,25 @@
 /** The database in the data folder: power cuts, a second owner, and files that are damaged. */
-import { open, readFile, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { open, readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listProfiles } from '@marquee/product/contract/profiles.ts';
 import pg from 'pg';
 import { connect } from '../../apps/api/src/db/connect.ts';
-import { socketFolderOf } from '../../apps/api/src/db/data-folder-owner.ts';
+import { connectionIn } from '../../apps/api/src/db/embedded.ts';
 import { createLog } from '../../apps/api/src/log.ts';
 import { jsonOf } from '../call.ts';
 import { type Drill, expectNone, expectThat, load, seconds, times } from '../drill.ts';
 import {
   type DrillWorld,
-  newFolder,
   ports,
   postmasterOf,
   type Server,
   spawnServer,
-  startDrillWorld,
   startServer,
+  withData,
 } from '../house.ts';
 import { expectInvariants } from '../invariants.ts';
 import { createPeople, keepBusy, type Customer, readOwn } from '../people.ts';
-
-const connectionOf = async (folder: string): Promise<pg.ClientConfig> => ({
-  host: socketFolderOf(folder),
-  port: 5432,
-  user: 'postgres',
-  database: 'marquee',
-  password: await readFile(join(folder, 'postgres-password'), 'utf8'),
-});
 
 /** Server and database at the same moment, as a power cut does. */
 const cutPower = async (server: Server, folder: string) => {
@@ -37,27 +28,13 @@ const cutPower = async (server: Server, folder: string) => {
   await server.end('SIGKILL');
 };
 
-const withData = async (
-  name: string,
-  play: (folder: string, world: DrillWorld) => Promise<string>,
-): Promise<string> => {
-  const folder = await newFolder(name);
-  const world = await startDrillWorld();
-  try {
-    return await play(folder, world);
-  } finally {
-    await world.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
 const checkFolder = async (
   folder: string,
   world: DrillWorld,
   server: Server,
   people: ReturnType<typeof createPeople>,
 ) => {
-  const database = connect(await connectionOf(folder), createLog('silent'));
+  const database = connect(await connectionIn(folder), createLog('silent'));
   try {
     await expectInvariants({ people, database, world, url: server.url });
   } finally {
@@ -125,7 +102,7 @@ const newestLog = async (folder: string): Promise<string> => {
 };
 
 const fileOf = async (folder: string, table: string): Promise<string> => {
-  const client = new pg.Client(await connectionOf(folder));
+  const client = new pg.Client(await connectionIn(folder));
   await client.connect();
   await client.query('checkpoint');
   const { rows } = await client.query<{ path: string }>('select pg_relation_filepath($1) as path', [table]);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { register, sendRecoveryMail } from '@marquee/product/contract/account.ts';
 import { advanceClock } from '@marquee/product/contract/test.ts';
+import { medianOf } from '../../scripts/measure.ts';
 import type { Answer } from '../call.ts';
 import { type Drill, expectNone, expectThat, seconds, times } from '../drill.ts';
 import {
@@ -28,9 +29,6 @@ const registerAs = (people: People, email: string): Promise<Answer> =>
 
 const recover = (people: People, email: string): Promise<Answer> =>
   people.call({ method: 'POST', path: sendRecoveryMail.path, form: { email } });
-
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Everybody of a round registers, and one who was there before forgot their password. */
 const play = async (people: People, known: string): Promise<{ emails: readonly string[]; ms: number }> => {

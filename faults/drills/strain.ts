@@ -1,14 +1,12 @@
 /** More than a server can do: too many people, too little memory, too few files. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { percentileOf } from '../../scripts/measure.ts';
 import type { Answer, Call } from '../call.ts';
 import { type Drill, expectNone, expectThat, load, seconds, times } from '../drill.ts';
 import { inHouse, ports, type Server, spawnServer, until } from '../house.ts';
 import { checkRefusals, expectInvariants } from '../invariants.ts';
 import { createPeople, type Customer, keepBusy, readOwn, signInWith } from '../people.ts';
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 interface Strain {
   readonly name: string;
@@ -42,7 +40,7 @@ const callTogether = async (server: Server, people: number, ms: number, { next, 
 const normalMs = 8000;
 const overloadMs = 30_000;
 const slowestOf = (answers: readonly Answer[], share = 0.99) =>
-  percentile(
+  percentileOf(
     answers.map(({ ms }) => ms),
     share,
   );

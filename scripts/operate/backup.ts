@@ -3,8 +3,9 @@ import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { writeBackup } from '../../apps/api/src/db/backup/write-backup.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 import { StartProblem } from '../../apps/api/src/start-problem.ts';
+import { operate } from './operate.ts';
 
-const backUp = async (): Promise<void> => {
+await operate(async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new StartProblem(['Where to? npm run backup -- file.gz']);
   const { config, close } = await openDatabase(readEnv(process.env));
@@ -17,12 +18,4 @@ const backUp = async (): Promise<void> => {
   } finally {
     await close();
   }
-};
-
-try {
-  await backUp();
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  for (const line of error.lines) console.error(line);
-  process.exitCode = 1;
-}
+});

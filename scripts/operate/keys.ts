@@ -3,6 +3,7 @@ import { readEnv } from '../../apps/api/src/env.ts';
 import { addKey, retireKey } from '../../apps/api/src/http/rotate-keys.ts';
 import { hasItsTimeCome, isInUse, readTokenKeys } from '../../apps/api/src/http/token-keys.ts';
 import { StartProblem } from '../../apps/api/src/start-problem.ts';
+import { operate } from './operate.ts';
 
 /** Enough to start every server again. */
 const usualMinutes = 15;
@@ -32,12 +33,8 @@ const change = async (file: string, [what, value]: readonly string[]): Promise<v
   else if (what !== undefined) throw new StartProblem([`rotate or retire, not "${what}"`]);
 };
 
-try {
+await operate(async () => {
   const { tokenKeyFile } = readEnv(process.env);
   await change(tokenKeyFile, process.argv.slice(2));
   await list(tokenKeyFile);
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  for (const line of error.lines) console.error(line);
-  process.exitCode = 1;
-}
+});

@@ -6,8 +6,9 @@ import { readEnv } from '../../apps/api/src/env.ts';
 import { prepareJobs } from '../../apps/api/src/jobs/queue.ts';
 import { createLog } from '../../apps/api/src/log.ts';
 import { StartProblem } from '../../apps/api/src/start-problem.ts';
+import { operate } from './operate.ts';
 
-const restore = async (): Promise<void> => {
+await operate(async () => {
   const file = process.argv.slice(2).find((word) => !word.startsWith('--'));
   if (!file) throw new StartProblem(['From where? npm run restore -- file.gz']);
   const { config, close } = await openDatabase(readEnv(process.env));
@@ -25,12 +26,4 @@ const restore = async (): Promise<void> => {
   } finally {
     await close();
   }
-};
-
-try {
-  await restore();
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  for (const line of error.lines) console.error(line);
-  process.exitCode = 1;
-}
+});

@@ -2,8 +2,8 @@
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
 import { keepCatalogue } from '../../apps/api/src/buying/catalogue.ts';
 import { connect } from '../../apps/api/src/db/connect.ts';
-import { startEmbedded } from '../../apps/api/src/db/embedded.ts';
 import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { seededEmail, seedInto } from '../../apps/api/src/demo/seed-many.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 import { createMetrics } from '../../apps/api/src/http/observe.ts';
@@ -11,8 +11,9 @@ import { createPasswords } from '../../apps/api/src/identity/passwords/passwords
 import { prepareJobs } from '../../apps/api/src/jobs/queue.ts';
 import { createLog } from '../../apps/api/src/log.ts';
 import { StartProblem } from '../../apps/api/src/start-problem.ts';
+import { operate } from './operate.ts';
 
-const seed = async (): Promise<void> => {
+await operate(async () => {
   const env = readEnv(process.env);
   const count = Number(process.argv[2] ?? 1_000_000);
   if (env.production) throw new StartProblem(['Nobody seeds in production.']);
@@ -20,8 +21,7 @@ const seed = async (): Promise<void> => {
     throw new StartProblem([`How many customers? "${process.argv[2]}" is no number.`]);
 
   const log = createLog('warn');
-  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log);
-  const config = embedded?.connection ?? { connectionString: env.databaseUrl };
+  const { config, close } = await openDatabase(env);
   try {
     await migrate(config);
     const database = connect(config, log);
@@ -39,14 +39,6 @@ const seed = async (): Promise<void> => {
     });
     console.log(`Sign in as ${seededEmail(1)} to ${seededEmail(count)}, password ${demoPassword}`);
   } finally {
-    await embedded?.stop();
+    await close();
   }
-};
-
-try {
-  await seed();
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
-  for (const line of error.lines) console.error(line);
-  process.exitCode = 1;
-}
+});

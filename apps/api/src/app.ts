@@ -38,7 +38,7 @@ import { allowedOriginsOf } from './http/allowed-origins.ts';
 import { describeApi, serveApiDocs } from './http/api-docs.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createReadCaller } from './http/caller.ts';
-import { createRefuseBroken, replyNotFound, replyToError } from './http/error-reply.ts';
+import { createRefuseUnreadable, replyNotFound, replyToError } from './http/error-reply.ts';
 import { createImplement } from './http/implement.ts';
 import { type Readiness, observe } from './http/observe.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
@@ -99,7 +99,7 @@ export const createApp = async (
     return503OnClosing: false,
     trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    clientErrorHandler: createRefuseBroken(headers),
+    clientErrorHandler: createRefuseUnreadable(headers),
     // Addresses that the router cannot read never reach a hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);

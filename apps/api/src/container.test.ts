@@ -74,6 +74,18 @@ describe('Dockerfile', () => {
     expect(sources.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
   });
 
+  it('What the world takes from the portal is in the image', () => {
+    const assets = read('apps/world/src/page/assets.ts');
+    const taken = Array.from(
+      assets.matchAll(/\.\.\/\.\.\/\.\.\/(portal\/[^']+)/g),
+      ([, file]) => `apps/${file}`,
+    );
+    expect(taken).not.toEqual([]);
+    const lastStage = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    const copied = new Set(Array.from(lastStage.matchAll(/\/house\/(\S+)/g), ([, file]) => file!));
+    expect(taken.filter((file) => !copied.has(file))).toEqual([]);
+  });
+
   it('npm ci finds every workspace of the lock file', () => {
     const inImage = (workspace: string) =>
       new RegExp(`^COPY (${workspace}/package\\.json|${workspace.split('/')[0]}) `, 'm').test(dockerfile);

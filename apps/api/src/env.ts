@@ -370,7 +370,9 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
 /** What `npm start` runs with; whatever the real environment says wins. */
 export const demoEnv = (source: Source): Source => {
   const world =
-    source['WORLD_URL'] && URL.canParse(source['WORLD_URL']) ? source['WORLD_URL'] : 'http://localhost:4100';
+    source['WORLD_URL'] && URL.canParse(source['WORLD_URL'])
+      ? source['WORLD_URL']
+      : variables.WORLD_URL.otherwise;
   const { protocol, port } = new URL(world);
   const home = (id: BrandId) => `${protocol}//www.${id}.localhost${port && `:${port}`}/`;
   const homes = brandIds.filter((id) => id !== defaultBrand).map((id) => [id, home(id)]);

@@ -15,7 +15,7 @@ export interface Places {
   readonly portalOrigin: string;
 }
 
-export type Query = Readonly<Record<string, string | undefined>>;
+type Query = Readonly<Record<string, string | undefined>>;
 
 const withQuery = (address: string, query: Query = {}) => {
   const known = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -23,15 +23,18 @@ const withQuery = (address: string, query: Query = {}) => {
 };
 
 /** `ownPort` is asked late: it is known once the world listens. */
-export const createPlaces = (portalUrl: string, ownPort: () => number, ownUrl?: string): Places => ({
-  screen: (name, query, params) => withQuery(portalUrl + href(name, params), query),
-  portal: (path, query) => withQuery(portalUrl + path, query),
-  home: (brand, language, query) =>
-    withQuery(`http://www.${brand}.localhost:${ownPort()}/`, { lang: language, ...query }),
-  world: (path) => `${ownUrl ?? `http://localhost:${ownPort()}`}${path}`,
-  portalOrigin: new URL(portalUrl).origin,
-  hub: (language) => withQuery(`${ownUrl ?? `http://localhost:${ownPort()}`}/`, { lang: language }),
-});
+export const createPlaces = (portalUrl: string, ownPort: () => number, ownUrl?: string): Places => {
+  const world = (path: string) => `${ownUrl ?? `http://localhost:${ownPort()}`}${path}`;
+  return {
+    screen: (name, query, params) => withQuery(portalUrl + href(name, params), query),
+    portal: (path, query) => withQuery(portalUrl + path, query),
+    home: (brand, language, query) =>
+      withQuery(`http://www.${brand}.localhost:${ownPort()}/`, { lang: language, ...query }),
+    world,
+    portalOrigin: new URL(portalUrl).origin,
+    hub: (language) => withQuery(world('/'), { lang: language }),
+  };
+};
 
 /** The brand whose home a host name stands for: `www.<brand>.localhost`, with or without port. */
 export const brandOfHost = (host: string | undefined): BrandId | undefined => {

@@ -129,6 +129,22 @@ export const readLive = async (query: Kysely<Schema>, accountId: string): Promis
   }));
 };
 
+/** What somebody may watch now, whoever gives it. */
+export const readSkus = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  now: number,
+): Promise<readonly string[]> => {
+  const rows = await query
+    .selectFrom('entitlements')
+    .select('sku')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date(now))]))
+    .execute();
+  return rows.map(({ sku }) => sku);
+};
+
 /** A brand by its name; one that sells nothing has an empty shop. */
 export const soldBy = (sold: readonly Sold[], brand: string): readonly Sold[] => {
   const id = brandNamed(brand);

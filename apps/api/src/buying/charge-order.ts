@@ -63,14 +63,12 @@ const isLeftAlone = ({ tried_at: tried }: OrderRow, now: number): boolean =>
   now - tried.getTime() > restsAfterMs;
 
 /** The order as it is once somebody knows, or once it is known that nobody does. */
-export const orderOutcome = async (deps: BuyingDeps, orderId: string): Promise<OrderRow> => {
-  const order = await untilSeen(async () => {
+export const orderOutcome = (deps: BuyingDeps, orderId: string): Promise<OrderRow> =>
+  untilSeen(async () => {
     const seen = (await readOrder(deps.database.query, orderId)) ?? fail('NOT_FOUND');
     const isOver = seen.status !== 'PENDING' || seen.unknown_at !== null;
     return isOver || isLeftAlone(seen, deps.clock.now()) ? seen : undefined;
   });
-  return order;
-};
 
 /** A customer who comes back to an order that a fallen server left: it goes on from where it was. */
 export const resume = async (deps: BuyingDeps, order: OrderRow): Promise<void> => {

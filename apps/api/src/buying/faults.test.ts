@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Buyer, newBuyer, sendTo } from '../testing/buyer.ts';
-import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { startTestWorld, type TestWorld } from '../testing/world.ts';
+import type { TestApp } from '../testing/create-test-app.ts';
+import { openShop, type TestWorld } from '../testing/world.ts';
 import { findOutcome } from './charge-order.ts';
 import { checkBooks } from './check-books.ts';
 
@@ -13,13 +13,9 @@ const howMany = Number(process.env['FAULTS'] ?? 48);
 let test: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+  ({ test, world } = await openShop());
 });
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
+afterAll(() => test.close());
 
 const by = () => sendTo(test);
 

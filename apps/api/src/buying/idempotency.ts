@@ -1,10 +1,10 @@
 /** The same request asked twice acts once: the second waits for the first, and gets its answer. */
-import { createHash } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Schema } from '../db/schema.ts';
+import { hashOf } from '../identity/secrets.ts';
 
 export interface Ask {
   /** Whose key it is. */
@@ -32,10 +32,7 @@ const ordered = (value: unknown): unknown =>
             .map(([name, each]) => [name, ordered(each)]),
         )
       : value;
-const hashOf = ({ call, body }: Ask): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([call, ordered(body)]))
-    .digest();
+const bodyHash = ({ call, body }: Ask): Buffer => hashOf(JSON.stringify([call, ordered(body)]));
 
 /** In the transaction of what is to be done: true for the first, who waits here for one that is a moment ahead. */
 export const claimKey = async (tx: Kysely<Schema>, now: number, ask: Ask): Promise<boolean> => {
@@ -49,7 +46,7 @@ export const claimKey = async (tx: Kysely<Schema>, now: number, ask: Ask): Promi
     .execute();
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ owner, key, call, body_hash: hashOf(ask), asked_at: new Date(now) })
+    .values({ owner, key, call, body_hash: bodyHash(ask), asked_at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -70,7 +67,7 @@ export const readClaim = async (query: Kysely<Schema>, ask: Ask): Promise<Claime
     .where('key', '=', ask.key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (!row.body_hash.equals(hashOf(ask))) return fail('IDEMPOTENCY_MISMATCH');
+  if (!row.body_hash.equals(bodyHash(ask))) return fail('IDEMPOTENCY_MISMATCH');
   return { orderId: row.order_id, answer: row.answer };
 };
 

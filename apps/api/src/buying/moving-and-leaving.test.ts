@@ -4,29 +4,24 @@ import { setTimeout } from 'node:timers/promises';
 import type { Instrument, Receipt } from '@marquee/product/contract/buying/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCode } from '../demo/make-codes.ts';
-import { newBuyer, sendTo } from '../testing/buyer.ts';
-import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../testing/people.ts';
-import { startTestWorld, type TestWorld } from '../testing/world.ts';
+import { addCard, newBuyer, sendTo } from '../testing/buyer.ts';
+import type { TestApp } from '../testing/create-test-app.ts';
+import { bearer, type Customer, newCustomer } from '../testing/people.ts';
+import { openShop, type TestWorld } from '../testing/world.ts';
 import { useCode } from './codes.ts';
 import { hashesOfCode } from './gifts.ts';
 
 let test: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+  ({ test, world } = await openShop());
 });
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
+afterAll(() => test.close());
 
-type Made = Awaited<ReturnType<typeof newCustomer>>;
-const get = async <T>({ access_token }: Made, url: string) =>
+const get = async <T>({ access_token }: Customer, url: string) =>
   (await test.app.inject({ url, headers: bearer(access_token) })).json<T>();
-const cardsOf = (who: Made) => get<Instrument[]>(who, '/api/billing/v1/payment-instruments');
-const receiptsOf = (who: Made) => get<Receipt[]>(who, '/api/receipt/v1/receipts');
+const cardsOf = (who: Customer) => get<Instrument[]>(who, '/api/billing/v1/payment-instruments');
+const receiptsOf = (who: Customer) => get<Receipt[]>(who, '/api/receipt/v1/receipts');
 const takeCode = async (accountId: string, code: string) =>
   test.database.query.transaction().execute((tx) =>
     useCode(tx, test.clock.now(), {
@@ -76,10 +71,7 @@ it('one card pays, one cart is filled, and a promotion counts once: one’s own'
   for (const accountId of [customer.accountId, other]) await takeCode(accountId, promo);
   await fillCart(customer.accountId, 'crave_basic.monthly');
   await fillCart(other, 'rds.monthly');
-  await sendTo(test)('POST', '/api/billing/v1/payment-instruments', bearer(customer.access_token), {
-    token: await world.cardToken('poor'),
-    BillingAddress: { State: 'ON', City: 'Ottawa', postalCode: 'K1A 0B1' },
-  });
+  await addCard(test, world, customer, 'poor');
   expect(await consolidate()).toBe(200);
   expect(await cardsOf(customer)).toMatchObject([
     { last4: '9995', default: true },
@@ -96,10 +88,7 @@ it('whoever leaves takes their cards, cart and addresses along; the amounts stay
   const customer = await newCustomer(test);
   const headers = bearer(customer.access_token);
   const send = sendTo(test);
-  await send('POST', '/api/billing/v1/payment-instruments', headers, {
-    token: await world.cardToken('good'),
-    BillingAddress: { State: 'QC', City: 'Laval', postalCode: 'H7A 1A1' },
-  });
+  await addCard(test, world, customer);
   const [card] = await rowsOf('payment_instruments', customer.accountId);
   const gift = async (sendDate?: string) =>
     send(

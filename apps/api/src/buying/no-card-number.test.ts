@@ -1,20 +1,16 @@
 /** The number of a card is in no table and no log line of ours, whatever is sent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newBuyer, sendTo } from '../testing/buyer.ts';
-import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import type { TestApp } from '../testing/create-test-app.ts';
 import { bearer } from '../testing/people.ts';
-import { cards, startTestWorld, type TestWorld } from '../testing/world.ts';
+import { cards, openShop, type TestWorld } from '../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url, LOG_LEVEL: 'trace' });
+  ({ test, world } = await openShop({ LOG_LEVEL: 'trace' }));
 });
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
+afterAll(() => test.close());
 
 const passesLuhn = (digits: string): boolean =>
   Array.from(digits)

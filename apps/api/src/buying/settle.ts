@@ -7,11 +7,11 @@ import { lockAccountIfThere } from '../identity/lock-account.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { Charged } from '../outside/gateway.ts';
+import { preferCardThatPaid } from './cards.ts';
 import { completeGift } from './gifts.ts';
 import { moveGiftMoney } from './gift-money.ts';
 import { giveWhatWasBought } from './give.ts';
 import { type OrderRow, readItems, readOrder } from './orders.ts';
-import { preferCardThatPaid } from './prefer-card.ts';
 import { applyChange } from './subscriptions/change.ts';
 import { goOn, waitForItems } from './subscriptions/renewals.ts';
 

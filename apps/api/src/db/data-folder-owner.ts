@@ -13,11 +13,13 @@ import { StartProblem } from '../start-problem.ts';
 /** The shortest limit of the systems we run on, less the longest name that PostgreSQL puts into the folder. */
 const longestSocketFolder = 104 - '/.s.PGSQL.65535.lock'.length;
 
+const nameFor = (dataDir: string): string =>
+  `marquee-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+
 /** Sockets live in the data folder, or, where its path is too long for a socket, in a private folder beside it. */
 export const socketFolderOf = (dataDir: string): string => {
   const inside = path.join(dataDir, 'run');
-  if (inside.length <= longestSocketFolder) return inside;
-  return path.join(os.tmpdir(), `marquee-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+  return inside.length <= longestSocketFolder ? inside : path.join(os.tmpdir(), nameFor(dataDir));
 };
 
 const makeSocketFolder = async (folder: string) => {
@@ -87,9 +89,7 @@ export const ownDataFolder = async (dataDir: string): Promise<{ release(): Promi
   await mkdir(dataDir, { recursive: true });
   await makeSocketFolder(folder);
   const address =
-    process.platform === 'win32'
-      ? String.raw`\\.\pipe\marquee-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-      : path.join(folder, 'owner.sock');
+    process.platform === 'win32' ? String.raw`\\.\pipe\${nameFor(dataDir)}` : path.join(folder, 'owner.sock');
 
   const server =
     (await listen(address)) ??

@@ -34,6 +34,21 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+/** As DATABASE_URL says it. */
+export const databaseUrlOf = ({ host, port, user, password, database: name }: Connection): string =>
+  `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${name}`;
+
+const passwordFileIn = (dataDir: string): string => path.join(dataDir, 'postgres-password');
+
+/** How the database of a folder is reached, wherever there are sockets in folders. */
+export const connectionIn = async (dataDir: string): Promise<Connection> => ({
+  host: socketFolderOf(dataDir),
+  port: 5432,
+  user: 'postgres',
+  password: await readFile(passwordFileIn(dataDir), 'utf8'),
+  database,
+});
+
 interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -211,22 +226,15 @@ const prepareCluster = async (dataDir: string): Promise<Cluster> => {
   const programs = await binaries();
   const user = await userToRunAs();
   const cluster = path.join(dataDir, 'postgres');
-  const passwordFile = path.join(dataDir, 'postgres-password');
   const { host, port, flags } = await addressOf(dataDir);
   if (user && process.platform !== 'win32') await chown(host, user.uid, user.gid);
   const launch = await launcher(user, [programs.postgres, dataDir, host]);
 
   await chmod(dataDir, user ? 0o755 : 0o700);
   await access(path.join(cluster, 'PG_VERSION')).catch(() =>
-    makeCluster(launch, programs, cluster, passwordFile, user),
+    makeCluster(launch, programs, cluster, passwordFileIn(dataDir), user),
   );
-  const connection = {
-    host,
-    port,
-    user: 'postgres',
-    password: await readFile(passwordFile, 'utf8'),
-    database,
-  };
+  const connection = { ...(await connectionIn(dataDir)), host, port };
   const args = ['-D', cluster, '-p', String(port), ...flags, '-c', 'max_connections=60'];
 
   return {

@@ -1,12 +1,9 @@
 /** The database of an environment for a command beside the servers: theirs where it runs, else started for the while. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
 import type { Env } from '../env.ts';
 import { createLog } from '../log.ts';
 import { checkDatabase } from './connect.ts';
-import { socketFolderOf } from './data-folder-owner.ts';
-import { startEmbedded } from './embedded.ts';
+import { connectionIn, startEmbedded } from './embedded.ts';
 
 export interface OpenDatabase {
   readonly config: pg.ClientConfig;
@@ -15,8 +12,8 @@ export interface OpenDatabase {
 
 /** The embedded one of a server that is running; undefined when none answers. */
 const findRunning = async (dataDir: string): Promise<pg.ClientConfig | undefined> => {
-  const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8').catch(() => '');
-  const config = { host: socketFolderOf(dataDir), user: 'postgres', password, database: 'marquee' };
+  const config = await connectionIn(dataDir).catch(() => undefined);
+  if (!config) return undefined;
   const client = new pg.Client(config);
   try {
     await client.connect();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../escape-html.ts';
 import { documentPolicy } from './security-headers.ts';
 
 interface Operation {
@@ -38,9 +39,6 @@ export const describeApi = async (app: FastifyInstance, publicUrl: string) => {
   });
 };
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const style = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
 body { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; font: 1rem/1.5 system-ui, sans-serif; }
@@ -56,7 +54,7 @@ const policy = documentPolicy(`sha256-${createHash('sha256').update(style).diges
 
 const schemaBlock = (label: string, schema: object | undefined) =>
   schema
-    ? `<details><summary>${escape(label)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`
+    ? `<details><summary>${escapeHtml(label)}</summary><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
     : '';
 
 const whoCalls = ({ security = [] }: Operation) =>
@@ -64,8 +62,8 @@ const whoCalls = ({ security = [] }: Operation) =>
 
 const operationBlock = (path: string, method: string, operation: Operation) => `
 <article>
-<h3>${method.toUpperCase()} ${escape(path)}</h3>
-<p>${escape(operation.summary ?? '')} <small>For ${whoCalls(operation)}.</small></p>
+<h3>${method.toUpperCase()} ${escapeHtml(path)}</h3>
+<p>${escapeHtml(operation.summary ?? '')} <small>For ${whoCalls(operation)}.</small></p>
 ${(operation.parameters ?? []).map((each) => schemaBlock(`${each.name} (${each.in}${each.required ? ', required' : ''})`, each.schema)).join('')}
 ${Object.entries(operation.requestBody?.content ?? {})
   .map(([type, { schema }]) => schemaBlock(`Body, ${type}`, schema))

@@ -1,12 +1,13 @@
 /** Who is asking: a person by bearer token, or a brand's client by Basic authentication. */
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { type BrandId, brandIds, brandOf, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { authorities } from '@marquee/product/values/kinds.ts';
 import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
+import { hashOf } from '../identity/secrets.ts';
 import { type TokenKeys, accessTokenType, tokenAudience } from './token-keys.ts';
 
 const claims = z.object({
@@ -24,6 +25,9 @@ const claims = z.object({
   scope: z.array(z.string()),
 });
 export type Claims = Readonly<z.output<typeof claims>>;
+
+/** Where somebody signed in. */
+export const brandOfClaims = ({ client_id }: Claims): BrandId => brandOfClient(client_id) ?? defaultBrand;
 
 export type Authenticate = (authorization: string | undefined) => Promise<Claims>;
 
@@ -74,8 +78,7 @@ export const createAuthenticate = (
   };
 };
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-const publicSecret = digest('default');
+const publicSecret = hashOf('default');
 const brandByClient = new Map(brandIds.map((id) => [brandOf(id).clientId, id]));
 
 /** As nearly everybody writes it: TVs that wait say it every few seconds. */
@@ -90,5 +93,5 @@ export const authenticateClient = (authorization: string | undefined): BrandId =
   const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization ?? '')?.[1] ?? '';
   const [clientId = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   const brand = brandByClient.get(clientId);
-  return brand && timingSafeEqual(digest(secret.join(':')), publicSecret) ? brand : fail('invalid_client');
+  return brand && timingSafeEqual(hashOf(secret.join(':')), publicSecret) ? brand : fail('invalid_client');
 };

@@ -6,11 +6,11 @@ import type { Endpoint } from '@marquee/product/endpoint.ts';
 import { errorCodes, problemOf } from '@marquee/product/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import type { TestApp } from '../testing/create-test-app.ts';
 import { howMany, isWhole } from '../testing/full-numbers.ts';
 import { type GeneratedCall, generatedCalls } from '../testing/generated-calls.ts';
 import { basicOf, newCustomer } from '../testing/people.ts';
-import { type TestWorld, startTestWorld } from '../testing/world.ts';
+import { openShop } from '../testing/world.ts';
 
 const seed = isWhole ? Date.now() : 27;
 const calls = Object.values(contract).flatMap((area) => Object.entries<Endpoint>(area));
@@ -18,19 +18,16 @@ const callsInAll = howMany(3000, 51_000);
 const each = Math.ceil(callsInAll / calls.length / 3);
 
 let test: TestApp;
-let world: TestWorld;
 let port = 0;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', LOG_LEVEL: 'error', WORLD_URL: world.url });
+  ({ test } = await openShop({ LOG_LEVEL: 'error' }));
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = test.app.server.address() as AddressInfo);
 });
 afterAll(async () => {
   agent.destroy();
   await test.close();
-  await world.stop();
 });
 
 interface Reply {

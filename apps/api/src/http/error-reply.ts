@@ -90,12 +90,10 @@ export const replyNotFound = (request: FastifyRequest, reply: FastifyReply) => {
   return sendRefusal(reply, 'NOT_FOUND');
 };
 
-type Broken = NodeJS.ErrnoException;
-
 /** What is no HTTP, or too much of it, never becomes a request: it is refused on the bare connection. */
-export const createRefuseBroken =
+export const createRefuseUnreadable =
   (headers: Readonly<Record<string, string>>) =>
-  ({ code }: Broken, socket: Socket): void => {
+  ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
     if (code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;

@@ -1,9 +1,10 @@
 /** For those who run the server: is it alive, is it ready, what does it do. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Env } from '../env.ts';
+import { hashOf } from '../identity/secrets.ts';
 import { replyNotFound } from './error-reply.ts';
 
 export interface Readiness {
@@ -62,12 +63,10 @@ export const measureConnections = ({ registry }: Metrics, pool: pg.Pool): void =
   });
 };
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Figures say much about a house: they are for whoever has the token, and without one for this machine alone. */
 const createMayMeasure = ({ metricsToken }: Env): ((request: FastifyRequest) => boolean) => {
-  const expected = digest(`Bearer ${metricsToken}`);
-  if (metricsToken) return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), expected);
+  const expected = hashOf(`Bearer ${metricsToken}`);
+  if (metricsToken) return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), expected);
   return ({ headers, raw }) =>
     /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '') &&
     // A proxy on this machine asks for somebody else.

@@ -6,9 +6,9 @@ import { createBotCheck } from '../outside/bot-check.ts';
 import { askForCode, poll, say } from '../areas/short-code/testing.ts';
 import { newBuyer, sendTo } from '../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { askToken, bearer, newCustomer, signInForm } from '../testing/people.ts';
+import { askToken, bearer, type Customer, newCustomer, signInForm } from '../testing/people.ts';
 import { lastMailTo, tokenIn } from '../testing/read-mails.ts';
-import { type TvProvider, startTvProvider } from '../testing/tv-provider.ts';
+import { leaveForPartner, startTvProvider, type TvProvider } from '../testing/tv-provider.ts';
 import { type TestWorld, startTestWorld } from '../testing/world.ts';
 import { auditKinds } from './audit.ts';
 
@@ -33,12 +33,11 @@ afterAll(async () => {
 type Kind = (typeof auditKinds)[number];
 /** Gets ready, and gives back what is to leave the row, with what must not be in it. */
 type Event = () => Promise<{ act: () => Promise<unknown>; secrets?: readonly string[] }>;
-type Made = Awaited<ReturnType<typeof newCustomer>>;
 
 const newPassword = 'Rainy-Night-77';
 const account = '/api/account/v1.1';
 const send = async <T>(
-  who: Made | undefined,
+  who: Customer | undefined,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
@@ -52,7 +51,7 @@ const register = (email: string) => {
   return send(undefined, 'POST', '/api/account/v1.3/register', person);
 };
 
-const askChange = async (who: Made) => {
+const askChange = async (who: Customer) => {
   const newEmail = address();
   const change = { newEmail, emailConfirm: newEmail, password: who.password };
   await send(who, 'POST', `${account}/change-email`, change);
@@ -65,14 +64,14 @@ const recover = (email: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ email }).toString(),
   });
-const kidOf = async ({ accountId }: Made) => {
+const kidOf = async ({ accountId }: Customer) => {
   const { rows } = await test.database.pool.query<{ id: string }>(
     'select id from profiles where account_id = $1 and pin_hash is not null',
     [accountId],
   );
   return rows[0]!.id;
 };
-const planOf = async (who: Made) => {
+const planOf = async (who: Customer) => {
   const [plan] = await send<{ subscriptionId: string }[]>(
     who,
     'GET',
@@ -93,15 +92,10 @@ const newTv = async () =>
     device_code: string;
   }>();
 const wayToPartner = async (subject: string) => {
-  const reply = await test.app.inject('/api/partner/v1/authorize?partnerId=mobilink&brand=crave');
-  const url = new URL(reply.headers.location!);
-  partner.expect(url.searchParams.get('nonce')!, subject);
-  return {
-    cookie: String(reply.headers['set-cookie']).split(';')[0]!,
-    body: { authorizationCode: randomUUID(), state: url.searchParams.get('state')! },
-  };
+  const { cookie, state, code } = await leaveForPartner(test, partner, subject);
+  return { cookie, body: { authorizationCode: code, state } };
 };
-const linkPartner = async (who: Made, { cookie, body }: Awaited<ReturnType<typeof wayToPartner>>) =>
+const linkPartner = async (who: Customer, { cookie, body }: Awaited<ReturnType<typeof wayToPartner>>) =>
   send(who, 'POST', '/api/partner/v1/mobilink/link', body, { cookie });
 
 const events: Readonly<Record<Kind, Event>> = {

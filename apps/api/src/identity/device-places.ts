@@ -32,6 +32,13 @@ export const inPeriod = (rows: readonly DeviceRow[], now: number) =>
     .filter(({ registered_at }) => registered_at > periodStart(now))
     .map(({ registered_at }) => registered_at);
 
+/** When the oldest of those that count stops counting; nothing to wait for while there is room. */
+export const nextFree = (counted: readonly Date[], most: number): string | null => {
+  if (counted.length < most) return null;
+  const [oldest] = counted.toSorted((a, b) => a.getTime() - b.getTime()).slice(counted.length - most);
+  return oldest ? new Date(oldest.getTime() + periodMs).toISOString() : null;
+};
+
 interface NewDevice {
   readonly name: string;
   readonly type: DeviceType;

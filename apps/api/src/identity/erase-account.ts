@@ -16,6 +16,7 @@ const personal = [
   'download_devices',
   'short_codes',
   'activation_links',
+  'cancellations',
   'subscriptions',
   'provider_identities',
   'partner_links',

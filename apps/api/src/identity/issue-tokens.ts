@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts';
 import { setTokenCookies } from '../http/token-cookies.ts';
 import { type Bearer, accessSeconds, refreshMs, signAccessToken } from './tokens.ts';
 
-interface Granted {
+export interface Granted {
   readonly bearer: Bearer;
   readonly refreshToken: string;
   readonly brand: BrandId;

@@ -86,30 +86,36 @@ export const watchRevocations = async (
     remember(rows.map(({ id }) => id));
   };
 
-  const listen = async () => {
+  /** Once for each line, however often it is said that it is lost. */
+  const listenAgainAfter = (client: pg.Client) => {
+    if (stopped || listener !== client) return;
+    listener = undefined;
+    void client.end().catch(() => undefined);
+    reconnecting = setTimeout(() => {
+      const next = newListener();
+      void listen(next).catch((error: unknown) => {
+        log.warn({ err: error }, 'revocations are not heard, trying again');
+        listenAgainAfter(next);
+      });
+    }, reconnectMs);
+  };
+
+  const newListener = (): pg.Client => {
     const client = new pg.Client({ ...config, application_name: 'marquee revocations', keepAlive: true });
-    const lost = () => {
-      if (stopped || listener !== client) return;
-      listener = undefined;
-      reconnecting = setTimeout(() => void listenAgain(), reconnectMs);
-    };
-    client.on('error', lost);
-    client.on('end', lost);
+    client.on('error', () => listenAgainAfter(client));
+    client.on('end', () => listenAgainAfter(client));
     client.on('notification', ({ payload = '' }) => remember(payload.split(',')));
+    return client;
+  };
+
+  const listen = async (client: pg.Client) => {
     listener = client;
     await client.connect();
     await client.query(`listen ${channel}`);
     await readAgain();
   };
 
-  const listenAgain = (): Promise<void> =>
-    listen().catch((error: unknown) => {
-      log.warn({ err: error }, 'revocations are not heard, trying again');
-      listener = undefined;
-      if (!stopped) reconnecting = setTimeout(() => void listenAgain(), reconnectMs);
-    });
-
-  await listen();
+  await listen(newListener());
   memory?.listen(channel, (ids) => remember(ids.split(',')));
   const reading = setInterval(
     () =>

@@ -8,9 +8,9 @@ export interface JobPayloads {
   readonly forgetExpired: undefined;
   /** Finds out how the charge of an order went. */
   readonly settleOrder: { readonly orderId: string };
-  /** Whatever of an account is due: paid, or ended. */
   readonly planOverdue: undefined;
   readonly tellExpiringCards: undefined;
+  /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
   readonly refundCharge: { readonly chargeId: string };
   /** A card that nobody here has any more. */

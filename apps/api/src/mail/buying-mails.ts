@@ -74,14 +74,16 @@ type Write<Needed> = (
   linkTo: LinkTo,
 ) => Pick<Letter, 'blocks'> & { readonly preview?: string };
 
-export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNeeds[K]> } = {
-  orderConfirmation: ({ order, items, language }, say, linkTo) => ({
-    preview: say('mail.orderConfirmation.preview', { total: money(order.total_cents, language) }),
+/** Something was paid for, now or once more. */
+const paidLetter =
+  (kind: 'orderConfirmation' | 'renewed'): Write<BuyingNeeds['orderConfirmation']> =>
+  ({ order, items, language }, say, linkTo) => ({
+    preview: say(`mail.${kind}.preview`, { total: money(order.total_cents, language) }),
     blocks: [
-      { is: 'heading', text: say('mail.orderConfirmation.heading') },
+      { is: 'heading', text: say(`mail.${kind}.heading`) },
       {
         is: 'words',
-        text: say('mail.orderConfirmation.words', {
+        text: say(`mail.${kind}.words`, {
           order: order.number,
           date: formatDate(order.placed_at, language),
         }),
@@ -90,7 +92,10 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
       { is: 'button', text: say('mail.orderConfirmation.button'), href: linkTo('payments') },
       { is: 'small', text: say('mail.orderConfirmation.small') },
     ],
-  }),
+  });
+
+export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNeeds[K]> } = {
+  orderConfirmation: paidLetter('orderConfirmation'),
 
   paymentFailed: ({ order, language }, say, linkTo) => ({
     blocks: [
@@ -107,19 +112,7 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
     ],
   }),
 
-  renewed: ({ order, items, language }, say, linkTo) => ({
-    preview: say('mail.orderConfirmation.preview', { total: money(order.total_cents, language) }),
-    blocks: [
-      { is: 'heading', text: say('mail.renewed.heading') },
-      {
-        is: 'words',
-        text: say('mail.renewed.words', { order: order.number, date: formatDate(order.placed_at, language) }),
-      },
-      rowsBlock(billRows(order, items, language, say), say),
-      { is: 'button', text: say('mail.orderConfirmation.button'), href: linkTo('payments') },
-      { is: 'small', text: say('mail.orderConfirmation.small') },
-    ],
-  }),
+  renewed: paidLetter('renewed'),
 
   renewalFailed: ({ until, language }, say, linkTo) => ({
     blocks: [

@@ -2,6 +2,7 @@
 import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts';
 import type { ThemeValues } from '@marquee/product/shell/theme.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 type Block =
   | { readonly is: 'heading' | 'words' | 'strong' | 'code' | 'small'; readonly text: string }
@@ -23,9 +24,6 @@ export interface Letter {
   readonly blocks: readonly Block[];
   readonly footer: string;
 }
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 /** Keeps inboxes from filling the preview with the words that follow. */
@@ -55,7 +53,7 @@ const draw: Readonly<Record<Exclude<Block['is'], 'rows'>, Draw>> = {
 
 const drawRows = (theme: ThemeValues, rows: readonly Row[]): string => {
   const cell = ({ strong }: Row, text: string, align: string) =>
-    `<td style="padding:8px 0;border-bottom:1px solid ${theme.border};font-size:16px;line-height:1.4;text-align:${align};vertical-align:top;color:${theme.text};font-weight:${strong ? 700 : 400}">${escape(text)}</td>`;
+    `<td style="padding:8px 0;border-bottom:1px solid ${theme.border};font-size:16px;line-height:1.4;text-align:${align};vertical-align:top;color:${theme.text};font-weight:${strong ? 700 : 400}">${escapeHtml(text)}</td>`;
   const lines = rows.map(
     (row) =>
       `<tr>${cell(row, row.name, 'left')}${cell(row, row.value.replaceAll(' ', '\u00A0'), 'right')}</tr>`,
@@ -66,7 +64,7 @@ const drawRows = (theme: ThemeValues, rows: readonly Row[]): string => {
 const htmlOf = (theme: ThemeValues, block: Block): string =>
   block.is === 'rows'
     ? drawRows(theme, block.rows)
-    : draw[block.is](theme, escape(block.text), 'href' in block ? escape(block.href) : '');
+    : draw[block.is](theme, escapeHtml(block.text), 'href' in block ? escapeHtml(block.href) : '');
 
 const textOf = (block: Block): string => ('href' in block ? `${block.text}\n${block.href}` : block.text);
 
@@ -78,16 +76,16 @@ export const renderLetter = (
   const theme = themes[brand];
   const name = brandOf(brand).name[language];
   const html = `<!doctype html>
-<html lang="${language}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${theme.colorScheme}"><meta name="supported-color-schemes" content="${theme.colorScheme}"><title>${escape(subject)}</title></head>
+<html lang="${language}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${theme.colorScheme}"><meta name="supported-color-schemes" content="${theme.colorScheme}"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${theme.bg}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(preview)}${previewEnd}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${previewEnd}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" bgcolor="${theme.bg}" style="background:${theme.bg};font-family:${font}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
-<tr><td style="padding:0 4px 20px;font-size:22px;line-height:1.2;font-weight:800;letter-spacing:-0.02em;color:${theme.accentText}">${escape(name)}</td></tr>
+<tr><td style="padding:0 4px 20px;font-size:22px;line-height:1.2;font-weight:800;letter-spacing:-0.02em;color:${theme.accentText}">${escapeHtml(name)}</td></tr>
 <tr><td bgcolor="${theme.surface}" style="padding:32px 28px 16px;background:${theme.surface};border:1px solid ${theme.border};border-radius:${theme.radiusCard}">
 ${blocks.map((block) => htmlOf(theme, block)).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${theme.textMuted}">${escape(footer)}</td></tr>
+<tr><td style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${theme.textMuted}">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table></body></html>
 `;
   const text = `${[name, ...blocks.map(textOf), footer].join('\n\n')}\n`;

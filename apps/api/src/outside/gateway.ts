@@ -1,6 +1,8 @@
 /** The card gateway: it takes cards in by fields of its own, and charges them. No number of a card is ever seen here. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Env } from '../env.ts';
 import { createLine } from './line.ts';
@@ -63,6 +65,20 @@ class GatewayDown extends Error {}
 const safeEqual = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** The card behind a token. The same token asked for again by the same owner is the same card. */
+export const takeCard = async (
+  { gateway, log }: { readonly gateway: Gateway; readonly log: Logger },
+  owner: string,
+  token: string,
+): Promise<Card> => {
+  const key = createHash('sha256').update(`${owner} ${token}`).digest('hex');
+  const card = await gateway.keep(token, key).catch((error: unknown) => {
+    log.warn({ err: error }, 'the gateway is not there');
+    return fail('SERVICE_UNAVAILABLE');
+  });
+  return card ?? fail('CARD_INVALID');
 };
 
 /** Where people type their card; the product only ever frames it. */

@@ -6,13 +6,11 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Dist } from './dist.ts';
 
 export const themeHash = (brand: BrandId): string =>
   `sha256-${createHash('sha256').update(themeCss(brand)).digest('base64')}`;
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Inside a script element only `<` can end it. */
 const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
@@ -43,7 +41,7 @@ export const writePage = (
   const page = dist.html
     .replaceAll(/(src|href)="\.\//g, `$1="${base}`)
     .replace(/<html[^>]*>/, () => `<html lang="${localeOf(language)}">`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(pageTitle(route, brand, language))}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(pageTitle(route, brand, language))}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(/<body[^>]*>/, () => body)
     .replace(/<div id="root">\s*<\/div>/, () => root);

@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { databaseUrlOf } from '../db/embedded.ts';
+import type { TestApp } from './create-test-app.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-const freePort = async () => {
+/** Asked of nobody until this returns, and free then. */
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -56,4 +59,18 @@ export const startApi = async (
   });
   ready.catch(() => undefined);
   return { child, url: `http://localhost:${port}`, said: () => said, over, ready };
+};
+
+/** A server beside the test's own one, on the same database and with the same keys. */
+export const startBeside = async (
+  { connection, env }: TestApp,
+  variables: Readonly<Record<string, string>>,
+): Promise<ApiProcess> => {
+  const api = await startApi({
+    ...variables,
+    DATABASE_URL: databaseUrlOf(connection),
+    DATA_DIR: env.dataDir,
+  });
+  await api.ready;
+  return api;
 };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
 import type { TestApp } from './create-test-app.ts';
-import { bearer, newCustomer } from './people.ts';
+import { bearer, type Customer, newCustomer } from './people.ts';
 import type { cards, TestWorld } from './world.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -37,12 +37,50 @@ export const sendOver =
     return { status: reply.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
   };
 
-interface Placed {
+export interface Placed {
   readonly Id: string;
   readonly orderNumber: string;
   readonly status?: string;
   readonly code?: string;
 }
+
+interface Address {
+  readonly State: string;
+  readonly City: string;
+  readonly postalCode: string;
+}
+const montreal: Address = { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' };
+
+/** Another card of an account, by its id. */
+export const addCard = async (
+  test: Pick<TestApp, 'app'>,
+  world: TestWorld,
+  { access_token }: Pick<Customer, 'access_token'>,
+  kind: keyof typeof cards = 'good',
+  BillingAddress: Address = montreal,
+): Promise<string> => {
+  const sent = { token: await world.cardToken(kind), BillingAddress };
+  const path = '/api/billing/v1/payment-instruments';
+  const { status, body } = await sendTo(test)('POST', path, bearer(access_token), sent);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return (body as { Id: string }).Id;
+};
+
+/** From now on this card pays. */
+export const payWith = async (
+  test: Pick<TestApp, 'app'>,
+  world: TestWorld,
+  who: Pick<Customer, 'access_token'>,
+  kind: keyof typeof cards,
+  address?: Address,
+): Promise<void> => {
+  const path = `/api/billing/v1/payment-instruments/${await addCard(test, world, who, kind, address)}`;
+  await sendTo(test)('PATCH', path, bearer(who.access_token), { default: true });
+};
+
+/** What goes into a cart: the names of prices say what is bought. */
+export const itemsOf = (plans: readonly string[]) =>
+  plans.map((pricingPlanId) => ({ productId: pricingPlanId.split('.')[0], pricingPlanId }));
 
 /** A customer with a full cart and a card, and the order that they are about to send. */
 export const newBuyer = async (
@@ -53,25 +91,17 @@ export const newBuyer = async (
 ) => {
   const customer = await newCustomer(test);
   const headers = bearer(customer.access_token);
-  const send = sendTo(test);
-  const items = plans.map((pricingPlanId) => ({ productId: pricingPlanId.split('.')[0], pricingPlanId }));
   const fill = async () => {
-    const { body } = await send('PUT', '/api/cart/v1', headers, { items });
+    const { body } = await sendTo(test)('PUT', '/api/cart/v1', headers, { items: itemsOf(plans) });
     return (body as Cart).cartId;
   };
-  const addCard = async (kind: keyof typeof cards) => {
-    const { body } = await send('POST', '/api/billing/v1/payment-instruments', headers, {
-      token: await world.cardToken(kind),
-      BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
-    });
-    return (body as { Id: string }).Id;
-  };
-  const wish = { cartId: await fill(), paymentInstrumentId: await addCard(card) };
+  const addOwn = (kind: keyof typeof cards) => addCard(test, world, customer, kind);
+  const wish = { cartId: await fill(), paymentInstrumentId: await addOwn(card) };
   const key = randomUUID();
   return {
     customer,
     fill,
-    addCard,
+    addCard: addOwn,
     wish,
     key,
     order: async (by: Send, what: object = wish, under = key) =>

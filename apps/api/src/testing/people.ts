@@ -3,20 +3,22 @@ import { type BrandId, brandOf } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { makeAccount } from '@marquee/product/contract/test.ts';
 import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
+import { fail } from '@marquee/product/errors.ts';
 import { decodeJwt } from 'jose';
+import { vi } from 'vitest';
 import type { Claims } from '../http/authenticate.ts';
 import type { TestApp } from './create-test-app.ts';
 
-type Made = ReplyOf<typeof makeAccount>;
+export type Customer = ReplyOf<typeof makeAccount>;
 
 export const newCustomer = async (
   { app }: Pick<TestApp, 'app'>,
   kind: BodyOf<typeof makeAccount>['kind'] = 'fresh',
   rest: Omit<BodyOf<typeof makeAccount>, 'kind'> = {},
-): Promise<Made> => {
+): Promise<Customer> => {
   const reply = await app.inject({ method: 'POST', url: makeAccount.path, payload: { kind, ...rest } });
   if (reply.statusCode !== 201) throw new Error(reply.body);
-  return reply.json<Made>();
+  return reply.json<Customer>();
 };
 
 export const basicOf = (brand: BrandId): string =>
@@ -48,3 +50,25 @@ export const signInForm = (username: string, password: string) => ({
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 export const claimsOf = (token: string): Claims => decodeJwt(token) as unknown as Claims;
+
+/** Why somebody was refused. */
+export const codeOf = (reply: { json: () => unknown }): string | undefined =>
+  (reply.json() as { code?: string }).code;
+
+/** As if so many passwords were waiting that nobody else is let in. */
+export const fillQueue = ({ passwords }: Pick<TestApp, 'passwords'>) =>
+  vi.spyOn(passwords, 'refuseIfFull').mockImplementation(() => fail('SERVICE_UNAVAILABLE'));
+
+/** What of an account left a row, in its order. */
+export const eventsOf = async (
+  { database }: Pick<TestApp, 'database'>,
+  accountId: string,
+): Promise<readonly string[]> => {
+  const rows = await database.query
+    .selectFrom('audit_events')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};

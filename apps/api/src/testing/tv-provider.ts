@@ -1,8 +1,10 @@
 /** A TV provider of a test's own, which says whatever the test wants it to say. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, type JWK, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
+import type { TestApp } from './create-test-app.ts';
 
 export interface Lie {
   /** Instead of what discovery says. */
@@ -110,5 +112,28 @@ export const startTvProvider = async (): Promise<TvProvider> => {
       server.close();
       await once(server, 'close');
     },
+  };
+};
+
+/** One way out to a partner and back: who leaves, and what the partner will say of them. */
+export interface WayToPartner {
+  readonly cookie: string;
+  readonly state: string;
+  readonly code: string;
+}
+
+export const leaveForPartner = async (
+  { app }: Pick<TestApp, 'app'>,
+  partner: TvProvider,
+  subject: string,
+  partnerId = 'mobilink',
+): Promise<WayToPartner> => {
+  const reply = await app.inject(`/api/partner/v1/authorize?partnerId=${partnerId}&brand=crave`);
+  const { searchParams } = new URL(reply.headers.location!);
+  partner.expect(searchParams.get('nonce')!, subject);
+  return {
+    cookie: String(reply.headers['set-cookie']).split(';')[0]!,
+    state: searchParams.get('state')!,
+    code: randomUUID(),
   };
 };

@@ -1,6 +1,7 @@
 /** The world as a process beside the test's server, and a card of each kind from its gateway. */
 import { startWorld, type World } from '../../../world/src/app.ts';
 import type { GatewayBooks } from '../buying/check-books.ts';
+import { type TestApp, createTestApp } from './create-test-app.ts';
 
 export const cards = {
   good: '4242424242424242',
@@ -48,4 +49,18 @@ export const startTestWorld = async (portalUrl = 'http://localhost:1'): Promise<
       return (await reply.json()) as GatewayBooks;
     },
   };
+};
+
+/** A server that buys in a world of its own; with the one the other ends. */
+export const openShop = async (
+  variables: Readonly<Record<string, string>> = {},
+  portalUrl?: string,
+): Promise<{ readonly test: TestApp; readonly world: TestWorld }> => {
+  const world = await startTestWorld(portalUrl);
+  const test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url, ...variables });
+  const close = async () => {
+    await test.close();
+    await world.stop();
+  };
+  return { test: { ...test, close }, world };
 };

@@ -59,13 +59,6 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
       answersToLose,
     }));
 
-  /** Losing an answer means something where the answer is a token; other calls do not use the mode up. */
-  const modeFor = (path: string) => {
-    const target = `${company.kind}:${company.id}`;
-    const loses = control.all()[target]?.mode === 'lose-answer';
-    return loses && path !== mount + endpoints.token ? 'ok' : control.modeOf(target);
-  };
-
   const problem = (request: FastifyRequest<Address>, reply: FastifyReply, name: Problem, status: number) =>
     sendProblem(reply.code(status), name, {
       language: languageFor(request.query.lang),
@@ -73,7 +66,8 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
     });
 
   const behave = async (request: FastifyRequest, reply: FastifyReply) => {
-    const mode = modeFor(request.url.split('?')[0] ?? '');
+    const isForToken = request.url.split('?')[0] === mount + endpoints.token;
+    const mode = control.modeOf(`${company.kind}:${company.id}`, isForToken);
     if (mode === 'down') return problem(request as FastifyRequest<Address>, reply, 'unavailable', 503);
     if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
     if (mode === 'lose-answer') answersToLose.add(request.raw);

@@ -1,4 +1,4 @@
-/** The pictures of the brand homes: drawn here, coloured by the tile they stand in (`world.css`, `.tone-*`). */
+/** The pictures of the brand homes: drawn here, coloured by the tile they stand in (`brand-home.css`, `.tone-*`). */
 import { type Html, trusted } from '../page/html.ts';
 
 const windows = (x: number, y: number, columns: number, rows: number) =>

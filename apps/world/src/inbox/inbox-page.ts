@@ -1,13 +1,9 @@
-import { type Language, localeOf } from '@marquee/product/brands.ts';
+import type { Language } from '@marquee/product/brands.ts';
 import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
 import { housePage } from '../page/page.ts';
+import { timeOf } from '../page/time.ts';
 import type { StoredMessage } from './mailbox.ts';
-
-const timeOf = (message: StoredMessage, language: Language) => {
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium' });
-  return html`<time datetime="${message.receivedAt}">${format.format(new Date(message.receivedAt))}</time>`;
-};
 
 const queryOf = (language: Language, to: string | undefined) =>
   new URLSearchParams({ lang: language, ...(to && { to }) }).toString();
@@ -21,7 +17,7 @@ const listItem = (message: StoredMessage, { language, to, open }: Inbox): Html =
     >
       <b>${message.subject || messages[language].inbox.noSubject}</b>
       <span>${message.to}</span>
-      <span class="muted">${timeOf(message, language)}</span>
+      <span class="muted">${timeOf(message.receivedAt, language)}</span>
     </a>
   </li>`;
 

@@ -1,8 +1,9 @@
-import { type Language, localeOf } from '@marquee/product/brands.ts';
+import type { Language } from '@marquee/product/brands.ts';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
 import { housePage } from '../page/page.ts';
+import { timeOf } from '../page/time.ts';
 import type { Charge } from './books.ts';
 import { brandOf, grouped } from './card-rules.js';
 import { cardOfMethod, testCards } from './cards.ts';
@@ -11,9 +12,8 @@ const mostShown = 50;
 
 const chargeRow = (charge: Charge, language: Language): Html => {
   const words = messages[language].pay;
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'medium' });
   return html`<tr>
-    <td><time datetime="${charge.createdAt}">${format.format(new Date(charge.createdAt))}</time></td>
+    <td>${timeOf(charge.createdAt, language)}</td>
     <td class="money">${formatMoney(amountOf(charge.amount), language)}</td>
     <td>${cardOfMethod(charge.method)?.last4}</td>
     <td>${words.results[charge.code ?? 'succeeded']}</td>

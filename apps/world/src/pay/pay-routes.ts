@@ -90,16 +90,10 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
   const movesMoney = ({ method, routeOptions }: FastifyRequest) =>
     method === 'POST' && ['/pay/charges', '/pay/refunds'].includes(routeOptions.url ?? '');
 
-  /** Losing an answer means something where money moves; other calls do not use the mode up. */
-  const modeFor = (request: FastifyRequest) => {
-    const loses = control.all()['pay']?.mode === 'lose-answer';
-    return loses && !movesMoney(request) ? 'ok' : control.modeOf('pay');
-  };
-
   const pause = () => wait(slowMs, undefined, { ref: false });
 
   const behave = async (request: FastifyRequest, reply: FastifyReply) => {
-    const mode = modeFor(request);
+    const mode = control.modeOf('pay', movesMoney(request));
     if (mode === 'down') return hangUp(request, reply);
     // Where money moves, being slow is part of the work: whoever asks for the same again waits with it.
     if (mode === 'slow' && !movesMoney(request)) await pause();

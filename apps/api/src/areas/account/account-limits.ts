@@ -3,52 +3,21 @@ import { limits } from '@marquee/product/limits.ts';
 import type { AttemptRule } from '../../identity/attempts.ts';
 
 const hour = 3_600_000;
-const day = 24 * hour;
+const hourly = (kind: string, most: number): AttemptRule => ({ kind, most, windowMs: hour });
+const daily = (kind: string, most: number): AttemptRule => ({ kind, most, windowMs: 24 * hour });
 
-export const emailExistsByAddress: AttemptRule = {
-  kind: 'emailExistsByAddress',
-  most: limits.emailExistsPerHourPerAddress,
-  windowMs: hour,
-};
+export const emailExistsByAddress = hourly('emailExistsByAddress', limits.emailExistsPerHourPerAddress);
 /** By email and address together, so that nobody can use up the tries of somebody else's email. */
-export const emailExistsByEmail: AttemptRule = {
-  kind: 'emailExistsByEmail',
-  most: limits.emailExistsPerHourPerEmail,
-  windowMs: hour,
-};
-export const registrationsByAddress: AttemptRule = {
-  kind: 'registrationsByAddress',
-  most: limits.registrationsPerHourPerAddress,
-  windowMs: hour,
-};
-export const alreadyRegisteredMails: AttemptRule = {
-  kind: 'alreadyRegisteredMails',
-  most: 1,
-  windowMs: hour,
-};
-export const verificationMailsPerHour: AttemptRule = {
-  kind: 'verificationMailsPerHour',
-  most: limits.verificationMailsPerHour,
-  windowMs: hour,
-};
-export const verificationMailsPerDay: AttemptRule = {
-  kind: 'verificationMailsPerDay',
-  most: limits.verificationMailsPerDay,
-  windowMs: day,
-};
+export const emailExistsByEmail = hourly('emailExistsByEmail', limits.emailExistsPerHourPerEmail);
+export const registrationsByAddress = hourly('registrationsByAddress', limits.registrationsPerHourPerAddress);
+export const alreadyRegisteredMails = hourly('alreadyRegisteredMails', 1);
+export const verificationMailsPerHour = hourly('verificationMailsPerHour', limits.verificationMailsPerHour);
+export const verificationMailsPerDay = daily('verificationMailsPerDay', limits.verificationMailsPerDay);
 /** So many codes a day, so many tries each: asking for more codes buys no more tries. */
-export const verificationCodeTriesPerDay: AttemptRule = {
-  kind: 'verificationCodeTriesPerDay',
-  most: limits.verificationCodesPerDay * limits.verificationCodeTries,
-  windowMs: day,
-};
-export const recoveries: AttemptRule = {
-  kind: 'recoveries',
-  most: limits.recoveriesPerHour,
-  windowMs: hour,
-};
-export const recoveriesByAddress: AttemptRule = {
-  kind: 'recoveriesByAddress',
-  most: limits.recoveriesPerHourPerAddress,
-  windowMs: hour,
-};
+export const verificationCodeTriesPerDay = daily(
+  'verificationCodeTriesPerDay',
+  limits.verificationCodesPerDay * limits.verificationCodeTries,
+);
+export const recoveries = hourly('recoveries', limits.recoveriesPerHour);
+export const recoveriesByAddress = hourly('recoveriesByAddress', limits.recoveriesPerHourPerAddress);
+export const emailChangeMails = daily('emailChangeMails', limits.emailChangeMailsPerDay);

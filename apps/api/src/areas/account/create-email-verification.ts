@@ -1,6 +1,6 @@
-import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type { createEmailVerification as contract } from '@marquee/product/contract/account.ts';
 import type { Deps } from '../../deps.ts';
+import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { readMailContext } from '../../mail/mail-context.ts';
 import { readAccount } from './account-store.ts';
@@ -13,7 +13,7 @@ export const createEmailVerification = (deps: Deps): Handle<typeof contract> => 
   return async ({ claims, query, fail }) => {
     const account = await readAccount(database, claims.account_id);
     if (!account || account.emailVerificationStatus === 'VERIFIED') return fail('ALREADY_VERIFIED');
-    const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+    const brand = brandOfClaims(claims);
     const context = readMailContext(env, query.webSessionContext, brand);
     await database.query.transaction().execute((tx) => sendVerification(tx, account, context));
     return { emailVerificationStatus: 'EMAIL_SENT' };

@@ -4,7 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, bearer, eventsOf, newCustomer, signInForm } from '../../testing/people.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../testing/read-mails.ts';
 import { solvedFor } from '../../testing/solve-challenge.ts';
 
@@ -51,14 +51,6 @@ const recovering = async () => {
   await recover(customer.email);
   return { ...customer, token: tokenIn(await lastMailTo(test, customer.email)) };
 };
-const eventsOf = async (accountId: string) =>
-  (
-    await test.database.query
-      .selectFrom('audit_events')
-      .select('kind')
-      .where('account_id', '=', accountId)
-      .execute()
-  ).map(({ kind }) => kind);
 
 describe('asking for a link', () => {
   it('[API-ACCT-16] POST send-recovery-password-email with a form sends a mail in the language of the account', async () => {
@@ -75,7 +67,7 @@ describe('asking for a link', () => {
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     expect(mail.text).toContain(recovery_id);
-    expect(await eventsOf(accountId)).toContain('recoveryAsked');
+    expect(await eventsOf(test, accountId)).toContain('recoveryAsked');
   });
 
   it('An unknown email, a closed account and a TV viewer have no account to recover', async () => {
@@ -188,7 +180,7 @@ describe('choosing a new password', () => {
       status: 400,
       code: 'RESET_LINK_INVALID',
     });
-    expect((await eventsOf(accountId)).filter((kind) => kind === 'passwordReset')).toHaveLength(1);
+    expect((await eventsOf(test, accountId)).filter((kind) => kind === 'passwordReset')).toHaveLength(1);
   });
 
   it('[T5] Fifty uses at once: exactly one succeeds', async () => {

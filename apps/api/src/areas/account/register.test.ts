@@ -3,7 +3,7 @@ import { encodeContext, decodeContext } from '@marquee/product/address/session-c
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, bearer, fillQueue, newCustomer, signInForm } from '../../testing/people.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../testing/read-mails.ts';
 import { solvedFor } from '../../testing/solve-challenge.ts';
 
@@ -243,6 +243,16 @@ describe('refusals', () => {
       (await refusal(person(), { on: guarded, query: '?recaptcha_token=bot-check-disabled' })).code,
     ).toBe('RECAPTCHA_BLOCKED');
     await guarded.close();
+  });
+
+  it('[F16] Whoever is refused because too many come at once may still make an account', async () => {
+    const limited = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
+    const full = fillQueue(limited);
+    for (let time = 0; time < 7; time += 1)
+      expect((await register(person(), { on: limited })).statusCode).toBe(503);
+    full.mockRestore();
+    expect((await register(person(), { on: limited })).statusCode).toBe(201);
+    await limited.close();
   });
 
   it('[T4] One address makes five accounts an hour', async () => {

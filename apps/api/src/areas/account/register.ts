@@ -85,6 +85,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
       ['password', 'newPassword', body.password],
     );
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
+    passwords.refuseIfFull();
     await botCheck.check('register', recaptcha_token, caller);
     const email = clean('email', body.email);
     if (await isWeakPassword(body.password, email)) fail('WEAK_PASSWORD');

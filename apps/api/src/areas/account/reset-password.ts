@@ -7,6 +7,7 @@ import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { forgiveTries } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
+import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import {
   isRecentPassword,
   isWeakPassword,
@@ -38,6 +39,7 @@ export const resetPassword = (deps: Deps): Handle<typeof contract> => {
   const replace = ({ id, email, language }: Owner, tokenHash: Buffer, hash: string, brand: BrandId) =>
     query.transaction().execute(async (tx) => {
       const now = clock.now();
+      await lockAccountIfThere(tx, id);
       // Of those who got this far at the same moment, one uses the link.
       const used = await tx
         .updateTable('password_resets')

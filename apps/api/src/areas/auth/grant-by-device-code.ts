@@ -5,8 +5,9 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit.ts';
+import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf } from '../../identity/secrets.ts';
-import { type Bearer, startSession } from '../../identity/tokens.ts';
+import { startSession } from '../../identity/tokens.ts';
 import { createDecided } from './decided-codes.ts';
 
 /** Those that asked longest ago leave first; they are looked up again. */
@@ -79,10 +80,7 @@ export const grantByDeviceCode = ({ clock, database }: Deps) => {
       return { bearer, refreshToken, brand };
     });
 
-  return async (
-    deviceCode: string,
-    client: BrandId,
-  ): Promise<{ bearer: Bearer; refreshToken: string; brand: BrandId }> => {
+  return async (deviceCode: string, client: BrandId): Promise<Granted> => {
     const now = clock.now();
     const hash = hashOf(deviceCode);
     const key = hash.toString('base64');

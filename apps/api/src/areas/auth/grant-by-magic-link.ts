@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import { refreshCookie } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
+import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf } from '../../identity/secrets.ts';
-import { type Bearer, addRefreshToken, startSession } from '../../identity/tokens.ts';
+import { addRefreshToken, startSession } from '../../identity/tokens.ts';
 
 export const grantByMagicLink = ({ clock, database }: Deps) => {
   const { query } = database;
@@ -37,11 +38,7 @@ export const grantByMagicLink = ({ clock, database }: Deps) => {
     return own?.session_id === sessionId;
   };
 
-  return async (
-    link: string,
-    brand: BrandId,
-    caller: Caller,
-  ): Promise<{ bearer: Bearer; refreshToken: string; brand: BrandId }> => {
+  return async (link: string, brand: BrandId, caller: Caller): Promise<Granted> => {
     const now = clock.now();
     const source = await useLink(link, now);
     if (!source) return fail('MAGIC_LINK_INVALID');

@@ -11,9 +11,10 @@ import type { Caller } from '../../http/caller.ts';
 import { deviceCookie, setDeviceCookie } from '../../http/token-cookies.ts';
 import { forgiveTries, returnTry, takeTry, type Wait } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
+import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf, newSecret } from '../../identity/secrets.ts';
 import { signInSubject, signInTries, signInTriesByAddress } from '../../identity/sign-in-tries.ts';
-import { type Bearer, startSession } from '../../identity/tokens.ts';
+import { startSession } from '../../identity/tokens.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { noteDevice } from './note-device.ts';
 
@@ -48,11 +49,11 @@ export const grantByPassword = (deps: Deps) => {
     return takeTry(query, now, signInTriesByAddress, address);
   };
 
-  return async (ask: Ask): Promise<{ bearer: Bearer; refreshToken: string; brand: BrandId }> => {
+  return async (ask: Ask): Promise<Granted> => {
     const { email, password, brand, caller } = ask;
     if (!featuresOf(brand, env.featureOverrides[brand]).dtcLogin) fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
-    if (passwords.isFull()) fail('SERVICE_UNAVAILABLE');
+    passwords.refuseIfFull();
     await botCheck.check('login', ask.botToken, caller);
 
     const device = caller.cookie(deviceCookie);

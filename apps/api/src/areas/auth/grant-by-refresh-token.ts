@@ -4,9 +4,10 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit.ts';
+import type { Granted } from '../../identity/issue-tokens.ts';
 import { endSessions } from '../../identity/revocations.ts';
 import { hashOf } from '../../identity/secrets.ts';
-import { type Bearer, addRefreshToken, rotateRefreshToken } from '../../identity/tokens.ts';
+import { addRefreshToken, rotateRefreshToken } from '../../identity/tokens.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
 export const grantByRefreshToken = (deps: Deps) => {
@@ -58,11 +59,7 @@ export const grantByRefreshToken = (deps: Deps) => {
   };
 
   /** A browser shares one cookie among brands; any other caller keeps to the brand that it signed in at. */
-  return async (
-    token: string,
-    client: BrandId,
-    byCookie: boolean,
-  ): Promise<{ bearer: Bearer; refreshToken: string; brand: BrandId }> => {
+  return async (token: string, client: BrandId, byCookie: boolean): Promise<Granted> => {
     const now = clock.now();
     const hash = hashOf(token);
     const mayUse = (brand: BrandId) => byCookie || brand === client;

@@ -3,7 +3,15 @@ import { featuresOf } from '@marquee/product/features.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { askToken, basicOf, bearer, claimsOf, newCustomer, signInForm } from '../../testing/people.ts';
+import {
+  askToken,
+  basicOf,
+  bearer,
+  claimsOf,
+  eventsOf,
+  newCustomer,
+  signInForm,
+} from '../../testing/people.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -274,11 +282,7 @@ describe('refresh grant', () => {
     expect((await refresh(first.refresh_token)).json<Answer>().code).toBe('REFRESH_INVALID');
     expect((await refresh(second.refresh_token)).statusCode).toBe(400);
     expect((await readAccount(second.access_token)).statusCode).toBe(401);
-    const { rows } = await test.database.pool.query<{ kind: string }>(
-      'select kind from audit_events where account_id = $1',
-      [first.accountId],
-    );
-    expect(rows.map(({ kind }) => kind)).toEqual(['refreshReused']);
+    expect(await eventsOf(test, first.accountId)).toEqual(['refreshReused']);
     expect(await mailsTo(test, first.email)).toHaveLength(1);
     test.clock.reset();
   });

@@ -1,8 +1,8 @@
 import { limits } from '@marquee/product/limits.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany, isWhole } from '../../testing/full-numbers.ts';
-import { askToken, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, codeOf, fillQueue, newCustomer, signInForm } from '../../testing/people.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,6 @@ const compared = async (app: TestApp): Promise<number> => {
   const { values } = await app.metrics.passwordHashes.get();
   return values.find(({ labels }) => labels.purpose === 'compare')?.value ?? 0;
 };
-const codeOf = (reply: Awaited<ReturnType<typeof askToken>>) => reply.json<{ code?: string }>().code;
 
 /** In waves, as a machine would: each wave all at once. */
 const guess = async (app: TestApp, email: string, times: number, headers = {}) => {
@@ -168,9 +167,9 @@ it('[T2] Known and unknown emails cannot be told apart by time', { timeout: 600_
 
 it('[F16] Whoever is refused because too many sign in at once has lost no try', async () => {
   const { email, password } = await newCustomer(test);
-  const isFull = vi.spyOn(test.passwords, 'isFull').mockReturnValue(true);
+  const full = fillQueue(test);
   const refused = await guess(test, email, 50);
-  isFull.mockRestore();
+  full.mockRestore();
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
 });

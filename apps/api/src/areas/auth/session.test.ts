@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchRevocations } from '../../identity/revocations.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, claimsOf, newCustomer, signInForm } from '../../testing/people.ts';
@@ -210,6 +210,40 @@ describe('logout', () => {
     await post('/api/login/v1.1/logout', bearer(access_token), {});
     await expect.poll(() => other.has(claimsOf(access_token).sid), { timeout: 10_000 }).toBe(true);
     await other.stop();
+  });
+});
+
+describe('a server that listens', () => {
+  const linesOpen = async () => {
+    const { rows } = await test.database.pool.query(
+      "select from pg_stat_activity where application_name = 'marquee revocations' and datname = current_database()",
+    );
+    return rows.length;
+  };
+
+  it('leaves no line behind while it cannot read what it missed', { timeout: 30_000 }, async () => {
+    const before = await linesOpen();
+    const busy = vi.spyOn(test.database.query, 'selectFrom').mockImplementation(() => {
+      throw new Error('the database is busy');
+    });
+    await test.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marquee revocations' and datname = current_database()",
+    );
+    const failures = () => test.logLines.filter((line) => line.includes('revocations are not heard')).length;
+    await expect.poll(failures, { timeout: 10_000 }).toBeGreaterThan(2);
+    busy.mockRestore();
+    const { access_token } = await newCustomer(test);
+    const { sid } = claimsOf(access_token);
+    await expect
+      .poll(
+        async () => {
+          await test.database.pool.query("select pg_notify('session_ended', $1)", [sid]);
+          return test.revocations.has(sid);
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    await expect.poll(linesOpen).toBe(before);
   });
 });
 

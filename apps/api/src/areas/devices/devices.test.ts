@@ -1,7 +1,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, bearer, codeOf, newCustomer, signInForm } from '../../testing/people.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,6 @@ afterEach(() => test.clock.reset());
 afterAll(() => test.close());
 
 const day = 86_400;
-const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
 interface Listed {
   devices: { id: string; name: string; downloadCount: number }[];
   limits: Record<string, number | string | null>;

@@ -5,12 +5,13 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import type { Kysely } from 'kysely';
+import { readSkus } from '../../buying/catalogue.ts';
+import { isId } from '../../db/is-id.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { periodStart } from '../../identity/device-places.ts';
+import { nextFree, periodStart } from '../../identity/device-places.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { isId, nextFree } from './places.ts';
 
 const readKept = (query: Kysely<Schema>, accountId: string) =>
   query
@@ -31,15 +32,8 @@ const readSwaps = async (query: Kysely<Schema>, accountId: string, now: number):
   return rows.map(({ removed_at }) => removed_at!);
 };
 
-const placesOf = async (query: Kysely<Schema>, accountId: string, now: number): Promise<number> => {
-  const rows = await query
-    .selectFrom('entitlements')
-    .select('sku')
-    .where('account_id', '=', accountId)
-    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date(now))]))
-    .execute();
-  return rows.some(({ sku }) => isTopPlan(sku)) ? limits.downloadDevices : 0;
-};
+const placesOf = async (query: Kysely<Schema>, accountId: string, now: number): Promise<number> =>
+  (await readSkus(query, accountId, now)).some(isTopPlan) ? limits.downloadDevices : 0;
 
 export const listDownloadDevices =
   ({ clock, database: { query } }: Deps): Handle<typeof calls.listDownloadDevices> =>

@@ -2,6 +2,7 @@
 import type * as calls from '@marquee/product/contract/devices.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { isId } from '../../db/is-id.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
@@ -9,11 +10,11 @@ import {
   type DeviceRow,
   inPeriod,
   inUse,
+  nextFree,
   readDevices,
   takeDevicePlace,
 } from '../../identity/device-places.ts';
 import { endSessions } from '../../identity/revocations.ts';
-import { isId, nextFree } from './places.ts';
 
 const deviceOf = (row: DeviceRow): calls.Device => ({
   id: row.id,

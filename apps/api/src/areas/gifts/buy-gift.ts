@@ -1,5 +1,4 @@
 /** Buys a gift card, with an account or without one. It is an order like any other; its code goes to somebody else. */
-import { createHash } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/buying/gifts.ts';
 import type { Language } from '@marquee/product/brands.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
@@ -20,7 +19,7 @@ import { languageAsked } from '../../http/language-asked.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
-import type { Card } from '../../outside/gateway.ts';
+import { takeCard } from '../../outside/gateway.ts';
 
 type Wish = BodyOf<typeof calls.buyGift>;
 
@@ -60,16 +59,6 @@ const itemOf = (sold: readonly Sold[], productId: string) => {
   };
 };
 
-/** Nothing is written yet; the same token asked for again is the same card. */
-const takeCard = async ({ gateway, log }: Deps, ask: Ask, token: string): Promise<Card> => {
-  const key = createHash('sha256').update(`${ask.owner} ${token}`).digest('hex');
-  const card = await gateway.keep(token, key).catch((error: unknown) => {
-    log.warn({ err: error }, 'the gateway is not there');
-    return fail('SERVICE_UNAVAILABLE');
-  });
-  return card ?? fail('CARD_INVALID');
-};
-
 /** A gift is money, so there are no taxes on it, and gift money does not buy gift money. */
 const orderOf = async (
   deps: Deps,
@@ -92,7 +81,7 @@ export const buyGift =
     const ask: Ask = { owner: accountId ?? 'guest gift', key: keyOf(headers), call: 'gift', body };
     const wish = await orderOf(deps, body, languageAsked(headers));
     const isKnown = (await readClaim(database.query, ask)) !== undefined;
-    const card = isKnown ? undefined : await takeCard(deps, ask, body.payment.token);
+    const card = isKnown ? undefined : await takeCard(deps, ask.owner, body.payment.token);
     const order = await orderOnce(deps, ask, async (tx, now, id) => {
       if (!card) return fail('IDEMPOTENCY_RUNNING');
       if (accountId !== null) await lockAccount(tx, accountId);

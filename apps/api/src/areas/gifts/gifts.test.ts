@@ -9,18 +9,14 @@ import { type Answer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { type cards, openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+  ({ test, world } = await openShop());
 });
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
+afterAll(() => test.close());
 
 interface Bought {
   readonly orderNumber: string;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { askToken, bearer, claimsOf, codeOf, newCustomer } from '../../testing/people.ts';
 
 let test: TestApp;
 let server: Server;
@@ -77,7 +77,6 @@ const activate = ({ access_token }: { access_token: string }, token: string) =>
     headers: bearer(access_token),
     payload: { token, aggregator: 'maple-market', brands: ['crave'], specialService: 'maple-bundle' },
   });
-const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
 
 it('[API-SUB-24] a link is shown before it is used, gives its products once, and then says so', async () => {
   const customer = await newCustomer(test);

@@ -14,7 +14,7 @@ import { eraseAccount } from '../../identity/erase-account.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { endSessions } from '../../identity/revocations.ts';
 
-/** `a…z@example.ca`: enough to recognize. */
+/** `a•••@example.ca`: enough to recognize. */
 const masked = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');
 
 const findOthers = (query: Kysely<Schema>, accountId: string) =>
@@ -76,6 +76,16 @@ export const listConsolidation =
     return { candidates };
   };
 
+/** What an account has one of, or one for each of these: its own stays. */
+const oneOf: Readonly<Record<string, readonly string[]>> = {
+  entitlements: ['sku', 'source'],
+  partner_links: ['partner_id'],
+  provider_identities: [],
+  redemptions: ['code_hash'],
+  watchlist_items: ['title_id'],
+  carts: [],
+};
+
 /** Everything that can only be somebody's moves; what there is already, or no room for, goes with the old account. */
 const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
   for (const table of [
@@ -87,37 +97,20 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     'activation_links',
   ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
-  await sql`
-    update entitlements e set account_id = ${to} where account_id = ${from}
-      and not exists (select from entitlements o where o.account_id = ${to} and o.sku = e.sku and o.source = e.source)`.execute(
-    tx,
-  );
-  await sql`
-    update partner_links l set account_id = ${to} where account_id = ${from}
-      and not exists (select from partner_links o where o.account_id = ${to} and o.partner_id = l.partner_id)`.execute(
-    tx,
-  );
-  await sql`
-    update provider_identities set account_id = ${to} where account_id = ${from}
-      and not exists (select from provider_identities o where o.account_id = ${to})`.execute(tx);
+  for (const [table, columns] of Object.entries(oneOf)) {
+    const same = columns.map((column) => sql`and own.${sql.ref(column)} = other.${sql.ref(column)}`);
+    await sql`
+      update ${sql.table(table)} other set account_id = ${to} where account_id = ${from}
+        and not exists (
+          select from ${sql.table(table)} own where own.account_id = ${to} ${sql.join(same, sql` `)})`.execute(
+      tx,
+    );
+  }
   await sql`
     update payment_instruments i set account_id = ${to},
       is_default = i.is_default and not exists (
         select from payment_instruments o where o.account_id = ${to} and o.is_default and o.removed_at is null)
     where account_id = ${from}`.execute(tx);
-  await sql`
-    update redemptions r set account_id = ${to} where account_id = ${from}
-      and not exists (select from redemptions o where o.account_id = ${to} and o.code_hash = r.code_hash)`.execute(
-    tx,
-  );
-  await sql`
-    update watchlist_items w set account_id = ${to} where account_id = ${from}
-      and not exists (select from watchlist_items o where o.account_id = ${to} and o.title_id = w.title_id)`.execute(
-    tx,
-  );
-  await sql`
-    update carts set account_id = ${to} where account_id = ${from}
-      and not exists (select from carts o where o.account_id = ${to})`.execute(tx);
   await sql`
     with taken as (select count(*) as many from profiles where account_id = ${to}),
       coming as (

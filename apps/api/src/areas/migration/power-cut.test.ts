@@ -1,10 +1,10 @@
 /** The power goes while accounts are being put together and partners move: each of them is as before, or done. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi } from '../../testing/api-process.ts';
+import { startBeside } from '../../testing/api-process.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';
-import { type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
+import { leaveForPartner, startTvProvider, type TvProvider } from '../../testing/tv-provider.ts';
 
 let test: TestApp;
 let partner: TvProvider;
@@ -24,18 +24,6 @@ afterAll(async () => {
   await test.close();
   await partner.close();
 });
-
-/** A server beside the test's own one, on the same database and with the same keys. */
-const startSecond = async () => {
-  const { host, user, password, database } = test.connection;
-  const api = await startApi({
-    ...variables,
-    DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${host}`,
-    DATA_DIR: test.env.dataDir,
-  });
-  await api.ready;
-  return api;
-};
 
 interface Change {
   readonly send: (url: string) => Promise<Response>;
@@ -85,21 +73,12 @@ const consolidation = async (): Promise<Change> => {
   };
 };
 
-const leave = async (subject: string) => {
-  const reply = await test.app.inject('/api/partner/v1/authorize?partnerId=mobilink&brand=crave');
-  const url = new URL(reply.headers.location!);
-  partner.expect(url.searchParams.get('nonce')!, subject);
-  return {
-    cookie: String(reply.headers['set-cookie']).split(';')[0]!,
-    body: { authorizationCode: randomUUID(), state: url.searchParams.get('state')! },
-  };
-};
-
 const moveOfPartner = async (): Promise<Change> => {
   const [owner, taker] = [await newCustomer(test), await newCustomer(test)];
   const subject = `customer-${randomUUID()}`;
   const link = async ({ access_token }: typeof owner) => {
-    const { cookie, body } = await leave(subject);
+    const { cookie, state, code } = await leaveForPartner(test, partner, subject);
+    const body = { authorizationCode: code, state };
     const headers = { ...bearer(access_token), cookie };
     await test.app.inject({ method: 'POST', url: '/api/partner/v1/mobilink/link', headers, payload: body });
     return { cookie, body };
@@ -135,7 +114,7 @@ it.each([2, 7, 12])(
     for (let pair = 0; pair < 12; pair += 1) changes.push(await consolidation(), await moveOfPartner());
     for (const { state, before } of changes) expect(await state()).toBe(before);
 
-    const api = await startSecond();
+    const api = await startBeside(test, variables);
     let answered = 0;
     await Promise.allSettled(
       changes.map(async ({ send }) => {

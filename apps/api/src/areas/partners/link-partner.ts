@@ -1,8 +1,9 @@
 import type { linkPartner as contract } from '@marquee/product/contract/partners.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { type PartnerId, isPartner, partnerOf } from '@marquee/product/values/partners.ts';
-import { type BrandId, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
+import type { BrandId } from '@marquee/product/brands.ts';
 import type { Deps } from '../../deps.ts';
+import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
@@ -85,8 +86,8 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();
-      const { account_id: accountId, client_id } = claims;
-      const brand = brandOfClient(client_id) ?? defaultBrand;
+      const { account_id: accountId } = claims;
+      const brand = brandOfClaims(claims);
       const result = await link(tx, now, accountId, partnerId, who, force);
       if (result.is === 'moved') await tellBoth(tx, brand, partnerId, result.from, accountId);
       if (result.is !== 'taken')

@@ -1,4 +1,4 @@
-import { brandNamed, brandOfClient, defaultBrand, languageOf } from '@marquee/product/brands.ts';
+import { brandNamed, defaultBrand, languageOf } from '@marquee/product/brands.ts';
 import * as calls from '@marquee/product/contract/partners.ts';
 import { callOf } from '@marquee/product/endpoint.ts';
 import { featuresOf } from '@marquee/product/features.ts';
@@ -6,6 +6,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { isPartner, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import type { Deps } from '../../deps.ts';
+import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle, Implement } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 import { audit } from '../../identity/audit.ts';
@@ -21,7 +22,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.listLinks, async ({ params, headers, claims, fail }) => {
     if (params.accountId !== claims.account_id) return fail('NOT_FOUND');
     const links = await readLinks(database.query, claims.account_id);
-    const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+    const brand = brandOfClaims(claims);
     return partnerIds.map((partnerId) => {
       const own = links.find(({ partner_id }) => partner_id === partnerId);
       return {

@@ -3,8 +3,13 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { askToken, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
-import { type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
+import { askToken, bearer, claimsOf, codeOf, type Customer, newCustomer } from '../../testing/people.ts';
+import {
+  leaveForPartner,
+  startTvProvider,
+  type TvProvider,
+  type WayToPartner,
+} from '../../testing/tv-provider.ts';
 
 let test: TestApp;
 let partner: TvProvider;
@@ -22,26 +27,10 @@ afterAll(async () => {
   await partner.close();
 });
 
-type Made = Awaited<ReturnType<typeof newCustomer>>;
-interface Way {
-  readonly cookie: string;
-  readonly state: string;
-  readonly code: string;
-}
-
-const leave = async (subject: string, partnerId = 'mobilink'): Promise<Way> => {
-  const reply = await test.app.inject(`/api/partner/v1/authorize?partnerId=${partnerId}&brand=crave`);
-  const url = new URL(reply.headers.location!);
-  partner.expect(url.searchParams.get('nonce')!, subject);
-  return {
-    cookie: String(reply.headers['set-cookie']).split(';')[0]!,
-    state: url.searchParams.get('state')!,
-    code: randomUUID(),
-  };
-};
+const leave = (subject: string, partnerId?: string) => leaveForPartner(test, partner, subject, partnerId);
 const send = (
-  { access_token }: Made,
-  { cookie, state, code }: Way,
+  { access_token }: Customer,
+  { cookie, state, code }: WayToPartner,
   rest: object = {},
   partnerId = 'mobilink',
 ) =>
@@ -51,23 +40,22 @@ const send = (
     headers: { ...bearer(access_token), cookie },
     payload: { authorizationCode: code, state, ...rest },
   });
-const link = async (who: Made, subject: string, partnerId = 'mobilink') =>
+const link = async (who: Customer, subject: string, partnerId = 'mobilink') =>
   send(who, await leave(subject, partnerId), {}, partnerId);
-const linksOf = async ({ access_token, accountId }: Made, language = 'en') =>
+const linksOf = async ({ access_token, accountId }: Customer, language = 'en') =>
   (
     await test.app.inject({
       url: `/api/partner/v1/account/${accountId}/links`,
       headers: { ...bearer(access_token), 'accept-language': language },
     })
   ).json<{ partnerId: string; displayName: string; linked: boolean }[]>();
-const isLinked = async (who: Made) =>
+const isLinked = async (who: Customer) =>
   (await linksOf(who)).find(({ partnerId }) => partnerId === 'mobilink')!.linked;
-const scopeOf = async ({ refresh_token }: Made) => {
+const scopeOf = async ({ refresh_token }: Customer) => {
   const reply = await askToken(test, { grant_type: 'refresh_token', refresh_token });
   const tokens = reply.json<{ access_token: string; refresh_token: string }>();
   return { scope: claimsOf(tokens.access_token).scope, tokens };
 };
-const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
 const someone = () => `customer-${randomUUID()}`;
 
 describe('links', () => {
@@ -169,7 +157,7 @@ describe('links', () => {
     const owners = [await newCustomer(test), await newCustomer(test)];
     const subject = someone();
     await link(owners[0]!, subject);
-    const move = async (to: Made) => {
+    const move = async (to: Customer) => {
       const way = await leave(subject);
       await send(to, way);
       return (await send(to, way, { force: true })).statusCode;
@@ -221,7 +209,7 @@ describe('links', () => {
       const owners = [await newCustomer(test), await newCustomer(test)];
       const subject = someone();
       await link(owners[0]!, subject);
-      const ways: Way[] = [];
+      const ways: WayToPartner[] = [];
       for (let count = 0; count < 50; count += 1) {
         const way = await leave(subject);
         const reply = await send(owners[1]!, way);

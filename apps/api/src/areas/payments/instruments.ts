@@ -1,5 +1,5 @@
 /** The cards of an account, as the gateway knows them. One of them pays. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/buying/payments.ts';
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -13,6 +13,7 @@ import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+import { takeCard } from '../../outside/gateway.ts';
 
 type Row = Selectable<Schema['payment_instruments']>;
 
@@ -65,19 +66,15 @@ const isUnpaid = async (tx: Kysely<Schema>, accountId: string): Promise<boolean>
   (await readBilled(tx, accountId)).some(({ grace_period: inGrace }) => inGrace);
 
 export const addInstrument =
-  ({ database, clock, gateway, log }: Deps): Handle<typeof calls.addInstrument> =>
+  (deps: Deps): Handle<typeof calls.addInstrument> =>
   async ({ claims, body }) => {
+    const { database, clock } = deps;
     const { account_id: accountId } = claims;
     const { State: state, City, postalCode } = body.BillingAddress;
     refuseBroken(['City', 'city', City], ['postalCode', 'postalCode', postalCode]);
     const city = clean('city', City);
     await takeOrRefuse(database.query, clock.now(), tries, accountId);
-    const key = createHash('sha256').update(`${accountId} ${body.token}`).digest('hex');
-    const card = await gateway.keep(body.token, key).catch((error: unknown) => {
-      log.warn({ err: error }, 'the gateway is not there');
-      return fail('SERVICE_UNAVAILABLE');
-    });
-    if (!card) return fail('CARD_INVALID');
+    const card = await takeCard(deps, accountId, body.token);
     return database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const cards = await cardsOf(tx, accountId).execute();

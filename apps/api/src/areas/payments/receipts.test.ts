@@ -5,29 +5,24 @@ import { centsOf } from '@marquee/product/values/money.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBuyer, sendTo } from '../../testing/buyer.ts';
-import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
 import { linesOfPdf } from '../../testing/read-pdf.ts';
-import { startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+  ({ test, world } = await openShop());
 });
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
+afterAll(() => test.close());
 
-type Made = Awaited<ReturnType<typeof newCustomer>>;
-const ask = ({ access_token }: Made, path: string, headers: Record<string, string> = {}) =>
+const ask = ({ access_token }: Customer, path: string, headers: Record<string, string> = {}) =>
   test.app.inject({
     url: `/api/receipt/v1/receipts${path}`,
     headers: { ...bearer(access_token), ...headers },
   });
-const receiptsOf = async (who: Made, query = '', headers: Record<string, string> = {}) =>
+const receiptsOf = async (who: Customer, query = '', headers: Record<string, string> = {}) =>
   (await ask(who, query, headers)).json<Receipt[]>();
 
 describe('receipts', () => {

@@ -1,34 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../testing/api-process.ts';
 import { newBuyer, sendTo } from '../../testing/buyer.ts';
-import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
-/** Asked of nobody until this returns, and free then. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 let port: number;
 beforeAll(async () => {
   port = await freePort();
-  world = await startTestWorld(`http://localhost:${port}`);
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url, LOG_LEVEL: 'trace' });
+  ({ test, world } = await openShop({ LOG_LEVEL: 'trace' }, `http://localhost:${port}`));
 });
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
+afterAll(() => test.close());
 
 const path = '/api/billing/v1/webhooks/payments';
 const signed = (body: string, secret = test.env.pay.webhookSecret, at = Date.now()) => {

@@ -2,11 +2,9 @@
 import type * as calls from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { settle } from '../../buying/settle.ts';
+import { isId } from '../../db/is-id.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-
-const isOrderId = (reference: string): boolean =>
-  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(reference);
 
 export const hearPaymentEvent =
   (deps: Deps): Handle<typeof calls.hearPaymentEvent> =>
@@ -28,7 +26,7 @@ export const hearPaymentEvent =
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (isNew && event.charged && isOrderId(event.orderId))
+      if (isNew && event.charged && isId(event.orderId))
         await settle(deps, tx, now, event.orderId, event.charged);
     });
     return { received: true as const };

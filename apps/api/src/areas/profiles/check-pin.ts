@@ -24,6 +24,7 @@ export const createCheckPin =
   ({ clock, database, passwords }: Pick<Deps, 'clock' | 'database' | 'passwords'>) =>
   async ({ id, account_id: accountId, pin_hash }: ProfileRow, pin: string): Promise<void> => {
     if (pin_hash === null) return fail('PIN_WRONG');
+    passwords.refuseIfFull();
     const retryAfter = await takeTry(database.query, clock.now(), pinTries, id);
     if (retryAfter !== undefined) return fail('PIN_LOCKED', { retryAfter });
     if (!(await passwords.pinMatches(pin, pin_hash))) {

@@ -3,6 +3,7 @@ import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { ProfileColour } from '@marquee/product/values/kinds.ts';
 import type { Kysely, Selectable } from 'kysely';
+import { isId } from '../../db/is-id.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type ProfileRow = Selectable<Schema['profiles']>;
@@ -26,8 +27,6 @@ export const readProfiles = (query: Kysely<Schema>, accountId: string): Promise<
     .orderBy('master', 'desc')
     .orderBy('created_at')
     .execute();
-
-const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** Somebody else's profile is as unknown as one that never was. */
 export const findProfile = async (

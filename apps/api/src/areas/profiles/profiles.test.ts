@@ -4,7 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { maturityTypes } from '@marquee/product/values/kinds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { askToken, bearer, claimsOf, codeOf, fillQueue, newCustomer } from '../../testing/people.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,6 @@ const asPerson = (token: string) => {
       call('POST', '/v1.1', { nickname, maturity: 'TEEN', ...rest }),
   };
 };
-const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
 
 /** The same customer, with a sign-in that is no longer fresh. */
 const later = async ({ refresh_token }: { refresh_token: string }) => {
@@ -210,6 +209,16 @@ describe('PIN', () => {
       [profile.id],
     );
     expect(verifySync(rows[0]!.pin_hash, '1234')).toBe(false);
+  });
+
+  it('[F16] Whoever is refused because too many come at once has lost no try', async () => {
+    const { person, profile } = await withPin();
+    const verify = (pin: string) => person.call('POST', `/v2/${profile.id}/pin/verify`, { pin });
+    const full = fillQueue(test);
+    for (let time = 0; time <= limits.pinTries; time += 1)
+      expect((await verify('9999')).statusCode).toBe(503);
+    full.mockRestore();
+    expect((await verify('1234')).statusCode).toBe(204);
   });
 
   it('[T23] A lock outlives the server, and says how long', async () => {

@@ -1,9 +1,9 @@
-import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/providers.ts';
 import { isTvProvider, providerName } from '@marquee/product/values/tv-providers.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
@@ -26,7 +26,7 @@ export const getOwnProvider =
       providerId,
       partnerId: null,
       displayName: providerName(providerId),
-      url: providerUrl(providerId, brandOfClient(claims.client_id) ?? defaultBrand),
+      url: providerUrl(providerId, brandOfClaims(claims)),
       linked: true,
     };
   };

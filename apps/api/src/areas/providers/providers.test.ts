@@ -4,7 +4,15 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@marquee/product/limits.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, basicOf, bearer, claimsOf, newCustomer, signInForm } from '../../testing/people.ts';
+import {
+  askToken,
+  basicOf,
+  bearer,
+  claimsOf,
+  codeOf,
+  newCustomer,
+  signInForm,
+} from '../../testing/people.ts';
 import { type Lie, type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
 
 let test: TestApp;
@@ -60,7 +68,6 @@ const signIn = async (subject = `viewer-${randomUUID()}`) => {
   return reply.json<{ access_token: string; refresh_token: string }>();
 };
 
-const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
 const get = (token: string, path: string) =>
   test.app.inject({ url: `/api/bdu/${path}`, headers: bearer(token) });
 

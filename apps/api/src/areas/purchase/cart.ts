@@ -10,6 +10,7 @@ import { amountOf } from '@marquee/product/values/money.ts';
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { type Bill, billOf, totalsOf } from '@marquee/product/values/buying/totals.ts';
 import type { Kysely } from 'kysely';
+import { readUsualPayer } from '../../buying/cards.ts';
 import { isOffered, planName, readLive, readPending, readSold, type Sold } from '../../buying/catalogue.ts';
 import { readGiftCents } from '../../buying/gift-money.ts';
 import { dayAt } from '../../buying/days.ts';
@@ -40,21 +41,6 @@ const choose = (sold: readonly Sold[], ids: readonly string[]): readonly Chosen[
         })),
     ),
   );
-
-/** The card that pays, unless somebody says where another one lives. */
-export const defaultProvince = async (
-  query: Kysely<Schema>,
-  accountId: string,
-): Promise<ProvinceId | undefined> =>
-  (
-    await query
-      .selectFrom('payment_instruments')
-      .select('state')
-      .where('account_id', '=', accountId)
-      .where('is_default', '=', true)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
-  )?.state;
 
 export interface CartNow {
   readonly cartId: string;
@@ -90,7 +76,7 @@ export const readCart = async (
     eligibilityOf(product, { live, chosen: items.map((item) => item.product) }),
   );
   const bill = billOf(items, {
-    province: province ?? (await defaultProvince(query, accountId)),
+    province: province ?? (await readUsualPayer(query, accountId))?.state ?? undefined,
     day: dayAt(now),
     promotion,
     giftCents,

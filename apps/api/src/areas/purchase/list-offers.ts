@@ -14,11 +14,14 @@ export const listEligibleProducts =
     return soldBy(sold, landingPageBrand || brand)
       .filter((each) => each.type === 'PLAN' || each.type === 'BUNDLE')
       .filter((each) => isOffered(each, headers.targetsegment))
-      .map((each) => ({
-        ...describe(each, language),
-        ...eligibilityOf(each, { live, replaces: csgSubscriptionId, store: storeName || undefined }),
-      }))
-      .map(({ issues, ...rest }) => ({ ...rest, issues: [...issues] }));
+      .map((each) => {
+        const judged = eligibilityOf(each, {
+          live,
+          replaces: csgSubscriptionId,
+          store: storeName || undefined,
+        });
+        return { ...describe(each, language), ...judged, issues: [...judged.issues] };
+      });
   };
 
 export const listEligibleAddOns =
@@ -30,11 +33,10 @@ export const listEligibleAddOns =
     const chosen = sold.filter(({ plans }) => plans.some(({ id }) => wanted.has(id)));
     return soldBy(sold, query.brand)
       .filter((each) => each.type === 'ADDON' && isOffered(each, headers.targetsegment))
-      .map((each) => ({
-        ...describe(each, language),
-        ...eligibilityOf(each, { live, chosen, store: query.storeName || undefined }),
-      }))
-      .map(({ issues, ...rest }) => ({ ...rest, issues: [...issues] }));
+      .map((each) => {
+        const judged = eligibilityOf(each, { live, chosen, store: query.storeName || undefined });
+        return { ...describe(each, language), ...judged, issues: [...judged.issues] };
+      });
   };
 
 export const listProducts =

@@ -1,40 +1,24 @@
 /** Buys what is in the cart: the order is written, charged, and settled; the same key never does it twice. */
-import { type BrandId, brandOfClient, defaultBrand, type Language } from '@marquee/product/brands.ts';
+import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/buying/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import type { Kysely } from 'kysely';
+import { readPayer, readUsualPayer } from '../../buying/cards.ts';
 import { crashHere } from '../../buying/crash-points.ts';
 import { keyOf } from '../../buying/idempotency.ts';
 import { orderOnce } from '../../buying/order-once.ts';
-import { type OrderRow, type Payer, readItems, writeOrder } from '../../buying/orders.ts';
+import { type OrderRow, readItems, writeOrder } from '../../buying/orders.ts';
 import { usePromotion } from '../../buying/promotions.ts';
 import { settle } from '../../buying/settle.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { defaultProvince, readCart } from './cart.ts';
-
-const readPayer = async (
-  tx: Kysely<Schema>,
-  accountId: string,
-  instrumentId: string | undefined,
-): Promise<Payer | undefined> => {
-  if (instrumentId === undefined) return undefined;
-  const row = await tx
-    .selectFrom('payment_instruments')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', instrumentId))
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return fail('NOT_FOUND');
-  const { id, gateway_id: method, brand, last4, state, city } = row;
-  return { instrumentId: id, method, brand, last4, state, city };
-};
+import { readCart } from './cart.ts';
 
 interface Wish {
   readonly accountId: string;
@@ -50,11 +34,14 @@ interface Wish {
 const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: string, wish: Wish) => {
   const { accountId, brand, language } = wish;
   const { email } = await lockAccount(tx, accountId);
-  const payer = await readPayer(tx, accountId, wish.instrumentId);
+  const payer =
+    wish.instrumentId === undefined
+      ? undefined
+      : ((await readPayer(tx, accountId, wish.instrumentId)) ?? fail('NOT_FOUND'));
   const province =
     payer?.state ??
     wish.province ??
-    (await defaultProvince(tx, accountId)) ??
+    (await readUsualPayer(tx, accountId))?.state ??
     fail('VALIDATION', { province: 'required' });
   const cart = await readCart(tx, now, accountId, province);
   if (cart?.cartId !== wish.cartId) return fail('CART_STALE');
@@ -102,7 +89,7 @@ export const placeOrder =
     const language = languageAsked(headers);
     const wish: Wish = {
       accountId,
-      brand: brandOfClient(claims.client_id) ?? defaultBrand,
+      brand: brandOfClaims(claims),
       language,
       cartId: body.cartId,
       instrumentId: body.paymentInstrumentId,

@@ -2,74 +2,49 @@ import { randomUUID } from 'node:crypto';
 import type { Cart, Offer, Order } from '@marquee/product/contract/buying/purchase.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOutcome } from '../../buying/charge-order.ts';
-import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { addCard, type Answer, itemsOf, type Placed, type Send, sendTo } from '../../testing/buyer.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { askToken, bearer, claimsOf, type Customer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { type cards, openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+  ({ test, world } = await openShop());
 });
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
-
-type Made = Awaited<ReturnType<typeof newCustomer>>;
+afterAll(() => test.close());
 
 const call = async <T>(
-  { access_token }: Made,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
-  url: string,
+  { access_token }: Customer,
+  method: Parameters<Send>[0],
+  path: string,
   payload?: object,
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: T }> => {
-  const reply = await test.app.inject({
-    method,
-    url,
-    headers: { ...bearer(access_token), ...headers },
-    ...(payload && { payload }),
-  });
-  return { status: reply.statusCode, body: (reply.body === '' ? undefined : reply.json()) as T };
-};
-
-const addCard = async (who: Made, card: keyof typeof cards = 'good', State = 'QC'): Promise<string> => {
-  const { status, body } = await call<{ Id: string }>(who, 'POST', '/api/billing/v1/payment-instruments', {
-    token: await world.cardToken(card),
-    BillingAddress: { State, City: 'Montréal', postalCode: 'H2X 1Y4' },
-  });
-  expect(status).toBe(201);
-  return body.Id;
-};
-const fill = (who: Made, ...plans: string[]) =>
-  call<Cart & { code?: string }>(who, 'PUT', '/api/cart/v1', {
-    items: plans.map((pricingPlanId) => ({ productId: pricingPlanId.split('.')[0], pricingPlanId })),
-  });
-interface Placed {
-  readonly Id: string;
-  readonly orderNumber: string;
-  readonly status?: string;
-  readonly code?: string;
-}
-const order = (who: Made, body: object, key: string = randomUUID()) =>
+) => (await sendTo(test)(method, path, { ...bearer(access_token), ...headers }, payload)) as Answer<T>;
+const fill = (who: Customer, ...plans: string[]) =>
+  call<Cart & { code?: string }>(who, 'PUT', '/api/cart/v1', { items: itemsOf(plans) });
+const order = (who: Customer, body: object, key: string = randomUUID()) =>
   call<Placed>(who, 'POST', '/api/storefront/v1/orders', body, { 'idempotency-key': key });
-const buy = async (who: Made, plans: readonly string[], card: keyof typeof cards = 'good', key?: string) => {
+const buy = async (
+  who: Customer,
+  plans: readonly string[],
+  card: keyof typeof cards = 'good',
+  key?: string,
+) => {
   const { body: cart } = await fill(who, ...plans);
-  return order(who, { cartId: cart.cartId, paymentInstrumentId: await addCard(who, card) }, key);
+  return order(who, { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, who, card) }, key);
 };
 const chargesOf = async (orderId: string) =>
   (await world.ledger()).charges.filter(
     ({ reference, status }) => reference === orderId && status === 'succeeded',
   );
-const scopeOf = async ({ refresh_token }: Made) =>
+const scopeOf = async ({ refresh_token }: Customer) =>
   claimsOf(
     (await askToken(test, { grant_type: 'refresh_token', refresh_token })).json<{ access_token: string }>()
       .access_token,
   ).scope;
-const offers = async (who: Made, query = 'brand=crave', headers: Record<string, string> = {}) =>
+const offers = async (who: Customer, query = 'brand=crave', headers: Record<string, string> = {}) =>
   (await call<Offer[]>(who, 'GET', `/api/catalog/v1/eligible-products?${query}`, undefined, headers)).body;
 
 describe('the catalogue', () => {
@@ -229,7 +204,7 @@ describe('an order', () => {
   it('[T16] twenty at once with one key: one charge, twenty equal answers', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
-    const body = { cartId: cart.cartId, paymentInstrumentId: await addCard(customer) };
+    const body = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 20 }, () => order(customer, body, key)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
@@ -244,7 +219,7 @@ describe('an order', () => {
   it('[T16] two tabs with two keys: one of them buys', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
-    const body = { cartId: cart.cartId, paymentInstrumentId: await addCard(customer) };
+    const body = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
     const replies = await Promise.all([order(customer, body), order(customer, body)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
@@ -269,7 +244,10 @@ describe('an order', () => {
   it('[F2] an answer that is lost is PENDING until the gateway is asked, and then one charge', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
-    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(customer, 'losesAnswer') };
+    const wish = {
+      cartId: cart.cartId,
+      paymentInstrumentId: await addCard(test, world, customer, 'losesAnswer'),
+    };
     const key = randomUUID();
     const first = await order(customer, wish, key);
     expect([first.status, first.body]).toEqual([202, { Id: first.body.Id, status: 'PENDING' }]);
@@ -286,7 +264,7 @@ describe('an order', () => {
   it('[F3] a gateway that is down is noticed before anything is charged, and the next try works', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
-    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(customer) };
+    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
     await world.control('down');
     const { status, body } = await order(customer, wish);
     await world.control('ok');
@@ -298,7 +276,7 @@ describe('an order', () => {
     const customer = await newCustomer(test, 'stores');
     const { body: cart } = await fill(customer, 'crave_total.monthly');
     expect(cart.issues).toEqual([{ type: 'DOUBLE_BILLING' }]);
-    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(customer) };
+    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
     expect((await order(customer, wish)).body.code).toBe('DOUBLE_BILLING');
     expect((await order(customer, { ...wish, cartId: randomUUID() })).body.code).toBe('CART_STALE');
     expect((await order(customer, { ...wish, acceptIssues: ['DOUBLE_BILLING'] })).status).toBe(201);
@@ -334,7 +312,7 @@ describe('an order', () => {
     for (const id of [body.Id, randomUUID(), 'nonsense'])
       expect((await call(mine, 'GET', `/api/storefront/v1/orders/${id}`)).status).toBe(404);
     const { body: cart } = await fill(mine, 'tsn.monthly');
-    const card = await addCard(theirs);
+    const card = await addCard(test, world, theirs);
     expect((await order(mine, { cartId: cart.cartId, paymentInstrumentId: card })).status).toBe(404);
   });
 });

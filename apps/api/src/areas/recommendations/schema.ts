@@ -6,6 +6,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { missedTitles, type Title } from '@marquee/product/values/titles.ts';
 import { buildSchema } from 'graphql';
 import type { Kysely } from 'kysely';
+import { readSkus } from '../../buying/catalogue.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readWatchlist } from './watchlist.ts';
 
@@ -50,16 +51,7 @@ export const createAsking = (
   { accountId, now, language }: { accountId: string; now: number; language: Language },
 ): Asking => ({
   language,
-  skus: once(async () => {
-    const rows = await query
-      .selectFrom('entitlements')
-      .select('sku')
-      .distinct()
-      .where('account_id', '=', accountId)
-      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date(now))]))
-      .execute();
-    return rows.map(({ sku }) => sku);
-  }),
+  skus: once(() => readSkus(query, accountId, now)),
   watchlist: once(() => readWatchlist(query, accountId)),
 });
 

@@ -9,7 +9,7 @@ import { makeCode, makeDemoCodes } from '../../demo/make-codes.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany, manyTimes } from '../../testing/full-numbers.ts';
-import { askToken, bearer, newCustomer } from '../../testing/people.ts';
+import { askToken, bearer, type Customer, newCustomer } from '../../testing/people.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Made = Awaited<ReturnType<typeof newCustomer>>;
 interface Redeemed {
   readonly orderNumber: string;
   readonly balances: Readonly<Record<string, number>>;
@@ -28,19 +27,19 @@ const newCode = async (kind: DemoCodeKind) => {
   const { body } = await sendTo(test)('POST', '/api/test/codes', {}, { kind });
   return (body as { code: string }).code;
 };
-const check = (who: Made, code: string, brand = 'crave') =>
+const check = (who: Customer, code: string, brand = 'crave') =>
   test.app.inject({
     url: `/api/billing/v1/redeem/${encodeURIComponent(code)}?brand=${brand}`,
     headers: bearer(who.access_token),
   });
-const redeem = async (who: Made, code: string, key: string = randomUUID(), brand = 'crave') =>
+const redeem = async (who: Customer, code: string, key: string = randomUUID(), brand = 'crave') =>
   (await sendTo(test)(
     'POST',
     '/api/billing/v1/redeem',
     { ...bearer(who.access_token), 'idempotency-key': key },
     { code, brand },
   )) as Answer<Redeemed>;
-const balanceOf = async ({ access_token }: Made) =>
+const balanceOf = async ({ access_token }: Customer) =>
   (
     await test.app.inject({ url: '/api/billing/v1.1/balance', headers: bearer(access_token) })
   ).json<Redeemed>().balances;
@@ -137,7 +136,7 @@ describe('codes', () => {
     { timeout: 60_000 },
     async () => {
       const code = await newCode('gift');
-      const people: Made[] = [];
+      const people: Customer[] = [];
       for (let nth = 0; nth < 100; nth += 1) people.push(await newCustomer(test));
       const statuses = (await Promise.all(people.map((each) => redeem(each, code)))).map(
         ({ status }) => status,
@@ -190,7 +189,7 @@ describe('codes', () => {
     expect([later.status, later.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     test.clock.advance(3601);
     const { refresh_token } = customer;
-    const signedIn = (await askToken(test, { grant_type: 'refresh_token', refresh_token })).json<Made>();
+    const signedIn = (await askToken(test, { grant_type: 'refresh_token', refresh_token })).json<Customer>();
     expect((await check(signedIn, demoCodes.promo.code)).statusCode).toBe(200);
     test.clock.reset();
   });

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { ActivationStatus } from '@marquee/product/values/kinds.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { isId } from '../../db/is-id.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -18,8 +19,6 @@ const refusals = {
   entitlementExpired: 'NO_SUBSCRIPTION',
   error: 'ACTIVATION_ERROR',
 } as const satisfies Record<Exclude<ActivationStatus, 'success'>, string>;
-
-const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 const find = async (query: Kysely<Schema>, id: string, accountId: string): Promise<Link> => {
   if (!isId(id)) return fail('NOT_FOUND');

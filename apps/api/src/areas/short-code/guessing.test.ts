@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts';
 import { newSecret } from '../../identity/secrets.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany } from '../../testing/full-numbers.ts';
-import { askToken, newCustomer } from '../../testing/people.ts';
+import { askToken, type Customer, newCustomer } from '../../testing/people.ts';
 import { createShortCodeKeys, keepCode } from './short-codes.ts';
 import { askForCode, newTv, say } from './testing.ts';
 
@@ -90,7 +90,7 @@ describe('[T13] guessing', () => {
         TRUSTED_PROXIES: '127.0.0.1',
       });
       const guesses = howMany(limits.shortcodeTriesInAll + 50, 950);
-      const people: Awaited<ReturnType<typeof newCustomer>>[] = [];
+      const people: Customer[] = [];
       for (let count = 0; count < (50 + guesses) / limits.shortcodeTries; count += 1)
         people.push(await newCustomer(limited));
       const tokenOf = (index: number) => people[Math.floor(index / limits.shortcodeTries)]!.access_token;

@@ -7,7 +7,7 @@ import { shortcodeAlphabets } from '@marquee/product/values/fields.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, basicOf, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { askToken, basicOf, bearer, claimsOf, eventsOf, newCustomer } from '../../testing/people.ts';
 import { askForCode, newTv, poll, say } from './testing.ts';
 
 let test: TestApp;
@@ -23,15 +23,6 @@ const secondServer = () =>
 
 const devicesOf = (accountId: string) =>
   test.database.query.selectFrom('devices').selectAll().where('account_id', '=', accountId).execute();
-const auditOf = async (accountId: string) => {
-  const rows = await test.database.query
-    .selectFrom('audit_events')
-    .select('kind')
-    .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ kind }) => kind);
-};
 
 describe('a TV asks for a code', () => {
   it.each(brandsWith('shortcode'))(
@@ -198,7 +189,7 @@ describe('activation', () => {
     });
     const devices = await devicesOf(accountId);
     expect(devices.filter(({ name }) => name === 'Living room')).toMatchObject([{ type: 'tv' }]);
-    expect(await auditOf(accountId)).toEqual(['deviceActivated', 'signedIn']);
+    expect(await eventsOf(test, accountId)).toEqual(['deviceActivated', 'signedIn']);
   });
 
   it('The page may say that it is done only when the device has its tokens', async () => {
@@ -254,7 +245,7 @@ describe('activation', () => {
       http: 400,
       code: 'SHORTCODE_WRONG',
     });
-    expect(await auditOf(accountId)).toEqual(['shortCodeRefused', 'shortCodeRefused']);
+    expect(await eventsOf(test, accountId)).toEqual(['shortCodeRefused', 'shortCodeRefused']);
     expect((await say(test, 'activate', access_token, { code, brand: 'tsn' })).http).toBe(200);
   });
 
@@ -288,7 +279,7 @@ describe('activation', () => {
     expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'access_denied' });
     expect((await say(test, 'activate', access_token, { code })).code).toBe('SHORTCODE_EXPIRED');
     expect(await devicesOf(accountId)).toEqual([]);
-    expect(await auditOf(accountId)).toContain('deviceDenied');
+    expect(await eventsOf(test, accountId)).toContain('deviceDenied');
   });
 
   it('[CONST-01] A sixth device is refused, and nothing is approved', async () => {

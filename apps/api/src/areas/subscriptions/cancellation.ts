@@ -1,6 +1,5 @@
 /** Leaving: the session that holds the steps together, and the end itself, at the end of the period. */
 import { randomUUID } from 'node:crypto';
-import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -11,6 +10,7 @@ import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import { readItem } from '../../buying/subscriptions/own-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 import { audit } from '../../identity/audit.ts';
@@ -117,7 +117,7 @@ export const cancelSubscription =
           cancelled_at: new Date(now),
         })
         .execute();
-      const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+      const brand = brandOfClaims(claims);
       await enqueueMail(deps, tx, {
         kind: 'cancelled',
         to: email,

@@ -6,28 +6,25 @@ import { checkBooks } from '../../buying/check-books.ts';
 import { findOutcome } from '../../buying/charge-order.ts';
 import { dayAt } from '../../buying/days.ts';
 import { renewDue } from '../../buying/subscriptions/renew-due.ts';
-import { sendTo } from '../../testing/buyer.ts';
-import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { payWith, sendTo } from '../../testing/buyer.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { type cards, openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+  ({ test, world } = await openShop());
 });
 afterEach(() => test.clock.reset());
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
+afterAll(() => test.close());
 
 interface Refusal {
   readonly code?: string;
 }
 const day = 86_400;
+const calgary = { State: 'AB', City: 'Calgary', postalCode: 'T2P 1J9' };
 
 /** Somebody whose period began today, or days ago, and who pays with this card. */
 const someone = async (
@@ -44,14 +41,7 @@ const someone = async (
   );
   const send = sendTo(test);
   const headers = bearer(customer.access_token);
-  if (card) {
-    const { body } = await send('POST', '/api/billing/v1/payment-instruments', headers, {
-      token: await world.cardToken(card),
-      BillingAddress: { State: 'AB', City: 'Calgary', postalCode: 'T2P 1J9' },
-    });
-    const { Id } = body as { Id: string };
-    await send('PATCH', `/api/billing/v1/payment-instruments/${Id}`, headers, { default: true });
-  }
+  if (card) await payWith(test, world, customer, card, calgary);
   const get = async <T>(path: string) => (await send('GET', path, headers)) as { status: number; body: T };
   const list = async () =>
     (await get<Subscription[]>('/api/subscription/v2.1/all?includeGracePeriod=true')).body;

@@ -1,5 +1,4 @@
 /** Another plan: shown with its price, its credit and what it takes away, then changed at once. */
-import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
@@ -14,6 +13,7 @@ import { settle } from '../../buying/settle.ts';
 import { readChange } from '../../buying/subscriptions/change.ts';
 import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
+import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
@@ -56,7 +56,7 @@ export const changePlan =
         id: orderId,
         accountId,
         kind: 'CHANGE',
-        brand: brandOfClient(claims.client_id) ?? defaultBrand,
+        brand: brandOfClaims(claims),
         language,
         email,
         bill,

@@ -5,6 +5,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { offerPayments } from '@marquee/product/values/buying/cancellation.ts';
+import { percentOf } from '@marquee/product/values/buying/totals.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
@@ -73,7 +74,7 @@ export const getOffer =
       redemptionCode: codeOf(deps.tokenKeys.derive('offers'), item),
       title: say('mail.offer.title', { percent, periods }),
       description: say('mail.offer.description', { periods }),
-      price: amountOf(cents - Math.floor((cents * percent) / 100)),
+      price: amountOf(cents - percentOf(cents, percent)),
       regularPrice: amountOf(cents),
       months: periods,
       expiresAt: new Date(deps.clock.now() + limits.retentionOfferDays * 86_400_000).toISOString(),

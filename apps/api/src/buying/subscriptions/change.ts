@@ -7,12 +7,13 @@ import { creditOf } from '@marquee/product/values/buying/proration.ts';
 import { type Bill, billOf } from '@marquee/product/values/buying/totals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { readUsualPayer } from '../cards.ts';
 import { isOffered, readLive, readSold, type Sold } from '../catalogue.ts';
 import { atNoon, dayAt } from '../days.ts';
 import { moveGiftMoney, readGiftCents } from '../gift-money.ts';
 import { giveWhatWasBought } from '../give.ts';
 import type { Item, ItemRow, OrderRow, Payer } from '../orders.ts';
-import { readFamily, readUsualPayer, type SubscriptionRow } from './own-subscription.ts';
+import { readFamily, type SubscriptionRow } from './own-subscription.ts';
 import { letWatch, planRenewal, readGives, stopWatching } from './renewals.ts';
 
 interface Change {

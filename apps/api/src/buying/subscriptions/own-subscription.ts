@@ -4,7 +4,6 @@ import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-c
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { atNoon, dayAt } from '../days.ts';
-import type { Payer } from '../orders.ts';
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>;
 
@@ -60,18 +59,4 @@ export const keepOn = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[
       .set({ cancelled: false, cycle_date: ownEnd(row) })
       .where('id', '=', row.id)
       .execute();
-};
-
-/** The card that pays unless somebody names another. */
-export const readUsualPayer = async (tx: Kysely<Schema>, accountId: string): Promise<Payer | undefined> => {
-  const card = await tx
-    .selectFrom('payment_instruments')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('is_default', '=', true)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!card) return undefined;
-  const { id: instrumentId, gateway_id: method, brand, last4, state, city } = card;
-  return { instrumentId, method, brand, last4, state, city };
 };

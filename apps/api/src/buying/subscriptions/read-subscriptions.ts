@@ -1,6 +1,7 @@
 /** What an account is subscribed to, whoever bills it: each plan with its add-ons. */
 import type { Language } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { percentOf } from '@marquee/product/values/buying/totals.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
@@ -40,7 +41,7 @@ const selectSubscriptions = {
 
 const isAddOn = ({ product_type: type }: Row): boolean => type === 'ADDON';
 const price = ({ price_cents: cents, offer_percent: percent, offer_periods: periods }: Row): number =>
-  amountOf(periods > 0 ? cents - Math.floor((cents * percent) / 100) : cents);
+  amountOf(periods > 0 ? cents - percentOf(cents, percent) : cents);
 
 /** An add-on belongs to the plan of its brand that the same store bills. */
 const goesWith = (addOn: Row, plan: Row): boolean =>

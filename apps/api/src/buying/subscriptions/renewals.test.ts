@@ -4,10 +4,11 @@ import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { payWith } from '../../testing/buyer.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { type Customer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { type cards, startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { openShop, type TestWorld } from '../../testing/world.ts';
 import { dayAt } from '../days.ts';
 import { tellExpiringCards } from './expiring-cards.ts';
 import { renewDue } from './renew-due.ts';
@@ -16,16 +17,11 @@ import { planOverdue } from './renewals.ts';
 let test: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
-  world = await startTestWorld();
-  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+  ({ test, world } = await openShop());
 });
 afterEach(() => test.clock.reset());
-afterAll(async () => {
-  await test.close();
-  await world.stop();
-});
+afterAll(() => test.close());
 
-type Made = Awaited<ReturnType<typeof newCustomer>>;
 const day = 86_400;
 
 interface Row {
@@ -34,14 +30,14 @@ interface Row {
   readonly grace_period: boolean;
   readonly offer_periods: number;
 }
-const rowsOf = async ({ accountId }: Made) =>
+const rowsOf = async ({ accountId }: Customer) =>
   (
     await test.database.pool.query<Row>(
       'select sku, cycle_date, grace_period, offer_periods from subscriptions where account_id = $1 order by sku',
       [accountId],
     )
   ).rows;
-const renewalsOf = async ({ accountId }: Made) =>
+const renewalsOf = async ({ accountId }: Customer) =>
   (
     await test.database.pool.query<{
       id: string;
@@ -54,7 +50,7 @@ const renewalsOf = async ({ accountId }: Made) =>
       [accountId],
     )
   ).rows;
-const skusOf = async ({ accountId }: Made) =>
+const skusOf = async ({ accountId }: Customer) =>
   (
     await test.database.pool.query<{ sku: string }>(
       'select sku from entitlements where account_id = $1 order by sku',
@@ -63,29 +59,11 @@ const skusOf = async ({ accountId }: Made) =>
   ).rows.map(({ sku }) => sku);
 
 /** As the job does, whenever it wakes. */
-const playDays = async (who: Made, days: number) => {
+const playDays = async (who: Customer, days: number) => {
   for (let count = 0; count < days; count += 1) {
     test.clock.advance(day);
     await renewDue(test, who.accountId);
   }
-};
-const payWith = async (who: Made, card: keyof typeof cards) => {
-  const reply = await test.app.inject({
-    method: 'POST',
-    url: '/api/billing/v1/payment-instruments',
-    headers: bearer(who.access_token),
-    payload: {
-      token: await world.cardToken(card),
-      BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
-    },
-  });
-  const { Id } = reply.json<{ Id: string }>();
-  await test.app.inject({
-    method: 'PATCH',
-    url: `/api/billing/v1/payment-instruments/${Id}`,
-    headers: bearer(who.access_token),
-    payload: { default: true },
-  });
 };
 
 it(
@@ -121,7 +99,7 @@ it(
   { timeout: 60_000 },
   async () => {
     const who = await newCustomer(test, 'rds', { brand: 'rds' });
-    await payWith(who, 'declined');
+    await payWith(test, world, who, 'declined');
     await playDays(who, 13);
     expect((await rowsOf(who))[0]).toMatchObject({ grace_period: true });
     expect(await skusOf(who)).toEqual(['rds']);
@@ -145,10 +123,10 @@ it(
   async () => {
     const who = await newCustomer(test, 'rds', { brand: 'rds' });
     const [before] = await rowsOf(who);
-    await payWith(who, 'declined');
+    await payWith(test, world, who, 'declined');
     await playDays(who, 13);
     test.clock.reset();
-    await payWith(who, 'good');
+    await payWith(test, world, who, 'good');
     test.clock.advance(15 * day);
     await renewDue(test, who.accountId);
     const [after] = await rowsOf(who);
@@ -203,13 +181,13 @@ it(
 );
 
 it('whoever pays with a card that is about to expire hears of it once, and nobody else', async () => {
-  const expireIn = (who: Made, months: number) =>
+  const expireIn = (who: Customer, months: number) =>
     test.database.pool.query(
       `update payment_instruments set exp_month = extract(month from d), exp_year = extract(year from d)
        from (select now() + make_interval(months => $2) as d) soon where account_id = $1`,
       [who.accountId, months],
     );
-  const heard = async (who: Made) =>
+  const heard = async (who: Customer) =>
     (await mailsTo(test, who.email)).filter(({ subject }) => subject.includes('card expires soon')).length;
   const [soon, later, leaving] = [
     await newCustomer(test, 'dtc'),

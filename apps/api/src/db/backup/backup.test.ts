@@ -83,6 +83,12 @@ describe('a backup', () => {
     });
   });
 
+  it('[F19] that is not there is named', async () => {
+    await inNew(async (connection) => {
+      await expect(restore(connection, `${file}.none`)).rejects.toThrow(`There is no file ${file}.none`);
+    });
+  });
+
   it('[F19] whose rows are not what they add up to is refused', async () => {
     const text = gunzipSync(await readFile(file))
       .toString()

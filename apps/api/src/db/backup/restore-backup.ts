@@ -1,5 +1,6 @@
 /** Puts a backup into an empty database, all of it or nothing, and reads it again to be sure. */
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { StartProblem } from '../../start-problem.ts';
@@ -32,7 +33,8 @@ const refuseFull = async (client: pg.Client) => {
 
 const readLines = async function* (file: string): AsyncGenerator<readonly string[]> {
   let rest = '';
-  const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8');
+  // Whatever is wrong with the file is heard by whoever reads the lines.
+  const text = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
   for await (const chunk of text as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';

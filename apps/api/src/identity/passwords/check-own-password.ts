@@ -10,6 +10,7 @@ export const createCheckOwnPassword =
   ({ clock, database: { query }, passwords }: Pick<Deps, 'clock' | 'database' | 'passwords'>) =>
   async (accountId: string, password: string): Promise<void> => {
     const subject = `own ${accountId}`;
+    passwords.refuseIfFull();
     await takeOrRefuse(query, clock.now(), signInTries, subject);
     const own = await query
       .selectFrom('passwords')

@@ -7,8 +7,8 @@ import type { Metrics } from '../../http/observe.ts';
 import type { HashJob, HashResult } from './hash-worker.ts';
 
 export interface Passwords {
-  /** Whoever comes now is refused; better before a try of theirs is counted. */
-  isFull(): boolean;
+  /** For those who count tries: whoever finds no room in the queue is told to come back before that costs them one. */
+  refuseIfFull(): void;
   hash(password: string): Promise<string>;
   /** Without a hash (nobody is known by that email) it works as long and says no. */
   matches(password: string, hash: string | undefined): Promise<boolean>;
@@ -68,21 +68,20 @@ export const createPasswords = (
   };
 
   const next = () => {
-    const job = queue.shift();
-    if (!job) return;
+    if (queue.length === 0) return;
     const worker = idle.pop() ?? (started < threads ? start() : undefined);
-    if (!worker) {
-      queue.unshift(job);
-      return;
-    }
+    if (!worker) return;
+    const job = queue.shift()!;
     busy.set(worker, job);
     worker.postMessage({ id: job.id, password: job.password, hash: job.hash } satisfies HashJob);
   };
 
-  const isFull = () => queue.length >= threads * waitingPerThread;
+  const refuseIfFull = () => {
+    if (queue.length >= threads * waitingPerThread) fail('SERVICE_UNAVAILABLE');
+  };
 
   const run = (password: string, hash?: string): Promise<string | boolean> => {
-    if (isFull()) fail('SERVICE_UNAVAILABLE');
+    refuseIfFull();
     passwordHashes.inc({ purpose: hash === undefined ? 'make' : 'compare' });
     return new Promise((resolve, reject) => {
       lastId += 1;
@@ -96,7 +95,7 @@ export const createPasswords = (
   const peppered = (pin: string, pepper: Buffer) => createHmac('sha256', pepper).update(pin).digest('base64');
 
   return {
-    isFull,
+    refuseIfFull,
     hash: async (password) => String(await run(password)),
     matches: async (password, hash) => {
       const matched = await run(password, hash ?? nobodysHash);

@@ -99,7 +99,7 @@ export default {
   'mail.paymentFailed.small': 'Please try again, with another card if need be.',
 
   'mail.renewed.subject': '{site}: your receipt',
-  'mail.renewed.preview': 'Your plan goes on.',
+  'mail.renewed.preview': 'Your receipt: {total}',
   'mail.renewed.heading': 'Your plan goes on',
   'mail.renewed.words': 'Order {order}, {date}. Thank you for staying with us.',
   'mail.renewalFailed.subject': '{site}: we could not renew your plan',

@@ -104,7 +104,7 @@ const fr: Translated<typeof en> = {
   'mail.paymentFailed.small': 'Veuillez réessayer, avec une autre carte au besoin.',
 
   'mail.renewed.subject': '{site} : votre reçu',
-  'mail.renewed.preview': 'Votre forfait se poursuit.',
+  'mail.renewed.preview': 'Votre reçu : {total}',
   'mail.renewed.heading': 'Votre forfait se poursuit',
   'mail.renewed.words': 'Commande {order}, le {date}. Merci de votre fidélité.',
   'mail.renewalFailed.subject': '{site} : nous n’avons pas pu renouveler votre forfait',

@@ -33,6 +33,9 @@ export interface Bill<Item> {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** What a percentage takes off a price. */
+export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent) / 100);
+
 /** Gift money pays taxes too; it is money, not a discount. Without a province there are no taxes yet. */
 export const billOf = <Item extends Priced & { readonly sku: string }>(
   items: readonly Item[],
@@ -51,8 +54,7 @@ export const billOf = <Item extends Priced & { readonly sku: string }>(
   const discounted = items.map((item) => {
     const applies = promotion && (promotion.sku === undefined || promotion.sku === item.sku);
     const percent = item.percentOff ?? (applies ? promotion.percent : 0);
-    const offer = Math.floor((item.cents * percent) / 100);
-    return { ...item, discountCents: item.creditCents ?? offer };
+    return { ...item, discountCents: item.creditCents ?? percentOf(item.cents, percent) };
   });
   const subtotalCents = sum(discounted.map(({ cents }) => cents));
   const discountCents = sum(discounted.map((item) => item.discountCents));

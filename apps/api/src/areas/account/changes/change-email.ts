@@ -1,6 +1,5 @@
 /** A change of email: asked with the password, confirmed by the new address, taken back by the old one. */
 import { randomUUID } from 'node:crypto';
-import { type BrandId, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -8,24 +7,19 @@ import { checkConfirmEmail, clean, emailKey } from '@marquee/product/values/fiel
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
+import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
-import type { AttemptRule } from '../../../identity/attempts.ts';
 import { audit } from '../../../identity/audit.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { newSecret } from '../../../identity/secrets.ts';
 import { takeOrRefuse } from '../../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+import { emailChangeMails } from '../account-limits.ts';
 
 const hour = 3_600_000;
 const resendMs = limits.resendSeconds * 1000;
-
-const emailChangeMails: AttemptRule = {
-  kind: 'emailChangeMails',
-  most: limits.emailChangeMailsPerDay,
-  windowMs: 24 * hour,
-};
 
 const readPending = (query: Kysely<Schema>, accountId: string, now: number) =>
   query
@@ -75,7 +69,7 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
     await checkOwnPassword(claims.account_id, body.password);
 
     const newEmail = clean('newEmail', body.newEmail);
-    const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+    const brand = brandOfClaims(claims);
     const [link, undo] = [newSecret(), newSecret()];
     return database.query.transaction().execute(async (tx) => {
       const now = clock.now();
@@ -126,7 +120,7 @@ export const resendEmailChange =
   ({ claims }) =>
     deps.database.query.transaction().execute(async (tx) => {
       const now = deps.clock.now();
-      const brand: BrandId = brandOfClient(claims.client_id) ?? defaultBrand;
+      const brand = brandOfClaims(claims);
       const { language } = await lockAccount(tx, claims.account_id);
       const pending = await readPending(tx, claims.account_id, now);
       if (!pending) return fail('NO_PENDING_CHANGE');

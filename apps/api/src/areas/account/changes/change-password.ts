@@ -1,10 +1,11 @@
-import { brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type { changePassword as contract } from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
 import { audit } from '../../../identity/audit.ts';
+import { lockAccount } from '../../../identity/lock-account.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import {
   isRecentPassword,
@@ -33,18 +34,13 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
     if (await isRecentPassword(database.query, passwords, id, body.newPassword)) fail('PASSWORD_REUSED');
 
     const hash = await passwords.hash(body.newPassword);
-    const brand = brandOfClient(claims.client_id) ?? defaultBrand;
+    const brand = brandOfClaims(claims);
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
+      const { email, language } = await lockAccount(tx, id);
       await replacePassword(tx, now, id, hash);
       await audit(tx, now, { kind: 'passwordChanged', accountId: id, sessionId: sid, brand });
-      await enqueueMail(deps, tx, {
-        kind: 'passwordChanged',
-        to: account.email,
-        brand,
-        language: account.language,
-        at: now,
-      });
+      await enqueueMail(deps, tx, { kind: 'passwordChanged', to: email, brand, language, at: now });
       return endSessions(tx, now, { accountId: id, exceptSessionId: sid });
     });
     revocations.add(ended);

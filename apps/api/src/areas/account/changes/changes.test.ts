@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lockAccount } from '../../../identity/lock-account.ts';
 import { type TestApp, createTestApp } from '../../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, newCustomer, signInForm } from '../../../testing/people.ts';
+import {
+  askToken,
+  bearer,
+  claimsOf,
+  codeOf,
+  type Customer,
+  fillQueue,
+  newCustomer,
+  signInForm,
+} from '../../../testing/people.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../../testing/read-mails.ts';
 
 let test: TestApp;
@@ -11,7 +22,6 @@ beforeAll(async () => {
 afterEach(() => test.clock.reset());
 afterAll(() => test.close());
 
-type Customer = Awaited<ReturnType<typeof newCustomer>>;
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const ask = (token: string | undefined, method: Method, path: string, payload?: object) =>
   test.app.inject({
@@ -20,7 +30,6 @@ const ask = (token: string | undefined, method: Method, path: string, payload?: 
     ...(token !== undefined && { headers: bearer(token) }),
     ...(payload && { payload }),
   });
-const codeOf = (reply: { json: () => unknown }) => (reply.json() as { code: string }).code;
 const statusOf = async (reply: ReturnType<typeof ask>) => (await reply).statusCode;
 const signIn = (email: string, password: string) => askToken(test, signInForm(email, password));
 
@@ -85,6 +94,15 @@ describe('password', () => {
         expect(codeOf(await change(customer, chain[step]!, used))).toBe('PASSWORD_REUSED');
     }
     expect((await change(customer, chain[3]!, chain[0]!)).statusCode).toBe(204);
+  });
+
+  it('[F16] Whoever is refused because too many come at once has lost no try', async () => {
+    const customer = await newCustomer(test);
+    const full = fillQueue(test);
+    for (let time = 0; time <= limits.signInFailures; time += 1)
+      expect((await change(customer, 'nonsense', 'Rainy-Night-77')).statusCode).toBe(503);
+    full.mockRestore();
+    expect((await change(customer, customer.password, 'Rainy-Night-77')).statusCode).toBe(204);
   });
 
   it('A wrong password, a weak one and a short one are named', async () => {
@@ -220,6 +238,32 @@ describe('email', () => {
     });
   });
 
+  it('A link that is opened while its owner asks for another change waits for its turn', async () => {
+    const customer = await newCustomer(test);
+    const newEmail = newAddress();
+    await asked(customer, newEmail);
+    const token = tokenIn(await lastMailTo(test, newEmail));
+    const confirming = await test.database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, customer.accountId);
+      const reply = confirm(token);
+      await expect
+        .poll(async () => {
+          const { rows } = await test.database.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await tx
+        .updateTable('email_changes')
+        .set({ sent_at: new Date(test.clock.now()) })
+        .where('account_id', '=', customer.accountId)
+        .execute();
+      return { reply };
+    });
+    expect((await confirming.reply).statusCode).toBe(200);
+  });
+
   it('Two people who confirm the same address at once: one gets it', async () => {
     const newEmail = newAddress();
     const tokens: string[] = [];
@@ -241,6 +285,7 @@ describe('deletion', () => {
     'known_devices',
     'provider_identities',
     'partner_links',
+    'cancellations',
   ];
   const remove = ({ access_token, accountId }: Customer, password: string, id = accountId) =>
     ask(access_token, 'DELETE', `v1.1/account/${id}`, { password });
@@ -265,6 +310,16 @@ describe('deletion', () => {
 
   it('Nothing about the person is left, also not at providers and partners, and the address is free again', async () => {
     const customer = await newCustomer(test, 'linked');
+    await test.database.query
+      .insertInto('cancellations')
+      .values({
+        id: randomUUID(),
+        account_id: customer.accountId,
+        subscription_id: null,
+        comment: 'I moved to Laval.',
+        cancelled_at: new Date(test.clock.now()),
+      })
+      .execute();
     await remove(customer, customer.password);
     const { rows } = await test.database.pool.query<Record<string, unknown>>(
       'select * from accounts where id = $1',
@@ -278,6 +333,37 @@ describe('deletion', () => {
       expect(left.rowCount).toBe(0);
     }
     await newCustomer(test, 'fresh', { overrides: { email: customer.email } });
+  });
+
+  it('Whoever is deleted while a new password is made keeps none', async () => {
+    const customer = await newCustomer(test);
+    const making = vi.spyOn(test.passwords, 'hash').mockImplementation(async (password) => {
+      making.mockRestore();
+      await remove(customer, customer.password);
+      return test.passwords.hash(password);
+    });
+    const changed = await ask(customer.access_token, 'PATCH', 'v1.1/change-password', {
+      oldPassword: customer.password,
+      newPassword: 'Soleil-de-minuit-1987',
+    });
+    expect(changed.statusCode).toBe(401);
+    const { rows } = await test.database.pool.query('select from passwords where account_id = $1', [
+      customer.accountId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('Whoever was deleted at another server a moment ago gets no new name', async () => {
+    const { accountId, access_token } = await newCustomer(test);
+    await test.database.pool.query(
+      "update accounts set status = 'DELETED', first_name = null where id = $1",
+      [accountId],
+    );
+    expect(await statusOf(ask(access_token, 'PATCH', 'v1.1', { firstName: 'Alex' }))).toBe(401);
+    const { rows } = await test.database.pool.query('select first_name from accounts where id = $1', [
+      accountId,
+    ]);
+    expect(rows).toEqual([{ first_name: null }]);
   });
 
   it('[T19] Another id is unknown, also when it is somebody’s', async () => {

@@ -1,12 +1,11 @@
 /** Removing an account: refused while somebody bills it or it holds gift money, and then nothing of the person is left. */
-import { type BrandId, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { deletionObstacles } from '@marquee/product/values/deletion.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Claims } from '../../../http/authenticate.ts';
+import { brandOfClaims, type Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
 import { audit } from '../../../identity/audit.ts';
@@ -30,10 +29,11 @@ const createRemove = (deps: Deps) => {
   const { clock, database, revocations } = deps;
   const checkOwnPassword = createCheckOwnPassword(deps);
 
-  return async ({ account_id: id, client_id }: Claims, password: string): Promise<void> => {
+  return async (claims: Claims, password: string): Promise<void> => {
+    const { account_id: id } = claims;
     refuseBroken(['password', 'password', password]);
     await checkOwnPassword(id, password);
-    const brand: BrandId = brandOfClient(client_id) ?? defaultBrand;
+    const brand = brandOfClaims(claims);
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       // Whoever gives or sells something to the account waits for this, and then finds nobody.

@@ -31,8 +31,14 @@ const settle = async <T>(deps: Deps, run: (tx: Kysely<Schema>, now: number) => P
   }
 };
 
-const find = (tx: Kysely<Schema>, by: 'token_hash' | 'undo_hash', token: string) =>
-  tx.selectFrom('email_changes').selectAll().where(by, '=', hashOf(token)).forUpdate().executeTakeFirst();
+/** The account before the change, as everybody takes them. */
+const find = async (tx: Kysely<Schema>, by: 'token_hash' | 'undo_hash', token: string) => {
+  const read = tx.selectFrom('email_changes').selectAll().where(by, '=', hashOf(token));
+  const seen = await read.executeTakeFirst();
+  if (!seen) return undefined;
+  await lockAccount(tx, seen.account_id);
+  return read.executeTakeFirst();
+};
 
 export const confirmEmailChange =
   (deps: Deps): Handle<typeof calls.confirmEmailChange> =>
@@ -42,7 +48,6 @@ export const confirmEmailChange =
       if (!change || change.confirmed_at || change.ended_at) return fail('TOKEN_INVALID');
       if (change.expires_at.getTime() <= now) return fail('LINK_EXPIRED');
       const { account_id, new_email } = change;
-      await lockAccount(tx, account_id);
       await writeEmail(tx, account_id, new_email);
       await tx
         .updateTable('email_changes')
@@ -64,7 +69,6 @@ export const undoEmailChange =
       if (!change || change.ended_at) return fail('TOKEN_INVALID');
       if (change.undo_expires_at.getTime() <= now) return fail('LINK_EXPIRED');
       const { account_id, old_email } = change;
-      await lockAccount(tx, account_id);
       if (change.confirmed_at) await writeEmail(tx, account_id, old_email);
       await tx
         .updateTable('email_changes')

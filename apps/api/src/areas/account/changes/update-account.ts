@@ -52,6 +52,11 @@ export const updateAccount =
       }),
     );
     if (sent.length > 0)
-      await database.query.updateTable('accounts').set(changes).where('id', '=', claims.account_id).execute();
+      await database.query
+        .updateTable('accounts')
+        .set(changes)
+        .where('id', '=', claims.account_id)
+        .where('status', '<>', 'DELETED')
+        .execute();
     return (await readAccount(database, claims.account_id)) ?? fail('invalid_token');
   };
