@@ -34,7 +34,7 @@ export default defineConfig({
             // What forms and lists are made of: together they are smaller than apart, and fetched once.
             {
               name: 'pieces',
-              test: /portal\/src\/(form\/|ui\/(form|picture)\/|ui\/(facts|focused-heading|icon\/more|panel|person|section|sum))|product\/src\/(contract\/(?!auth|account\.)|values\/(billing-cycles|dates|fields|money|skus)\.ts)/,
+              test: /portal\/src\/(form\/|identity\/renew|ui\/(form|picture)\/|ui\/(facts|focused-heading|icon\/more|panel|person|section|sum))|product\/src\/(contract\/(?!auth|account\.)|values\/(billing-cycles|dates|fields|money|skus)\.ts)/,
               includeDependenciesRecursively: false,
             },
             // What the screens of an area share.
