@@ -24,12 +24,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The door fetches all the others, so it may not wait for one of them.
+            { name: 'door', test: /vite\/preload-helper/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|regexparam|use-sync|wouter|zustand)/ },
-            // Every screen needs these together; apart they would be three requests.
+            // Every screen needs these together; apart they would be many requests.
             {
               name: 'flow',
-              test: /portal\/src\/(flow\/|analytics|api|i18n|session|startup|tokens|ui\/(layout|text))/,
+              test: /portal\/src\/(flow\/|shell\/(?!modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
             },
             // What forms and lists are made of: together they are smaller than apart, and fetched once.
             {

@@ -1,4 +1,7 @@
-import { start } from './start.tsx';
+/** What the server drew is painted first; then the portal is fetched. A tab that nobody sees paints nothing. */
+const afterPaint = (run: () => void): void => {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
+};
 
-// The scripts have just been read: the browser may paint what the server drew before they go on.
-setTimeout(() => void start(document.querySelector('#root')!));
+afterPaint(() => void import('./start.tsx').then(({ start }) => start(document.querySelector('#root')!)));

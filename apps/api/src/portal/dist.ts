@@ -6,6 +6,7 @@ interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -52,9 +53,12 @@ export const readDist = (folder: string): Dist | undefined => {
 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const already = entry ? chunksFrom(manifest, entry) : new Set<string>();
+  /** The entry is nothing but a door: what it fetches next, every page needs. */
+  const next = (entry && manifest[entry]?.dynamicImports) ?? [];
   const chunksOf = (...names: string[]) => {
     const wanted = new Set<string>();
-    for (const name of names) chunksFrom(manifest, screens[name] ?? '', wanted);
+    for (const key of [...next, ...names.map((name) => screens[name] ?? '')])
+      chunksFrom(manifest, key, wanted);
     return [...wanted].filter((key) => !already.has(key)).map((key) => manifest[key]!);
   };
 

@@ -90,13 +90,20 @@ describe('pages', () => {
     expect(configIn(body).warning.loggedIn.en).toBe('</script><script>alert(1)</script>');
   });
 
-  it('The first screen and its words are preloaded, without what the page loads anyway', async () => {
+  it('What the entry fetches next, the first screen and its words are preloaded, without what the page loads anyway', async () => {
     const { body } = await open('/notFound');
     const preloads = [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(
       ([, href]) => href,
     );
-    expect(preloads).toEqual(['/assets/en-1.js', '/assets/not-found-1.js', '/assets/form-1.js']);
-    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/not-found-1.css">');
+    expect(preloads).toEqual([
+      '/assets/start-1.js',
+      '/assets/react-1.js',
+      '/assets/en-1.js',
+      '/assets/not-found-1.js',
+      '/assets/form-1.js',
+    ]);
+    for (const name of ['start', 'not-found'])
+      expect(body).toContain(`<link rel="stylesheet" crossorigin href="/assets/${name}-1.css">`);
   });
 
   it('The frame of the page is there before any script', async () => {

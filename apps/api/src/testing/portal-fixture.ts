@@ -23,10 +23,17 @@ const manifest = {
   'index.html': {
     file: 'assets/main-1.js',
     isEntry: true,
-    imports: ['_react.js'],
+    imports: ['_door.js'],
+    dynamicImports: ['src/start.tsx'],
     css: ['assets/main-1.css'],
   },
+  '_door.js': { file: 'assets/door-1.js' },
   '_react.js': { file: 'assets/react-1.js' },
+  'src/start.tsx': {
+    file: 'assets/start-1.js',
+    imports: ['_react.js', '_door.js'],
+    css: ['assets/start-1.css'],
+  },
   'src/words/en.ts': { file: 'assets/en-1.js' },
   'src/words/fr.ts': { file: 'assets/fr-1.js' },
   '_form.js': { file: 'assets/form-1.js', imports: ['_react.js'] },
