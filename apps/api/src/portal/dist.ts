@@ -54,7 +54,7 @@ export const readDist = (folder: string): Dist | undefined => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const already = entry ? chunksFrom(manifest, entry) : new Set<string>();
   /** The entry is nothing but a door: what it fetches next, every page needs. */
-  const next = (entry && manifest[entry]?.dynamicImports) ?? [];
+  const next = entry === undefined ? [] : (manifest[entry]?.dynamicImports ?? []);
   const chunksOf = (...names: string[]) => {
     const wanted = new Set<string>();
     for (const key of [...next, ...names.map((name) => screens[name] ?? '')])
