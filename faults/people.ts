@@ -33,6 +33,8 @@ export interface People {
   readonly join: () => Promise<Customer | undefined>;
   readonly rename: (who: Customer) => Promise<Answer>;
   readonly buy: (who: Customer) => Promise<Answer | undefined>;
+  /** Undefined where cart or card were refused. */
+  fillCart(who: Customer): Promise<(() => Promise<Answer>) | undefined>;
   readonly leave: (who: Customer) => Promise<void>;
   /** Comes, buys, changes their mind about their name, and sometimes leaves. */
   readonly live: () => Promise<void>;
@@ -122,7 +124,8 @@ export const createPeople = (urlOf: () => string, world: DrillWorld): People => 
     return (JSON.parse(text) as { token: string }).token;
   };
 
-  const buy = async ({ access_token: token }: Customer) => {
+  /** Cart and card are there: what is left is the order. */
+  const fillCart = async ({ access_token: token }: Customer) => {
     const items = [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }];
     const cart = await insist({ method: 'PUT', path: putCart.path, token, body: { items } });
     const card = await insist({
@@ -135,19 +138,22 @@ export const createPeople = (urlOf: () => string, world: DrillWorld): People => 
       },
     });
     if (cart.status !== 200 || card.status !== 201) return undefined;
-    const order = await insist({
-      method: 'POST',
-      path: placeOrder.path,
-      token,
-      headers: { 'idempotency-key': randomUUID() },
-      body: {
-        cartId: jsonOf<{ cartId: string }>(cart).cartId,
-        paymentInstrumentId: jsonOf<{ Id: string }>(card).Id,
-      },
-    });
-    if (order.status === 201) promised.orders.add(jsonOf<{ Id: string }>(order).Id);
-    return order;
+    return async () => {
+      const order = await insist({
+        method: 'POST',
+        path: placeOrder.path,
+        token,
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          cartId: jsonOf<{ cartId: string }>(cart).cartId,
+          paymentInstrumentId: jsonOf<{ Id: string }>(card).Id,
+        },
+      });
+      if (order.status === 201) promised.orders.add(jsonOf<{ Id: string }>(order).Id);
+      return order;
+    };
   };
+  const buy = async (who: Customer) => (await fillCart(who))?.();
 
   const leave = async (who: Customer) => {
     const { status } = await call({ method: 'POST', path: endSession.path, token: who.access_token });
@@ -162,6 +168,7 @@ export const createPeople = (urlOf: () => string, world: DrillWorld): People => 
     call,
     join,
     rename,
+    fillCart,
     buy,
     leave,
     live: async () => {
