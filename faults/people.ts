@@ -34,7 +34,7 @@ export interface People {
   readonly rename: (who: Customer) => Promise<Answer>;
   readonly buy: (who: Customer) => Promise<Answer | undefined>;
   /** Undefined where cart or card were refused. */
-  fillCart(who: Customer): Promise<(() => Promise<Answer>) | undefined>;
+  readonly fillCart: (who: Customer) => Promise<(() => Promise<Answer>) | undefined>;
   readonly leave: (who: Customer) => Promise<void>;
   /** Comes, buys, changes their mind about their name, and sometimes leaves. */
   readonly live: () => Promise<void>;
