@@ -24,7 +24,7 @@ const stalls: Drill = {
         await world.control('pay', 'ok');
         const orders = await Promise.all(buyers.map((who) => people.fillCart(who)));
         await world.control('pay', 'slow', repeats);
-        const answers = await Promise.all(orders.map((order) => order?.()));
+        const answers = await Promise.all(orders.map(async (order) => order?.()));
         await world.control('pay', 'ok');
         const odd = answers.filter((answer) => ![201, 202].includes(answer?.status ?? 0));
         expectNone(odd.map((answer) => `an order got ${answer?.status} ${answer?.text}`));
