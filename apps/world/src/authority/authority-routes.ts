@@ -67,7 +67,7 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
 
   const behave = async (request: FastifyRequest, reply: FastifyReply) => {
     const isForToken = request.url.split('?')[0] === mount + endpoints.token;
-    const mode = control.modeOf(`${company.kind}:${company.id}`, isForToken);
+    const mode = control.modeOf(`${company.kind}:${company.id}`, isForToken ? [] : ['lose-answer']);
     if (mode === 'down') return problem(request as FastifyRequest<Address>, reply, 'unavailable', 503);
     if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
     if (mode === 'lose-answer') answersToLose.add(request.raw);

@@ -29,10 +29,10 @@ export const createControl = () => {
       ...Object.fromEntries(settings),
     }),
 
-    /** The mode for this one use: a part calls it once per thing asked of it. Where no answer is worth losing, that mode is not used up. */
-    modeOf: (target: string, mayLoseAnswer = true): Mode => {
+    /** The mode for this one use: a part calls it once per thing asked of it. One that means nothing there is not used up. */
+    modeOf: (target: string, meaningless: readonly Mode[] = []): Mode => {
       const { mode, times } = settings.get(target) ?? well;
-      if (mode === 'lose-answer' && !mayLoseAnswer) return 'ok';
+      if (meaningless.includes(mode)) return 'ok';
       if (times !== undefined) set(target, times > 1 ? { mode, times: times - 1 } : well);
       return mode;
     },

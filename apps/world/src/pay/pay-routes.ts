@@ -90,13 +90,9 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
   const movesMoney = ({ method, routeOptions }: FastifyRequest) =>
     method === 'POST' && ['/pay/charges', '/pay/refunds'].includes(routeOptions.url ?? '');
 
-  const pause = () => wait(slowMs, undefined, { ref: false });
-
   const behave = async (request: FastifyRequest, reply: FastifyReply) => {
-    const mode = control.modeOf('pay', movesMoney(request));
+    const mode = control.modeOf('pay', movesMoney(request) ? [] : ['slow', 'lose-answer']);
     if (mode === 'down') return hangUp(request, reply);
-    // Where money moves, being slow is part of the work: whoever asks for the same again waits with it.
-    if (mode === 'slow' && !movesMoney(request)) await pause();
     modes.set(request, mode);
     return undefined;
   };
@@ -123,7 +119,8 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     const mode = modes.get(request);
     let isLost = mode === 'lose-answer';
     const answer = await once[move.kind].run(key, wish, async () => {
-      if (mode === 'slow') await pause();
+      // Being slow is part of the work: whoever asks for the same again waits with it.
+      if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
       isLost ||= move.loses?.(wish) ?? false;
       return move.work(wish, key);
     });
