@@ -65,6 +65,8 @@ export const spawnServer = (
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      // Servers are started some two hundred times.
+      NODE_COMPILE_CACHE: join(root, '.cache/node'),
       PORT: `${port}`,
       TEST_MODE: 'true',
       BOT_CHECK: 'off',
