@@ -121,8 +121,8 @@ export const touristOf = async (page: Page, kept: Kept = {}) => {
     refusedExpected = where.refused === true;
     underWay = 0;
     const go = () => page.goto(address, { waitUntil: 'commit' });
-    // The page before may have been about to go on by itself.
-    await go().catch(go);
+    // The page before may have been about to go on by itself, once or twice.
+    await go().catch(go).catch(go);
     if (!(await until(() => arrivals.some(isOf(address))))) complaints.push('shows nothing');
     await drawn(page);
     if (!(await until(() => underWay <= 0))) complaints.push('never stops asking');
