@@ -120,9 +120,7 @@ export const touristOf = async (page: Page, kept: Kept = {}) => {
     complaints = [];
     refusedExpected = where.refused === true;
     underWay = 0;
-    const go = () => page.goto(address, { waitUntil: 'commit' });
-    // The page before may have been about to go on by itself, once or twice.
-    await go().catch(go).catch(go);
+    await goTo(page, address);
     if (!(await until(() => arrivals.some(isOf(address))))) complaints.push('shows nothing');
     await drawn(page);
     if (!(await until(() => underWay <= 0))) complaints.push('never stops asking');
@@ -132,6 +130,16 @@ export const touristOf = async (page: Page, kept: Kept = {}) => {
   };
 
   return { visit };
+};
+
+/** The page before may be about to go on by itself, and more than once. */
+const goTo = async (page: Page, address: string, tries = 5): Promise<void> => {
+  try {
+    await page.goto(address, { waitUntil: 'commit' });
+  } catch (error) {
+    if (tries === 0 || !String(error).includes('is interrupted by another navigation')) throw error;
+    await goTo(page, address, tries - 1);
+  }
 };
 
 /** By then a page has asked for what it shows first; one that went on meanwhile needs no waiting for. */
