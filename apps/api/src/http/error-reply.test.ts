@@ -18,8 +18,19 @@ const say = async (words: string): Promise<string> => {
   return text(socket);
 };
 
+const expectRefusal = (head: string, status: number, code: string) => {
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  for (const line of [
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'",
+    'connection: close',
+    `x-error-code: ${code}`,
+  ])
+    expect(head).toContain(line);
+};
+
 it.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION'],
   ['a version that is none', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n', 400, 'VALIDATION'],
   [
     'two lengths',
@@ -47,14 +58,21 @@ it.each([
   ],
 ])('[T27] %s is refused in the words of the house', async (_, words, status, code) => {
   const answer = await say(words);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expectRefusal(head, status, code);
   expect(JSON.parse(body)).toMatchObject({ status, code });
-  for (const line of [
-    'cache-control: no-store',
-    'x-content-type-options: nosniff',
-    "content-security-policy: default-src 'none'",
-    'connection: close',
-  ])
-    expect(head).toContain(line);
+});
+
+it.each([
+  [
+    'an answer to HEAD has none',
+    `HEAD /api/config HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ],
+  ['no HTTP at all may be the rest of a HEAD', 'hello\r\n\r\n', 400, 'VALIDATION'],
+])('[T27] A refusal without a body names its code in a header: %s', async (_, words, status, code) => {
+  const [head = '', body] = (await say(words)).split('\r\n\r\n');
+  expectRefusal(head, status, code);
+  expect(body).toBe('');
 });

@@ -90,10 +90,19 @@ export const replyNotFound = (request: FastifyRequest, reply: FastifyReply) => {
   return sendRefusal(reply, 'NOT_FOUND');
 };
 
+interface Unreadable extends NodeJS.ErrnoException {
+  readonly rawPacket?: unknown;
+}
+
+/** An answer to HEAD ends with its headers, and only the piece that begins a call names its method. */
+const mayHaveBody = ({ rawPacket }: Unreadable): boolean =>
+  Buffer.isBuffer(rawPacket) && /^(?!HEAD )[A-Z]+ /.test(rawPacket.toString('latin1', 0, 20));
+
 /** What is no HTTP, or too much of it, never becomes a request: it is refused on the bare connection. */
 export const createRefuseUnreadable =
   (headers: Readonly<Record<string, string>>) =>
-  ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
+  (error: Unreadable, socket: Socket): void => {
+    const { code } = error;
     if (code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -102,13 +111,14 @@ export const createRefuseUnreadable =
       code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION',
       randomUUID(),
     );
-    const body = JSON.stringify(problem);
+    const body = mayHaveBody(error) ? JSON.stringify(problem) : '';
     const all = {
       ...headers,
       'cache-control': 'no-store',
       'content-type': 'application/problem+json',
       'content-length': Buffer.byteLength(body),
       'x-request-id': problem.requestId,
+      'x-error-code': problem.code,
       connection: 'close',
     };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
