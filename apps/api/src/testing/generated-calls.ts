@@ -162,9 +162,11 @@ const placesIn = (value: unknown, here: Place = []): Place[] =>
 
 const put = (value: unknown, [key, ...rest]: Place, item: unknown): unknown => {
   if (key === undefined) return item;
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
-    ? [...(value as unknown[])]
-    : { ...(value as object | undefined) };
+  // A list that is given a name becomes an object: not every value may be its length.
+  const copy: Record<string, unknown> | unknown[] =
+    Array.isArray(value) && Object.keys(value).includes(String(key))
+      ? [...(value as unknown[])]
+      : { ...(value as object | undefined) };
   const inside = (value as Readonly<Record<string | number, unknown>> | null | undefined)?.[key];
   return Object.assign(copy, { [key]: put(inside, rest, item) });
 };
