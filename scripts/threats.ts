@@ -2,7 +2,7 @@
  * `npm run threats`: every threat that the house answers, with the tests that show it, in their whole numbers.
  * `--write` keeps the table in docs/figures/security.md. A threat without a test is a failure.
  */
-import { globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { requireBrowser } from './browser.ts';
 import { buildPortal } from './build.ts';
@@ -105,22 +105,16 @@ const specsOf = (suite: Suite, above = ''): Shown[] => [
   ),
 ];
 
-const journeyReport = join(root, '.cache/journeys.json');
-const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-/** Those of `npm test` count, unless something has changed since. */
 const journeys = async (): Promise<readonly Shown[]> => {
-  const newest = Math.max(...sources.map((file) => changedAt(join(root, file))));
-  if (changedAt(journeyReport) < newest) {
-    await requireBrowser();
-    await buildPortal();
-    await run(
-      'playwright',
-      ['test', '--config', 'e2e/playwright.config.ts', '--grep', named.source, ...filesWith(/\.spec\.ts$/)],
-      { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport } },
-    );
-  }
-  const { suites } = JSON.parse(readFileSync(journeyReport, 'utf8')) as { suites: readonly Suite[] };
+  const report = join(root, '.cache/threats-journeys.json');
+  await requireBrowser();
+  await buildPortal();
+  await run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--grep', named.source, ...filesWith(/\.spec\.ts$/)],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  );
+  const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: readonly Suite[] };
   return suites.flatMap((suite) => specsOf(suite)).filter(({ title }) => named.test(title));
 };
 
