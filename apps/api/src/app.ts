@@ -123,8 +123,10 @@ export const createApp = async (
   await app.register(underPressure, {
     maxEventLoopDelay: overloadedMs,
     pressureHandler: (request, _, __, wait) => {
+      // A page costs little, and half of one is worth nothing; its calls are what overloads.
+      if (!isApi(request)) return;
       // A second in which nothing was measured counts as endless: the next one knows better.
-      if (wait === Infinity || performance.now() < warmUntil || request.url === '/healthz') return;
+      if (wait === Infinity || performance.now() < warmUntil) return;
       throw new Failure('SERVICE_UNAVAILABLE');
     },
   });
