@@ -17,3 +17,20 @@ test('[ROUTE-GEN-15] [ERR-56] [SHELL-MOD-03] a screen whose file is gone shows t
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('[SHELL-MOD-03] a page opened at a screen whose file is gone says so as soon as it has words', async ({
+  page,
+}) => {
+  const words = Promise.withResolvers<void>();
+  await page.route('**/assets/fr-*.js', async (route) => {
+    await words.promise;
+    await route.continue();
+  });
+  await page.route('**/assets/register-identifier-page-*.js', (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  await page.goto('/register/identifier?service=crave&lang=fr');
+  await asked;
+  words.resolve();
+  await expect(page.getByRole('dialog')).toContainText('Une erreur est survenue');
+  await expect(page.getByRole('link', { name: 'Passer au contenu' })).toBeAttached();
+});

@@ -45,13 +45,16 @@ const reloadOnce = () => {
 
 /** The page of a screen; undefined when it cannot be had, which the person has been told. */
 export const loadScreen = async (route: RouteName): Promise<ComponentType | undefined> => {
+  const words = speak(languageNow(), routes[route].area);
   try {
     const [{ default: Page }] = await loadInTime(
-      Promise.all([screens[route]?.() ?? fail('MODULE_NOT_FOUND'), speak(languageNow(), routes[route].area)]),
+      Promise.all([screens[route]?.() ?? fail('MODULE_NOT_FOUND'), words]),
     );
     sessionStorage.removeItem(reloadedKey);
     return Page;
   } catch (error) {
+    // What went wrong is said in words, and those may still be on their way.
+    await words.catch(() => undefined);
     const { code } = error as Failure;
     log('error', code, route);
     openModal('genericError', sessionStorage.getItem(reloadedKey) ? { code } : { code, retry: reloadOnce });
