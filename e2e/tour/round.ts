@@ -34,7 +34,7 @@ const reads: Partial<Record<RouteName, readonly string[]>> = {
 const downloads = new Set<RouteName>(['settingsRemoveDownload', 'settingsRemoveDownloadDevice']);
 
 /** Asks whether there is a TV provider, or for somebody who is just leaving; the answer may be no. */
-const asksInVain = new Set<RouteName>(['reconnectBdu', 'bduAuthCheck', 'accountLogout']);
+const asksInVain = new Set<RouteName>(['reconnectBdu', 'bduAuthCheck', 'accountLogout', 'accountLogoutBdu']);
 
 const invented: Params = { email: 'ada@example.ca', partnerId: partnerIds[0]!, cycleDate: '2030-01-31' };
 

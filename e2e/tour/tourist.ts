@@ -132,12 +132,15 @@ export const touristOf = async (page: Page, kept: Kept = {}) => {
   return { visit };
 };
 
+const isOvertaken = (error: unknown): boolean =>
+  /is interrupted by another navigation|net::ERR_ABORTED/.test(String(error));
+
 /** The page before may be about to go on by itself, and more than once. */
 const goTo = async (page: Page, address: string, tries = 5): Promise<void> => {
   try {
     await page.goto(address, { waitUntil: 'commit' });
   } catch (error) {
-    if (tries === 0 || !String(error).includes('is interrupted by another navigation')) throw error;
+    if (tries === 0 || !isOvertaken(error)) throw error;
     await goTo(page, address, tries - 1);
   }
 };
