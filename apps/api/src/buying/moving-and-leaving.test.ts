@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Instrument, Receipt } from '@marquee/product/contract/buying/payments.ts';
+import { titles } from '@marquee/product/values/titles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCode } from '../demo/make-codes.ts';
 import { addCard, newBuyer, sendTo } from '../testing/buyer.ts';
@@ -151,5 +152,19 @@ it('[T25] Fifty deletions against fifty purchases: never both', { timeout: 120_0
     const [left, bought] = await Promise.all([remove(), setTimeout(round).then(() => order(sendTo(test)))]);
     expect([left.status, bought.status], `round ${round}`).not.toEqual([204, 201]);
     expect([left.status === 204, bought.status === 201], `round ${round}`).toContain(true);
+  }
+});
+
+it('[T25] A token that another server’s deletion has not reached yet puts nothing back', async () => {
+  const { accountId, access_token } = await newCustomer(test, 'fresh');
+  await test.database.pool.query("update accounts set status = 'DELETED' where id = $1", [accountId]);
+  const items = [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }];
+  const writes = [
+    ['/api/cart/v1', { items }, 'carts'],
+    [`/api/watchlist/v1/items/${titles[0]!.id}`, undefined, 'watchlist_items'],
+  ] as const;
+  for (const [url, body, table] of writes) {
+    expect((await sendTo(test)('PUT', url, bearer(access_token), body)).status, url).toBe(401);
+    expect(await rowsOf(table, accountId)).toEqual([]);
   }
 });

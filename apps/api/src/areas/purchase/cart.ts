@@ -20,6 +20,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 
 interface Chosen extends Item {
   readonly product: Sold;
@@ -149,11 +150,14 @@ export const putCart =
     );
     if (!may) return fail('INELIGIBLE_PLAN');
     const cart = { id: randomUUID(), pricing_plan_ids: ids, changed_at: new Date(now) };
-    await database.query
-      .insertInto('carts')
-      .values({ account_id: accountId, ...cart })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(cart))
-      .execute();
+    await database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      await tx
+        .insertInto('carts')
+        .values({ account_id: accountId, ...cart })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(cart))
+        .execute();
+    });
     const read = await readCart(database.query, now, accountId, query.province);
     return shown(read, now, languageAsked(headers));
   };

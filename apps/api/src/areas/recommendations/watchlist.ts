@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 
 /** The newest wish first; a title that is no longer told about is passed over. */
 export const readWatchlist = async (query: Kysely<Schema>, accountId: string): Promise<readonly Title[]> => {
@@ -31,11 +32,14 @@ export const addToWatchlist =
   ({ clock, database }: Deps): Handle<typeof calls.addToWatchlist> =>
   async ({ params: { id }, claims, fail }) => {
     if (!titleOf(id)) return fail('NOT_FOUND');
-    await database.query
-      .insertInto('watchlist_items')
-      .values({ account_id: claims.account_id, title_id: id, added_at: new Date(clock.now()) })
-      .onConflict((conflict) => conflict.columns(['account_id', 'title_id']).doNothing())
-      .execute();
+    await database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, claims.account_id);
+      await tx
+        .insertInto('watchlist_items')
+        .values({ account_id: claims.account_id, title_id: id, added_at: new Date(clock.now()) })
+        .onConflict((conflict) => conflict.columns(['account_id', 'title_id']).doNothing())
+        .execute();
+    });
     return undefined;
   };
 
