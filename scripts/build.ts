@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { holdAssets } from './kept-assets.ts';
+import { keepAssets } from './kept-assets.ts';
 import { root, run } from './run.ts';
 
 const portal = join(root, 'apps/portal');
@@ -39,17 +39,19 @@ const builtFrom = (): string | undefined => {
   }
 };
 
-export const buildPortal = async (): Promise<void> => {
-  const stamp = stampOf();
-  if (builtFrom() === stamp) return;
-  console.log('Building the portal…');
-  const giveBack = holdAssets(join(portal, 'dist'));
-  // A process of its own: the bundler declares its whole process to be production.
+/** A process of its own: the bundler declares its whole process to be production. */
+const bundle = async (): Promise<void> => {
   const { ok, output } = await run('vite', ['build', '--config', join(portal, 'vite.config.ts')], {
     quiet: true,
   });
   if (!ok) throw new Error(`The portal does not build.\n${output}`);
-  giveBack();
+};
+
+export const buildPortal = async (): Promise<void> => {
+  const stamp = stampOf();
+  if (builtFrom() === stamp) return;
+  console.log('Building the portal…');
+  await keepAssets(join(portal, 'dist'), bundle);
   writeFileSync(stampFile, stamp);
 };
 

@@ -22,14 +22,16 @@ const filesOf = (dist: string): readonly string[] => {
     : readdirSync(assets);
 };
 
-/** Before a build that empties the folder; what it returns is called after. */
-export const holdAssets = (dist: string): (() => void) => {
+/** Around a build, which empties the folder. */
+export const keepAssets = async (dist: string, build: () => Promise<void>): Promise<void> => {
   const held = mkdtempSync(join(tmpdir(), 'marquee-assets-'));
-  const previous = filesOf(dist).filter((file) => existsSync(join(dist, 'assets', file)));
-  for (const file of previous) copyFileSync(join(dist, 'assets', file), join(held, file));
-  return () => {
+  try {
+    const previous = filesOf(dist).filter((file) => existsSync(join(dist, 'assets', file)));
+    for (const file of previous) copyFileSync(join(dist, 'assets', file), join(held, file));
+    await build();
     writeFileSync(listIn(dist), JSON.stringify(readdirSync(join(dist, 'assets'))));
     cpSync(held, join(dist, 'assets'), { recursive: true, force: false });
+  } finally {
     rmSync(held, { recursive: true });
-  };
+  }
 };

@@ -1,12 +1,12 @@
 /** Files of the page that a new release has replaced, or that never arrive: the page says so, and a reload helps. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@marquee/product/limits.ts';
 import en from '@marquee/product/messages/en/shell.ts';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { launchOptions, requireBrowser } from '../../scripts/browser.ts';
 import { buildPortal } from '../../scripts/build.ts';
-import { holdAssets } from '../../scripts/kept-assets.ts';
+import { keepAssets } from '../../scripts/kept-assets.ts';
 import { type Drill, expectThat, times } from '../drill.ts';
 import { inHouse, newFolder } from '../house.ts';
 
@@ -59,15 +59,14 @@ const play = async (browser: Browser, url: string, fault: Fault, isSlow: boolean
 const expectOneReleaseKept = async () => {
   const dist = await newFolder('dist');
   const assets = join(dist, 'assets');
-  for (const file of ['first.js', 'second.js', 'third.js']) {
-    const giveBack = holdAssets(dist);
-    rmSync(assets, { recursive: true, force: true });
-    mkdirSync(assets);
-    writeFileSync(join(assets, file), file);
-    giveBack();
-  }
-  const kept = readdirSync(assets).toSorted().join();
-  rmSync(dist, { recursive: true });
+  for (const file of ['first.js', 'second.js', 'third.js'])
+    await keepAssets(dist, async () => {
+      await rm(assets, { recursive: true, force: true });
+      await mkdir(assets);
+      await writeFile(join(assets, file), file);
+    });
+  const kept = (await readdir(assets)).toSorted().join();
+  await rm(dist, { recursive: true });
   expectThat(kept === 'second.js,third.js', `after three releases there are ${kept}`);
 };
 
