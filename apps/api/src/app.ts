@@ -43,7 +43,7 @@ import { createImplement } from './http/implement.ts';
 import { type Readiness, observe } from './http/observe.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
 import { createIsVerified } from './identity/is-verified.ts';
-import { type ServePage, servePortal } from './portal/serve-portal.ts';
+import { isApi, type ServePage, servePortal } from './portal/serve-portal.ts';
 
 /** The mean wait of a second; a busy server stays far below, an overloaded one only grows. */
 const overloadedEventLoopMs = 250;
@@ -57,7 +57,6 @@ export interface AppOptions {
   readonly warmUpMs?: number;
 }
 
-const isApi = ({ url }: FastifyRequest) => /^\/+api(\/|\?|$)/i.test(url);
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && !isApi(request);
 

@@ -57,6 +57,9 @@ const harmless = new Set(['service', 'lang', 'continue', 'fallback', '_ga', 'opt
 const isStranger = ({ headers }: FastifyRequest): boolean =>
   !/(?:^|; )(?:access_token|has_session)=/.test(headers.cookie ?? '');
 
+/** Calls are the API's, however their address is written; every other address is a page's. */
+export const isApi = ({ url }: FastifyRequest): boolean => /^\/+api(\/|\?|$)/i.test(url);
+
 export interface ServePage {
   (request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
@@ -112,8 +115,7 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
 
   const servePage: ServePage = (request, reply) => {
     const [path = '/'] = request.url.split('?');
-    if (path.startsWith('/api/') || path === '/api' || path.startsWith(`${base}assets/`))
-      return replyNotFound(request, reply);
+    if (isApi(request) || path.startsWith(`${base}assets/`)) return replyNotFound(request, reply);
     const found = path.startsWith(base) ? match(`/${path.slice(base.length)}`) : undefined;
     // An address that the router could not read has no query.
     const query = (request.query ?? {}) as Record<string, unknown>;
