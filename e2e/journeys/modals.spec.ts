@@ -22,15 +22,15 @@ test('[SHELL-MOD-03] a page opened at a screen whose file is gone says so as soo
   page,
 }) => {
   const words = Promise.withResolvers<void>();
-  await page.route('**/assets/fr-*.js', async (route) => {
+  await page.route('**/assets/en-*.js', async (route) => {
     await words.promise;
     await route.continue();
   });
   await page.route('**/assets/register-identifier-page-*.js', (route) => route.abort());
   const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
-  await page.goto('/register/identifier?service=crave&lang=fr');
+  await page.goto('/register/identifier?service=crave&lang=en');
   await asked;
   words.resolve();
-  await expect(page.getByRole('dialog')).toContainText('Une erreur est survenue');
-  await expect(page.getByRole('link', { name: 'Passer au contenu' })).toBeAttached();
+  await expect(page.getByRole('dialog')).toContainText('An error occurred, please try again later.');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
 });

@@ -63,7 +63,8 @@ const borrowed: Readonly<Partial<Record<Area, Area>>> = {
 
 const wanted = new Set<Area | 'first'>(['first']);
 const loaded = new Set<string>();
-const i18n = setupI18n();
+/** Speaks before it has any words: a page whose words never arrive still says that something is wrong. */
+const i18n = setupI18n({ locale: localeOf('en') });
 
 const load = async (language: Language): Promise<void> => {
   const missing = [...wanted].filter((name) => !loaded.has(`${language} ${name}`));

@@ -45,11 +45,10 @@ const reloadOnce = () => {
 
 /** The page of a screen; undefined when it cannot be had, which the person has been told. */
 export const loadScreen = async (route: RouteName): Promise<ComponentType | undefined> => {
-  const words = speak(languageNow(), routes[route].area);
+  const words = loadInTime(speak(languageNow(), routes[route].area));
   try {
-    const [{ default: Page }] = await loadInTime(
-      Promise.all([screens[route]?.() ?? fail('MODULE_NOT_FOUND'), words]),
-    );
+    const screen = loadInTime(screens[route]?.() ?? fail('MODULE_NOT_FOUND'));
+    const [{ default: Page }] = await Promise.all([screen, words]);
     sessionStorage.removeItem(reloadedKey);
     return Page;
   } catch (error) {
