@@ -288,4 +288,17 @@ describe('stopping', { timeout: 60_000 }, () => {
     expect(answers.length).toBeGreaterThan(callers.length);
     expect(new Set(answers)).toEqual(new Set([200]));
   });
+
+  it('[F17] A server in use stays open until whoever sends it calls has seen that it leaves', async () => {
+    const api = await start({ DATABASE_URL: databaseUrl });
+    await api.ready;
+    // No connection is held: nothing but the call itself tells that somebody is there.
+    const ask = async (path: string) =>
+      (await fetch(api.url + path, { headers: { connection: 'close' } })).status;
+    await ask('/api/config');
+    api.child.kill('SIGTERM');
+    while ((await ask('/readyz')) !== 503);
+    expect(await ask('/api/config')).toBe(200);
+    expect(await api.over).toBe(0);
+  });
 });

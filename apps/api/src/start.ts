@@ -32,6 +32,7 @@ import { StartProblem } from './start-problem.ts';
 
 const drainWithinMs = 15_000;
 const tellWithinMs = 1000;
+const quietMs = 500;
 
 export interface RunningApi {
   readonly url: string;
@@ -94,17 +95,21 @@ const connectionsOf = promisify(
     server.getConnections(done),
 );
 
-/** Callers that hold a connection hear `connection: close` on their next answer and come no more. */
-const untilTold = async ({ server }: FastifyInstance) => {
+/**
+ * Callers that hold a connection hear `connection: close` on their next answer and come no more; a balancer sends
+ * others until it has noticed.
+ */
+const untilTold = async ({ server }: FastifyInstance, readiness: Readiness) => {
   for (const end = Date.now() + tellWithinMs; Date.now() < end; await wait(20)) {
-    if ((await connectionsOf(server)) === 0) return;
+    const isQuiet = performance.now() - (readiness.calledAt ?? -Infinity) > quietMs;
+    if (isQuiet && (await connectionsOf(server)) === 0) return;
   }
 };
 
 /** Calls under way may finish; those that take too long are cut. */
 const drain = async (app: FastifyInstance, readiness: Readiness) => {
   readiness.open = false;
-  if (app.server.listening) await untilTold(app);
+  if (app.server.listening) await untilTold(app, readiness);
   const cut = setTimeout(() => app.server.closeAllConnections(), drainWithinMs);
   await app.close();
   clearTimeout(cut);

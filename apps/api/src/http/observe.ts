@@ -10,6 +10,8 @@ import { replyNotFound } from './error-reply.ts';
 export interface Readiness {
   /** False from the moment the server is asked to stop. */
   open: boolean;
+  /** When somebody last asked for more than how the server does. */
+  calledAt?: number;
   check(): Promise<void>;
 }
 
