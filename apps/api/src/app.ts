@@ -57,7 +57,6 @@ export interface AppOptions {
   readonly warmUpMs?: number;
 }
 
-const forOperators = new Set(['/healthz', '/readyz', '/metrics']);
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') && !isApi(request);
 
@@ -114,7 +113,6 @@ export const createApp = async (
   );
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply);
-    if (!forOperators.has(request.url)) readiness.calledAt = performance.now();
     const isFull = isApi(request) && deps.database.pool.waitingCount > limits.waitingForDatabase;
     done(isFull ? new Failure('SERVICE_UNAVAILABLE') : undefined);
   });

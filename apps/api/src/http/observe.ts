@@ -10,7 +10,7 @@ import { replyNotFound } from './error-reply.ts';
 export interface Readiness {
   /** False from the moment the server is asked to stop. */
   open: boolean;
-  /** When somebody last asked for more than how the server does. */
+  /** When somebody was last answered who asked for more than how the server does. */
   calledAt?: number;
   check(): Promise<void>;
 }
@@ -76,6 +76,8 @@ const createMayMeasure = ({ metricsToken }: Env): ((request: FastifyRequest) => 
     headers.forwarded === undefined;
 };
 
+const forOperators = new Set(['/healthz', '/readyz', '/metrics']);
+
 export const observe = (
   app: FastifyInstance,
   env: Env,
@@ -89,6 +91,7 @@ export const observe = (
       { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
       'answered',
     );
+    if (!forOperators.has(route)) readiness.calledAt = performance.now();
     done();
   });
 
