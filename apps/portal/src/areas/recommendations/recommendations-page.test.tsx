@@ -110,6 +110,18 @@ describe('fomoRecommendations', () => {
     expect([callsTo(sent, noFerry).length, callsTo(sent, ask).length]).toEqual([1, 1]);
   });
 
+  it('a double click wishes once, however soon the server has answered the first', async () => {
+    const sent = serve({
+      [ask]: answer(['crave_basic']),
+      [ferry]: () => reply(204),
+      [noFerry]: () => reply(204),
+    });
+    await open('/recommendations?service=crave');
+    await button('Add to my list: The Last Ferry').dblClick({ delay: 100 });
+    await expect.element(button('Remove from my list: The Last Ferry')).toBeEnabled();
+    expect([callsTo(sent, ferry).length, callsTo(sent, noFerry).length]).toEqual([1, 0]);
+  });
+
   it('a wish that the server does not take is taken back, and said so', async () => {
     serve({ [ask]: answer(['crave_basic']), [ferry]: () => reply(503, {}) });
     await open('/recommendations?service=crave');

@@ -75,7 +75,10 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
       icon={isWanted ? check : plus}
       busy={busy}
       aria-label={t(`recommendations.wish.${act}Named`, { title })}
-      onClick={() => void change()}
+      // The second of a double click would take the wish back as soon as the first is answered.
+      onClick={({ detail }) => {
+        if (detail < 2) void change();
+      }}
     >
       {t(`recommendations.wish.${act}`)}
     </Button>
