@@ -24,13 +24,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const names = new Map<string, string>();
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= maxNames) return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
-  names.set(text, name);
-  return name;
+/** Prepared under its name. Each time, the driver copies what a description holds, and that is dear; what it inherits is free. */
+export const statement = (name: string, text: string): pg.QueryConfig =>
+  Object.create({ name, text }) as pg.QueryConfig;
+
+const statements = new Map<string, pg.QueryConfig>();
+const statementOf = (text: string): pg.QueryConfig | string => {
+  const known = statements.get(text);
+  if (known) return known;
+  if (statements.size >= maxNames) return text;
+  const named = statement(createHash('sha256').update(text).digest('base64url').slice(0, 32), text);
+  statements.set(text, named);
+  return named;
 };
 
 /** A connection that fell silent may still have an answer under way: it must not be used again. */
@@ -41,9 +46,8 @@ const withNames = (client: pg.PoolClient): PostgresPoolClient => {
   const query = async (text: string, values: readonly unknown[] = []) => {
     // Whoever waited once has waited long enough: undoing what was begun would be waiting again.
     if (silence !== undefined) throw silence;
-    const name = nameOf(text);
     try {
-      return await client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+      return await client.query(statementOf(text), [...values]);
     } catch (error) {
       if (isSilent(error)) silence = error;
       throw error;

@@ -7,7 +7,7 @@ import { refusalOf } from '../http/error-reply.ts';
 import { createLog } from '../log.ts';
 import { createTestDatabase } from '../testing/create-test-app.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
-import { type Database, connect } from './connect.ts';
+import { type Database, connect, statement } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate } from './migrate.ts';
 
@@ -172,6 +172,16 @@ describe('connections', () => {
         'select "sent_at" from "sent_mails" where "message_id" = $1',
       );
     });
+  });
+
+  it('So are those that are written once, and each time with values of its own', async () => {
+    const double = statement('double', 'select $1::int * 2 as value');
+    const client = await database.pool.connect();
+    const answers = [await client.query(double, [1]), await client.query(double, [2])];
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ value: 2 }], [{ value: 4 }]]);
+    const { rows } = await client.query("select statement from pg_prepared_statements where name = 'double'");
+    client.release();
+    expect(rows).toEqual([{ statement: 'select $1::int * 2 as value' }]);
   });
 
   it('[F4] A transaction whose connection is cut is refused as one without a database', async () => {

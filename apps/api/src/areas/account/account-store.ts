@@ -2,7 +2,7 @@
 import { type Account, accountShape } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { type Database, statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const columns: Readonly<Record<keyof Account, string>> = {
@@ -26,15 +26,15 @@ const columns: Readonly<Record<keyof Account, string>> = {
 };
 
 /** Written once: it is the call that everybody makes most. */
-const selectAccount = {
-  name: 'select account',
-  text: `select ${(Object.keys(accountShape.shape) as (keyof Account)[])
+const selectAccount = statement(
+  'select account',
+  `select ${(Object.keys(accountShape.shape) as (keyof Account)[])
     .map((field) => `${columns[field]} as "${field}"`)
     .join(', ')} from accounts where id = $1 and status <> 'DELETED'`,
-};
+);
 
 export const readAccount = async ({ pool }: Database, accountId: string): Promise<Account | undefined> => {
-  const { rows } = await pool.query<Account>({ ...selectAccount, values: [accountId] });
+  const { rows } = await pool.query<Account>(selectAccount, [accountId]);
   return rows[0];
 };
 

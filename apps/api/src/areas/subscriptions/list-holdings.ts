@@ -10,6 +10,7 @@ import { contentNames, skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
+import { statement } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
@@ -25,18 +26,18 @@ interface Through {
 }
 
 /** What comes through others, in one statement. */
-const selectThrough = {
-  name: 'select through others',
-  text: `select
+const selectThrough = statement(
+  'select through others',
+  `select
     array(select partner_id from partner_links where account_id = $1 order by partner_id) as partners,
     (select provider_id from provider_identities where account_id = $1 order by linked_at limit 1) as provider,
     array(select sku from entitlements
       where account_id = $1 and source = 'bdu' and (ends_at is null or ends_at > $2) order by sku) as skus`,
-};
+);
 
 const readThrough = async ({ database, clock }: Deps, accountId: string): Promise<Through> => {
   const values = [accountId, new Date(clock.now())];
-  const { rows } = await database.pool.query<Through>({ ...selectThrough, values });
+  const { rows } = await database.pool.query<Through>(selectThrough, values);
   return rows[0]!;
 };
 

@@ -6,7 +6,7 @@ import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import type { Selectable } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import { type Database, statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 
 const columns = [
@@ -32,12 +32,12 @@ type Row = Pick<Selectable<Schema['subscriptions']>, (typeof columns)[number]> &
 };
 
 /** Written once: every list begins with it. In the order of the shop window. */
-const selectSubscriptions = {
-  name: 'select subscriptions',
-  text: `select ${columns.map((column) => `s.${column}`).join(', ')}, p.gives
+const selectSubscriptions = statement(
+  'select subscriptions',
+  `select ${columns.map((column) => `s.${column}`).join(', ')}, p.gives
     from subscriptions s left join products p on p.id = s.product_id
     where s.account_id = $1 order by s.cycle_date, p.place, s.id`,
-};
+);
 
 const isAddOn = ({ product_type: type }: Row): boolean => type === 'ADDON';
 const price = ({ price_cents: cents, offer_percent: percent, offer_periods: periods }: Row): number =>
@@ -83,7 +83,7 @@ export const readSubscriptions = async (
   accountId: string,
   language: Language = 'en',
 ): Promise<readonly Subscription[]> => {
-  const { rows: all } = await pool.query<Row>({ ...selectSubscriptions, values: [accountId] });
+  const { rows: all } = await pool.query<Row>(selectSubscriptions, [accountId]);
   const rows = all.filter(({ store }) => !isGuestStore(store));
   const planOf = (addOn: Row) => rows.find((plan) => goesWith(addOn, plan));
   return rows
