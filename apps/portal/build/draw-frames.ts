@@ -9,6 +9,6 @@ const frames: Record<string, string> = {};
 // One after the other: each is drawn from the same state.
 for (const brand of brandIds)
   for (const language of languages)
-    for (const frame of ['branded', 'default', 'loginIndex'])
+    for (const frame of ['branded', 'default', 'loginIndex', 'manageAccount'])
       frames[`${brand}|${language}|${frame}`] = await frameOf(brand, language, frame);
 parentPort?.postMessage(frames);

@@ -1,8 +1,11 @@
 /** Draws the shell for the build, without a page or around the first one: what people see before any script runs. */
 import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
-import type { Route, RouteName } from '@marquee/product/navigation/route.ts';
+import type { Route } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { App } from './app.tsx';
+import ManageAccountPage from './areas/account/manage-account-page.tsx';
 import LoginPage from './areas/auth/login/login-page.tsx';
 import { useCurrent } from './flow/current.ts';
 import { setApp } from './flow/state.ts';
@@ -13,17 +16,21 @@ import { config } from './startup.ts';
 // The server puts the base path where it reads `./`.
 Object.assign(config, { base: './' });
 
-/** A layout stands for every screen in it; the door is drawn whole, since most people enter by it. */
-export type Frame = Route['layout'] | 'loginIndex';
-const screenOf: Readonly<Record<Frame, RouteName>> = {
+/** A layout stands for every screen in it; the two doors are drawn whole, since most people enter by them. */
+type Whole = 'loginIndex' | 'manageAccount';
+export type Frame = Route['layout'] | Whole;
+const screenOf: Readonly<Record<Route['layout'], Whole>> = {
   branded: 'loginIndex',
   default: 'manageAccount',
-  loginIndex: 'loginIndex',
+};
+
+const pageOf: Readonly<Record<Whole, ReactNode>> = {
+  loginIndex: <LoginPage />,
+  manageAccount: <ManageAccountPage />,
 };
 
 export const frameOf = async (brand: BrandId, language: Language, frame: Frame): Promise<string> => {
   setApp({ siteBrand: brand });
-  await speak(language);
   // Whoever is sent to the account pages is nearly always a direct customer.
   const customer = {
     account_id: '',
@@ -32,7 +39,9 @@ export const frameOf = async (brand: BrandId, language: Language, frame: Frame):
     exp: 0,
     scope: [],
   };
-  showSession(frame === 'default' ? customer : undefined);
-  useCurrent.setState({ route: screenOf[frame], page: frame === 'loginIndex' ? <LoginPage /> : null });
+  const route = frame === 'branded' || frame === 'default' ? screenOf[frame] : frame;
+  showSession(route === 'manageAccount' ? customer : undefined);
+  await speak(language, routes[route].area);
+  useCurrent.setState({ route, page: frame === route ? pageOf[route] : null });
   return renderToStaticMarkup(<App />);
 };

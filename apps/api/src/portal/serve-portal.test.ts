@@ -124,6 +124,43 @@ describe('pages', () => {
     expect((await open('/checkEmail?service=crave&lang=fr')).body).not.toContain(whole);
   });
 
+  it('The account is drawn whole for a customer of the brand, in the language of their token', async () => {
+    const whole = '<h1>Mon compte</h1>';
+    const account = '/account/manage?service=crave';
+    const tomorrow = Date.now() / 1000 + 86_400;
+    const customer = {
+      client_id: 'crave-web',
+      localization: 'fr-CA',
+      authorities: ['REGULAR_USER'],
+      exp: tomorrow,
+    };
+    const as = (claims: unknown, address = account) =>
+      open(address, {
+        cookie: `a=1; access_token=e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x; has_session=1`,
+      });
+    const { body } = await as(customer);
+    expect(body).toContain(whole);
+    expect(body).toContain('<html lang="fr-CA">');
+    expect(body).not.toContain('modulepreload');
+
+    expect((await open(`${account}&lang=fr`)).body).not.toContain(whole);
+    expect((await as(customer, `${account}&lang=en`)).body).toContain('<html lang="en-CA">');
+    for (const [claims, address] of [
+      [{ ...customer, client_id: 'tsn-web' }, account],
+      [{ ...customer, authorities: ['BDU_USER'] }, account],
+      [{ ...customer, authorities: 'REGULAR_USER' }, account],
+      [{ ...customer, exp: 1 }, account],
+      ['no claims', account],
+      [customer, '/account/manage'],
+      [customer, `${account}&action=subscribe`],
+      [customer, '/login?service=crave&lang=fr'],
+    ] as const) {
+      const reply = await as(claims, address);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.body).not.toMatch(/<h1>(Mon compte|Bienvenue)/);
+    }
+  });
+
   it('[ROUTE-GEN-03] A deep link is answered with the page; an unknown path has status 404', async () => {
     expect((await open('/account/manage/email')).statusCode).toBe(200);
     expect((await open('/account/manage/')).statusCode).toBe(200);

@@ -7,6 +7,7 @@ import {
   type Language,
   brandIds,
   brandOf,
+  brandOfClient,
   isBrandId,
   languageOf,
 } from '@marquee/product/brands.ts';
@@ -14,7 +15,9 @@ import { match } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { decodeContext } from '@marquee/product/address/session-context.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
+import type { StartupConfig } from '@marquee/product/startup.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
 import type { Env } from '../env.ts';
 import { allowedOriginsOf } from '../http/allowed-origins.ts';
 import { replyNotFound } from '../http/error-reply.ts';
@@ -40,15 +43,40 @@ const pageOf = (html: string): Page => {
   };
 };
 
+/** An address that the router could not read has none. */
+const queryOf = ({ query }: FastifyRequest) => (query ?? {}) as Readonly<Record<string, unknown>>;
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
 /** The address names the brand by itself, or inside what a mail brought back. */
 const brandAsked = (service: unknown, context: unknown): unknown =>
   isBrandId(service) || typeof context !== 'string' ? service : decodeContext(context)?.brand;
 
-/** Of the language priorities the server knows the first, the fourth and the last. */
-const languageFor = (lang: unknown, brand: BrandId): Language =>
-  languageOf(lang) ?? brandOf(brand).language ?? 'en';
+interface Customer {
+  readonly brand: BrandId | undefined;
+  readonly language: Language | undefined;
+}
+
+/** A direct customer, by what their token says. It is not verified: only how a page begins depends on it. */
+const customerOf = ({ headers }: FastifyRequest): Customer | undefined => {
+  const token = /(?:^|; )access_token=([^;]*)/.exec(headers.cookie ?? '')?.[1];
+  const claims = token === undefined ? undefined : claimsIn(token);
+  if (!claims || (claims.exp ?? 0) * 1000 < Date.now()) return undefined;
+  const { authorities, client_id: client, localization } = claims;
+  if (!Array.isArray(authorities) || !authorities.includes('REGULAR_USER')) return undefined;
+  return { brand: brandOfClient(String(client)), language: languageOf(localization) };
+};
+
+const claimsIn = (token: string) => {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Of the language priorities the server does not know what the browser keeps. */
+const languageFor = (lang: unknown, customer: Customer | undefined, brand: BrandId): Language =>
+  languageOf(lang) ?? customer?.language ?? brandOf(brand).language ?? 'en';
 
 /** Parameters that do not change which screen is shown. */
 const harmless = new Set(['service', 'lang', 'continue', 'fallback', '_ga', 'opt_id']);
@@ -95,18 +123,21 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
     );
   }
 
+  /** Nothing that the server sees leads away from the door, or from the account. */
+  const isHome = (request: FastifyRequest, route: RouteName, { brand, features }: StartupConfig): boolean => {
+    if (!Object.keys(queryOf(request)).every((name) => harmless.has(name))) return false;
+    return route === 'manageAccount'
+      ? customerOf(request)?.brand === brand
+      : isStranger(request) && features.dtcLogin && features.bduLogin;
+  };
+
   // One entry for each brand, host brand, language and screen: a finite number, whatever the addresses say.
-  const findPage = (
-    route: RouteName,
-    service: unknown,
-    lang: unknown,
-    hostBrand: BrandId | null,
-    certain: boolean,
-  ) => {
-    const config = startupConfigOf(env, service, hostBrand);
-    const language = languageFor(lang, config.brand);
-    const { dtcLogin, bduLogin } = config.features;
-    const stays = certain && dtcLogin && bduLogin;
+  const findPage = (request: FastifyRequest, route: RouteName) => {
+    const { service, lang, webSessionContext } = queryOf(request);
+    const hostBrand = hostBrandOf(env, request.hostname);
+    const config = startupConfigOf(env, brandAsked(first(service), first(webSessionContext)), hostBrand);
+    const language = languageFor(first(lang), customerOf(request), config.brand);
+    const stays = isHome(request, route, config);
     const key = `${config.brand}|${hostBrand}|${language}|${route}|${stays}`;
     const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config, stays));
     pages.set(key, page);
@@ -117,13 +148,7 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
     const [path = '/'] = request.url.split('?');
     if (isApi(request) || path.startsWith(`${base}assets/`)) return replyNotFound(request, reply);
     const found = path.startsWith(base) ? match(`/${path.slice(base.length)}`) : undefined;
-    // An address that the router could not read has no query.
-    const query = (request.query ?? {}) as Record<string, unknown>;
-    const { service, lang, webSessionContext } = query;
-    const hostBrand = hostBrandOf(env, request.hostname);
-    const brand = brandAsked(first(service), first(webSessionContext));
-    const certain = isStranger(request) && Object.keys(query).every((name) => harmless.has(name));
-    const { page, policy } = findPage(found?.route ?? 'notFound', brand, first(lang), hostBrand, certain);
+    const { page, policy } = findPage(request, found?.route ?? 'notFound');
 
     reply
       .code(found ? 200 : 404)

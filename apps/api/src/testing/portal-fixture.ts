@@ -63,6 +63,7 @@ export const makePortalFixture = async (): Promise<string> => {
       'rds|fr|branded': '<header>RDS</header>',
       'crave|fr|branded': '<header>Crave</header>',
       'crave|fr|loginIndex': '<header>Crave</header><h1>Bienvenue</h1>',
+      'crave|fr|manageAccount': '<header>Crave</header><h1>Mon compte</h1>',
     }),
     'assets/main-1.js': mainScript,
     'assets/main-1.js.br': brotliCompressSync(mainScript),

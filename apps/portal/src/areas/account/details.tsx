@@ -40,7 +40,7 @@ export const PersonalDetails = ({ account, editable }: Props) => {
   );
 };
 
-interface SignInProps extends Props {
+export interface SignInProps extends Props {
   readonly pending: UseQueryResult<ReplyOf<typeof getPendingEmail>>;
 }
 

@@ -57,6 +57,21 @@ describe('a direct customer', () => {
     await expect.element(link('Voir\u00a0: Supprimer mon compte')).toBeVisible();
   });
 
+  it('while it loads its parts have their names; account and pending change are asked for at once', async () => {
+    const sent = serve({ [get]: () => new Promise(() => {}), ...nothingPending });
+    signInAs('dtc', 'crave');
+    void open('/account/manage?service=crave');
+    for (const name of [
+      'Personal details',
+      'Sign-in and security',
+      'More than one account',
+      'Close the account',
+    ])
+      await expect.element(heading(name)).toBeVisible();
+    await until(() => expect(callsTo(sent, pending)).toHaveLength(1));
+    expect(callsTo(sent, get)).toHaveLength(1);
+  });
+
   it('what is not given says so, and is still there to be edited', async () => {
     serve({ ...account({ firstName: null, lastName: null, phoneNumber: null }), ...nothingPending });
     signInAs('dtc', 'crave');

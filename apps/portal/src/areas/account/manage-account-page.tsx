@@ -1,5 +1,4 @@
 /** The account at a glance, and the way to each of its parts. */
-import type { Account } from '@marquee/product/contract/account.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +16,7 @@ import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { pendingEmailQuery, useAccount } from './account-queries.ts';
-import { PersonalDetails, ProviderDetails, SignInDetails } from './details.tsx';
+import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './details.tsx';
 import { RowsMeanwhile } from './meanwhile.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
@@ -25,6 +24,7 @@ const ManageAccountPage = () => {
   const t = useT();
   const { isDtc, claims } = useSession();
   const account = useAccount();
+  const pending = useQuery({ ...pendingEmailQuery, enabled: isDtc });
   const name = account.data?.firstName;
   const provider = providerName(claims?.bdu_provider ?? '');
   useNewsOfVerification();
@@ -34,9 +34,13 @@ const ManageAccountPage = () => {
       <p className={text.lead}>
         {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
       </p>
-      <Loaded query={account} meanwhile={<Meanwhile />}>
+      <Loaded query={account} waits={pending.isLoading} meanwhile={<Meanwhile />}>
         {(data) =>
-          isDtc ? <Direct account={data} /> : <ProviderDetails account={data} provider={provider} />
+          isDtc ? (
+            <Direct account={data} pending={pending} />
+          ) : (
+            <ProviderDetails account={data} provider={provider} />
+          )
         }
       </Loaded>
     </>
@@ -44,12 +48,23 @@ const ManageAccountPage = () => {
 };
 export default ManageAccountPage;
 
-const Meanwhile = () => (
-  <>
-    <RowsMeanwhile count={3} />
-    <RowsMeanwhile count={2} />
-  </>
-);
+const Meanwhile = () => {
+  const t = useT();
+  const has = useHas();
+  const { isDtc } = useSession();
+  return (
+    <>
+      <RowsMeanwhile title={t('account.manage.personal')} count={isDtc ? 3 : 2} />
+      {isDtc && (
+        <>
+          <RowsMeanwhile title={t('account.manage.security')} count={2} />
+          <RowsMeanwhile title={t('account.manage.others')} count={1} />
+          {has('deleteAccount') && <RowsMeanwhile title={t('account.manage.close')} count={1} />}
+        </>
+      )}
+    </>
+  );
+};
 
 /** Here or elsewhere; the form that may have had the focus is gone. */
 const useNewsOfVerification = (): void => {
@@ -64,13 +79,10 @@ const useNewsOfVerification = (): void => {
   }, [verified]);
 };
 
-const Direct = ({ account }: { readonly account: Account }) => {
+const Direct = ({ account, pending }: Pick<SignInProps, 'account' | 'pending'>) => {
   const t = useT();
   const has = useHas();
   const verified = useVerified();
-  const pending = useQuery(pendingEmailQuery);
-  // The rows stand where they will stay.
-  if (pending.isLoading) return <Meanwhile />;
   return (
     <>
       {verified === false && <VerifyEmail account={account} />}

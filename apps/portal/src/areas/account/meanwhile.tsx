@@ -1,7 +1,8 @@
 /** The boxes of what is still loading. */
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { LinesSkeleton, Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Section } from '../../ui/section.tsx';
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -13,18 +14,15 @@ export const FieldsMeanwhile = ({ count }: { readonly count: number }) => (
   </div>
 );
 
-export const RowsMeanwhile = ({ count }: { readonly count: number }) => (
-  <div className={panel.section}>
-    <Skeleton width="12rem" height="var(--s-8)" />
+/** What a part is called is known before what it says. */
+export const RowsMeanwhile = ({ title, count }: { readonly title: string; readonly count: number }) => (
+  <Section title={title}>
     <ul className={panel.panel}>
       {times(count).map((index) => (
         <li key={index} className={panel.row}>
-          <div className={layout.close}>
-            <Skeleton width="7rem" height="0.875rem" />
-            <Skeleton width="14rem" height="1rem" />
-          </div>
+          <LinesSkeleton />
         </li>
       ))}
     </ul>
-  </div>
+  </Section>
 );

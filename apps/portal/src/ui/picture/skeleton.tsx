@@ -7,6 +7,12 @@ interface Props {
 }
 
 /** The exact box of what is still loading. */
-export const Skeleton = ({ width, height }: Props) => (
-  <span className={css.skeleton} style={{ width, height }} aria-hidden="true" />
+export const Skeleton = (size: Props) => <span className={css.skeleton} style={size} aria-hidden="true" />;
+
+/** A line of small words over one of usual size. The build draws them too, and a page may not carry styles in its elements. */
+export const LinesSkeleton = () => (
+  <div className={css.lines} aria-hidden="true">
+    <span className={css.skeleton} />
+    <span className={css.skeleton} />
+  </div>
 );
