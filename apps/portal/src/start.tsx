@@ -1,7 +1,8 @@
 /** Opens the portal, or says why this browser cannot. */
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startNavigation } from './flow/travel/navigate.ts';
+import { createRoot } from './react.ts';
 import { blockedStorage } from './storage-check.ts';
 
 export const start = async (place: Element): Promise<Root> => {
@@ -10,6 +11,6 @@ export const start = async (place: Element): Promise<Root> => {
   if (variant) {
     const { showBlocked } = await import('./blocked.tsx');
     await showBlocked(root, variant);
-  } else startNavigation(() => root.render(<App />));
+  } else setTimeout(() => startNavigation(() => root.render(<App />)));
   return root;
 };

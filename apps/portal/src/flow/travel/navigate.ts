@@ -28,6 +28,9 @@ let entry = 0;
 const scrolled = new Map<number, number>();
 const entryOf = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
 
+/** While a page opens there is much to do at once: a slow phone hears a finger in between. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 export const goTo = async (start: Place, how: How): Promise<void> => {
   // Where the browser keeps nothing there is no flow; only a new page may find that changed.
   if (!drawFirst) return leaveFor(addressOf(start));
@@ -38,6 +41,7 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   const settled = await settle(start, overtaken);
   if (overtaken()) return;
   if (settled.kind === 'cancel') return stay(how);
+  if (how === 'load') await nextTask();
 
   const [Page] = await Promise.all([loadScreen(settled.place.route), showTheme()]);
   if (overtaken()) return;
