@@ -9,19 +9,16 @@ import { getAccount } from '@marquee/product/contract/account.ts';
 import { listUnifiedSubscriptions } from '@marquee/product/contract/holdings.ts';
 import { authorizeProvider } from '@marquee/product/contract/providers.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
-import { makeAccount } from '@marquee/product/contract/test.ts';
-import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import pg from 'pg';
 import { databaseUrlOf, startEmbedded } from '../apps/api/src/db/embedded.ts';
 import { createLog } from '../apps/api/src/log.ts';
+import { type Made, newCustomer } from '../e2e/customer.ts';
 import { memoryOf } from '../scripts/measure.ts';
 import { passwordsPerSecond } from './argon.ts';
 import type { Figure } from './figure.ts';
 import { clientForm, load, refreshesOf } from './load.ts';
 import { inTurns, run, started, stop } from './process.ts';
 import { waitingTvFigures } from './waiting-tvs.ts';
-
-type Customer = ReplyOf<typeof makeAccount>;
 
 const api = 'http://localhost:4410';
 const bare = 'http://localhost:4411';
@@ -73,18 +70,9 @@ const leavingFor = ({ id }: { readonly id: string }) => ({
   ],
 });
 
-const newCustomer = async (kind: string): Promise<Customer> => {
-  const reply = await fetch(api + makeAccount.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind }),
-  });
-  return (await reply.json()) as Customer;
-};
-
 /** Somebody with six: a plan with its add-on, and one from each of four stores. */
-const newSubscriber = async (databaseUrl: string): Promise<Customer> => {
-  const customer = await newCustomer('dtc');
+const newSubscriber = async (databaseUrl: string): Promise<Made> => {
+  const customer = await newCustomer({ kind: 'dtc' }, api);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await pool.query(
     `insert into subscriptions (id, account_id, brand, store, sku, product_type, status, billing_cycle, price_cents, cycle_date)
@@ -96,7 +84,7 @@ const newSubscriber = async (databaseUrl: string): Promise<Customer> => {
   return customer;
 };
 
-const signIns = (customers: readonly Customer[]) => ({
+const signIns = (customers: readonly Made[]) => ({
   url: api,
   connections: 8,
   requests: customers.map(({ email, password }) => ({
@@ -132,8 +120,9 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
     }),
   );
   const stopProviders = startProviders();
-  const customers: Customer[] = [];
-  for (let count = 0; count < customersCount; count++) customers.push(await newCustomer('fresh'));
+  const customers: Made[] = [];
+  for (let count = 0; count < customersCount; count++)
+    customers.push(await newCustomer({ kind: 'fresh' }, api));
   const subscriber = await newSubscriber(databaseUrl);
   const limit = await started(
     bare,

@@ -1,9 +1,8 @@
 /** What journeys share: a person at a browser, signed in or not. */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type BrandId, brandOf } from '@marquee/product/brands.ts';
-import { makeAccount } from '@marquee/product/contract/test.ts';
-import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
 import { axeFindings } from './axe.ts';
+import { carryTokens, type Made, newCustomer } from './customer.ts';
 import { house } from './house.ts';
 
 export interface Person {
@@ -46,42 +45,6 @@ export const settled = (page: Page): Promise<void> =>
 export const routeOf = (page: Page): Promise<string | null> =>
   page.locator('body').getAttribute('data-route');
 
-type Made = ReplyOf<typeof makeAccount>;
-
-/** A customer of their own for each journey. */
-export const newCustomer = async (body: BodyOf<typeof makeAccount>, url = house.url): Promise<Made> => {
-  const reply = await fetch(url + makeAccount.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(await reply.text());
-  return (await reply.json()) as Made;
-};
-
-const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
-
-/** Gives the browser the cookies of a sign-in, without the sign-in. */
-export const carryTokens = (
-  context: BrowserContext,
-  { access_token, refresh_token }: Made,
-  url = house.url,
-): Promise<void> =>
-  context.addCookies([
-    { name: 'access_token', value: access_token, url, expires: minutes(10) },
-    { name: 'has_session', value: '1', url, expires: minutes(60) },
-    {
-      name: 'refresh_token',
-      value: refresh_token,
-      domain: new URL(url).hostname,
-      path: '/api/login',
-      httpOnly: true,
-      secure: true,
-      sameSite: 'None',
-      expires: minutes(60),
-    },
-  ]);
-
 /** Signs a new customer in, in the language of the brand unless said otherwise. */
 export const signIn = async (context: BrowserContext, person: Person = {}): Promise<Made> => {
   const { brand = 'crave', kind = 'dtc', verified = true } = person;
@@ -108,3 +71,4 @@ export const claimsIn = async (context: BrowserContext): Promise<Record<string, 
 export const homeOf = (brand: BrandId): string => `http://www.${brand}.localhost:${house.env.WORLD_PORT}`;
 
 export { expect } from '@playwright/test';
+export { carryTokens, newCustomer } from './customer.ts';

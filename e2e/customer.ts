@@ -1,0 +1,41 @@
+/** Customers that nobody registered, and browsers in which they never signed in: for journeys and figures. */
+import { makeAccount } from '@marquee/product/contract/test.ts';
+import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
+import type { BrowserContext } from 'playwright';
+import { house } from './house.ts';
+
+export type Made = ReplyOf<typeof makeAccount>;
+
+/** A customer of their own for each journey. */
+export const newCustomer = async (body: BodyOf<typeof makeAccount>, url = house.url): Promise<Made> => {
+  const reply = await fetch(url + makeAccount.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
+  return (await reply.json()) as Made;
+};
+
+const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
+
+/** Gives the browser the cookies of a sign-in, without the sign-in. */
+export const carryTokens = (
+  context: BrowserContext,
+  { access_token, refresh_token }: Made,
+  url = house.url,
+): Promise<void> =>
+  context.addCookies([
+    { name: 'access_token', value: access_token, url, expires: minutes(10) },
+    { name: 'has_session', value: '1', url, expires: minutes(60) },
+    {
+      name: 'refresh_token',
+      value: refresh_token,
+      domain: new URL(url).hostname,
+      path: '/api/login',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'None',
+      expires: minutes(60),
+    },
+  ]);
