@@ -171,11 +171,11 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       load({ ...read, connections: 10, overallRate: 300 }),
     ]);
     const tvs = await waitingTvFigures(api, read);
-    const fewSignIns = { ...signIns(customers), connections: 2, overallRate: 8, duration: 15 };
+    const fewSignIns = { ...signIns(customers), connections: 2, overallRate: 8, duration: 8 };
     // So few that the slowest decides: of two rounds each the calmer one counts.
     const whileLeavingFor = async (provider: { readonly id: string }) => {
       const [, { p99 }] = await Promise.all([
-        load({ ...leavingFor(provider), duration: 15 }),
+        load({ ...leavingFor(provider), duration: 8 }),
         load(fewSignIns),
       ]);
       return -p99;

@@ -14,6 +14,14 @@ import type { Figure } from './figure.ts';
 const port = 4319;
 const runs = 3;
 
+const isThere = (group: number): boolean => {
+  try {
+    return process.kill(group, 0);
+  } catch {
+    return false;
+  }
+};
+
 const startChrome = async (executablePath: string): Promise<() => Promise<void>> => {
   const profile = mkdtempSync(join(tmpdir(), 'marquee-lighthouse-'));
   const child = spawn(
@@ -25,15 +33,16 @@ const startChrome = async (executablePath: string): Promise<() => Promise<void>>
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // Debian starts it from a script: the browser itself is a process of that group.
+    { stdio: 'ignore', detached: true },
   );
   for (let tries = 0; tries < 200; tries++) {
     if ((await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined))?.ok) break;
     await wait(50);
   }
   return async () => {
-    child.kill();
-    await new Promise((resolve) => child.once('close', resolve));
+    process.kill(-child.pid!);
+    while (isThere(-child.pid!)) await wait(50);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
 };
