@@ -15,7 +15,6 @@ import { match } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { decodeContext } from '@marquee/product/address/session-context.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
-import type { StartupConfig } from '@marquee/product/startup.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Env } from '../env.ts';
@@ -123,21 +122,20 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
     );
   }
 
-  /** Nothing that the server sees leads away from the door, or from the account. */
-  const isHome = (request: FastifyRequest, route: RouteName, { brand, features }: StartupConfig): boolean => {
-    if (!Object.keys(queryOf(request)).every((name) => harmless.has(name))) return false;
-    return route === 'manageAccount'
-      ? customerOf(request)?.brand === brand
-      : isStranger(request) && features.dtcLogin && features.bduLogin;
-  };
-
   // One entry for each brand, host brand, language and screen: a finite number, whatever the addresses say.
   const findPage = (request: FastifyRequest, route: RouteName) => {
     const { service, lang, webSessionContext } = queryOf(request);
     const hostBrand = hostBrandOf(env, request.hostname);
     const config = startupConfigOf(env, brandAsked(first(service), first(webSessionContext)), hostBrand);
-    const language = languageFor(first(lang), customerOf(request), config.brand);
-    const stays = isHome(request, route, config);
+    const customer = customerOf(request);
+    const language = languageFor(first(lang), customer, config.brand);
+    const isLedOn = !Object.keys(queryOf(request)).every((name) => harmless.has(name));
+    const { dtcLogin, bduLogin } = config.features;
+    const isHome =
+      route === 'manageAccount'
+        ? customer?.brand === config.brand
+        : isStranger(request) && dtcLogin && bduLogin;
+    const stays = isHome && !isLedOn;
     const key = `${config.brand}|${hostBrand}|${language}|${route}|${stays}`;
     const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config, stays));
     pages.set(key, page);
