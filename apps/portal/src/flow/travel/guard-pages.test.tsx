@@ -1,10 +1,15 @@
 /** The rules of the guard, seen from the address bar. */
 import { type BrandId } from '@marquee/product/brands.ts';
 import type { AppState } from '@marquee/product/address/state.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { someAccount } from '../../testing/account.ts';
 import { app, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import * as leaving from '../leave.ts';
 import { setApp, useLogin } from '../state.ts';
+
+// Where the guard leads, a screen may lead on, out of the portal and of this test.
+vi.mock('../leave.ts', { spy: true });
+vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
 
 beforeEach(() => {
   startAfresh();
