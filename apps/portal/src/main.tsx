@@ -6,7 +6,7 @@ const afterPaint = (run: () => void): void => {
 
 /** Both are fetched at once; each runs in a task of its own, so that a slow phone hears a finger in between. */
 const openPortal = async (): Promise<void> => {
-  const [{ start }] = await Promise.all([import('./start.tsx'), import('./react.ts')]);
+  const [{ start }] = await Promise.all([import('./start.tsx'), import('./ui/react.ts')]);
   setTimeout(() => void start(document.querySelector('#root')!));
 };
 

@@ -2,7 +2,7 @@
 import type { Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startNavigation } from './flow/travel/navigate.ts';
-import { createRoot } from './react.ts';
+import { createRoot } from './ui/react.ts';
 import { blockedStorage } from './storage-check.ts';
 
 export const start = async (place: Element): Promise<Root> => {
