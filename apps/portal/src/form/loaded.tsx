@@ -1,7 +1,7 @@
 /** What a screen asks the server for: boxes of the same size while it loads, a way to ask again when it fails. */
 import { Failure } from '@marquee/product/errors.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/more-icons.ts';
@@ -21,8 +21,7 @@ interface Props<T> {
 export const Loaded = <T,>({ query, waits = false, meanwhile, children }: Props<T>) => {
   const t = useT();
   const { error, isFetching, refetch } = query;
-  // Drawn in slices, so that the page listens meanwhile.
-  const data = useDeferredValue(waits ? undefined : query.data);
+  const data = waits ? undefined : query.data;
   if (data !== undefined) return children(data);
   if (!error)
     return (

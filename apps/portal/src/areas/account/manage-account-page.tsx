@@ -2,7 +2,7 @@
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useHas } from '../../flow/current.ts';
 import { focusHeading } from '../../flow/focus-heading.ts';
 import { Link } from '../../flow/link.tsx';
@@ -25,6 +25,8 @@ const ManageAccountPage = () => {
   const { isDtc, claims } = useSession();
   const account = useAccount();
   const pending = useQuery({ ...pendingEmailQuery, enabled: isDtc });
+  // What arrived is drawn in slices, so that the page listens meanwhile.
+  const waits = useDeferredValue(account.data === undefined || pending.isLoading);
   const name = account.data?.firstName;
   const provider = providerName(claims?.bdu_provider ?? '');
   useNewsOfVerification();
@@ -34,7 +36,7 @@ const ManageAccountPage = () => {
       <p className={text.lead}>
         {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
       </p>
-      <Loaded query={account} waits={pending.isLoading} meanwhile={<Meanwhile />}>
+      <Loaded query={account} waits={waits} meanwhile={<Meanwhile />}>
         {(data) =>
           isDtc ? (
             <Direct account={data} pending={pending} />
