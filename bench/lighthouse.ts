@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { carryTokens, newCustomer } from '../e2e/customer.ts';
@@ -106,9 +107,9 @@ const figuresOf = async (url: string, path: string): Promise<readonly Figure[]> 
 export const lighthouseFigures = async (url: string, executablePath: string): Promise<readonly Figure[]> => {
   const stop = await startChrome(executablePath);
   try {
-    const asGuest = await figuresOf(url, '/login');
+    const asGuest = await figuresOf(url, routes.loginIndex.path);
     await signIn(url);
-    return [...asGuest, ...(await figuresOf(url, '/account/manage?service=crave'))];
+    return [...asGuest, ...(await figuresOf(url, `${routes.manageAccount.path}?service=crave`))];
   } finally {
     await stop();
   }
