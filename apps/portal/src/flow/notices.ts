@@ -10,16 +10,14 @@ export interface Notice {
   readonly values: Values;
 }
 
-const useList = create<{ notices: readonly Notice[] }>()(() => ({ notices: [] }));
+export const useNotices = create<readonly Notice[]>()(() => []);
 let lastId = 0;
 
 export const notify = (kind: Notice['kind'], key: MessageKey, values: Values = {}): void => {
   const notice = { id: ++lastId, kind, key, values };
-  useList.setState(({ notices }) => ({ notices: [...notices, notice] }));
+  useNotices.setState((notices) => [...notices, notice], true);
   setTimeout(
-    () => useList.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice.id) })),
+    () => useNotices.setState((notices) => notices.filter(({ id }) => id !== notice.id), true),
     limits.noticeMs,
   );
 };
-
-export const useNotices = (): readonly Notice[] => useList(({ notices }) => notices);

@@ -18,6 +18,7 @@ import { onTestFinished, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { useCurrent } from '../flow/current.ts';
 import { closeAllModals } from '../flow/modals.ts';
+import { useNotices } from '../flow/notices.ts';
 import { startNavigation } from '../flow/travel/navigate.ts';
 import {
   useApp,
@@ -109,6 +110,7 @@ const readAgain = (area: Storage, key: string, empty: () => void): void => {
 /** What a reload does to the memory of a page; storage and cookies stay. */
 const forgetPage = (): void => {
   closeAllModals();
+  useNotices.setState([], true);
   showSession(undefined);
   useCurrent.setState(useCurrent.getInitialState(), true);
   readAgain(sessionStorage, 'um.app', () => useApp.setState(emptyApp, true));
