@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: 'api',
     isolate: false,
+    // Half of a test of the servers is waiting for another process: one at a time would leave a core idle.
+    maxWorkers: 2,
     root: import.meta.dirname,
     include: ['src/**/*.test.ts'],
     globalSetup: 'src/testing/global-setup.ts',

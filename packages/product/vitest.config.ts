@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'product', include: ['src/**/*.test.ts'] } });
+export default defineConfig({ test: { name: 'product', maxWorkers: 2, include: ['src/**/*.test.ts'] } });
