@@ -40,7 +40,7 @@ export const Shell = ({ children }: Props) => {
   const menuButton = withMenu && <MenuButton menu={menu} />;
 
   return (
-    <div className={css.shell}>
+    <div className={css.shell} onClickCapture={dropStrayClick}>
       <a className={css.skip} href="#main" onClick={focusMain}>
         {t('shell.skip')}
       </a>
@@ -92,4 +92,15 @@ const boxOf = (route: RouteName | undefined): string => {
 const focusMain = (event: MouseEvent): void => {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();
+};
+
+/** A double click is meant for what its first click met, not for what has come to stand there since. */
+let met: Element | null;
+const dropStrayClick = (event: MouseEvent): void => {
+  const pressed = (event.target as Element).closest('a, button');
+  if (event.detail < 2) met = pressed;
+  else if (pressed !== met) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
 };

@@ -314,6 +314,22 @@ describe('the link that the old address got', () => {
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
   });
 
+  it('The second of a double click does not press what has come to stand there', async () => {
+    serve({ ...alex, [undo]: () => reply(200, { email: 'alex@demo.test' }), [logout]: () => reply(204) });
+    signInAs('dtc', 'crave');
+    await open(address);
+    const click = (element: Element, detail: number) =>
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+    await expect.element(button('Keep this address')).toBeVisible();
+    click(button('Keep this address').element(), 1);
+    await expect.element(link('Choose a new password')).toBeVisible();
+    click(link('Choose a new password').element(), 2);
+    // A navigation that had begun would have taken the name of the screen away.
+    expect(document.body.dataset['route']).toBe('changeEmailUndo');
+    click(link('Choose a new password').element(), 1);
+    await at('forgotPassword');
+  });
+
   it('A link that is over says so; one that met a breakdown can be tried again, in French', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     serve({ [undo]: () => answer() });
