@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'product', maxWorkers: 2, include: ['src/**/*.test.ts'] } });
+export default defineConfig({
+  test: { name: 'product', maxWorkers: 2, isolate: false, include: ['src/**/*.test.ts'] },
+});
