@@ -103,7 +103,8 @@ export const createRefuseUnreadable =
   (headers: Readonly<Record<string, string>>) =>
   (error: Unreadable, socket: Socket): void => {
     const { code } = error;
-    if (code === 'ECONNRESET' || !socket.writable) {
+    // Browsers open connections ahead of need: words on an unused one would pass for the answer to its first call.
+    if (code === 'ECONNRESET' || socket.bytesRead === 0 || !socket.writable) {
       socket.destroy();
       return;
     }

@@ -169,3 +169,15 @@ it('[T27] [F25] Two hundred connections that never finish their call do not keep
   expect(performance.now() - started).toBeLessThan(1000);
   for (const socket of slow) socket.destroy();
 });
+
+it('A connection that was never used closes without a word: a browser would take it for an answer to what it is about to ask', async () => {
+  const { server } = test.app;
+  const { headersTimeout } = server;
+  server.headersTimeout = 100;
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')));
+  await once(socket, 'close');
+  server.headersTimeout = headersTimeout;
+  expect(said).toBe('');
+});
