@@ -40,7 +40,7 @@ export const Shell = ({ children }: Props) => {
   const menuButton = withMenu && <MenuButton menu={menu} />;
 
   return (
-    <div className={css.shell} onClickCapture={dropStrayClick}>
+    <div className={css.shell} onMouseDownCapture={dropStray} onClickCapture={dropStray}>
       <a className={css.skip} href="#main" onClick={focusMain}>
         {t('shell.skip')}
       </a>
@@ -94,9 +94,9 @@ const focusMain = (event: MouseEvent): void => {
   document.querySelector<HTMLElement>('#main')?.focus();
 };
 
-/** A double click is meant for what its first click met, not for what has come to stand there since. */
+/** A double click is meant for what its first click met: what has come to stand there since is not pressed, nor gets the focus. */
 let met: Element | null;
-const dropStrayClick = (event: MouseEvent): void => {
+const dropStray = (event: MouseEvent): void => {
   const pressed = (event.target as Element).closest('a, button');
   if (event.detail < 2) met = pressed;
   else if (pressed !== met) {
