@@ -137,12 +137,15 @@ export const touristOf = async (page: Page, kept: Kept = {}) => {
 
 const isOvertaken = (error: unknown): boolean =>
   /is interrupted by another navigation|net::ERR_ABORTED/.test(String(error));
+const isUnderWay = (error: unknown, address: string): boolean =>
+  /another navigation to "([^"]*)"/.exec(String(error))?.[1]?.endsWith(address) === true;
 
-/** The page before may be about to go on by itself, and more than once. */
+/** The page before may be about to go on by itself, and more than once; a try of ours that comes late after all will do. */
 const goTo = async (page: Page, address: string, tries = 5): Promise<void> => {
   try {
     await page.goto(address, { waitUntil: 'commit' });
   } catch (error) {
+    if (isUnderWay(error, address)) return;
     if (tries === 0 || !isOvertaken(error)) throw error;
     await goTo(page, address, tries - 1);
   }
