@@ -44,6 +44,8 @@ describe('values', () => {
     ['BASE_PATH', '//evil/', 'BASE_PATH must begin and end with a slash, like /um/, not "//evil/"'],
     ['DYNAMIC_BASE', 'maybe', 'DYNAMIC_BASE must be true or false, not "maybe"'],
     ['BOT_CHECK', 'none', 'BOT_CHECK must be one of pow, recaptcha, off, not "none"'],
+    ['BOT_CHECK_COST', '0', 'BOT_CHECK_COST must be a number between 1 and 100000, not "0"'],
+    ['BOT_CHECK_COST', '100001', 'BOT_CHECK_COST must be a number between 1 and 100000, not "100001"'],
     ['PAYMENTS', 'paypal', 'PAYMENTS must be one of world, stripe, not "paypal"'],
     [
       'LOG_LEVEL',
@@ -107,6 +109,9 @@ describe('production', () => {
     expect(problemsWith({ TEST_MODE: 'true' })).toEqual(['TEST_MODE must be off in production']);
     expect(problemsWith({ TEST_LIMITS: 'true' })).toEqual(['TEST_LIMITS must be off in production']);
     expect(problemsWith({ BOT_CHECK: 'off' })).toEqual(['BOT_CHECK must not be off in production']);
+    expect(problemsWith({ BOT_CHECK_COST: '999' })).toEqual([
+      'BOT_CHECK_COST must be at least 1000 in production',
+    ]);
   });
 
   it('[F26] [T20] Secrets that everybody can read in the source are refused in production, and never repeated', () => {

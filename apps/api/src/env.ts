@@ -70,6 +70,15 @@ const choice = <const T extends string>(otherwise: T, ...others: T[]) =>
 
 const text = (otherwise: string) => one('be a text', otherwise, z.string());
 
+const upTo = (most: number, otherwise: number) =>
+  one(
+    `be a number between 1 and ${most}`,
+    otherwise,
+    from((value) =>
+      /^\d{1,6}$/.test(value) && Number(value) >= 1 && Number(value) <= most ? Number(value) : undefined,
+    ),
+  );
+
 const urlOf = (protocols: readonly string[]) =>
   from((value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined));
 
@@ -138,19 +147,16 @@ const partyOf = (value: unknown): Party | undefined => {
 const parties = (isKnown: (id: unknown) => boolean) =>
   from((value) => recordOf(jsonOf(value), isKnown, partyOf));
 
+/** Below this a proof of work proves nothing. */
+const leastBotCheckCost = 1000;
+
 /** How many jobs a process does at once. */
 const usualJobs = 2;
 
 const variables = {
   NODE_ENV: text('development'),
   HOST: text('localhost'),
-  PORT: one(
-    'be a number between 1 and 65535',
-    4000,
-    from((value) =>
-      /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? Number(value) : undefined,
-    ),
-  ),
+  PORT: upTo(65_535, 4000),
   PUBLIC_URL: webAddress(''),
   BASE_PATH: one(
     'begin and end with a slash, like /um/',
@@ -189,6 +195,7 @@ const variables = {
   },
   MAIL_FROM: text('Marquee <no-reply@marquee.test>'),
   BOT_CHECK: choice('pow', 'recaptcha', 'off'),
+  BOT_CHECK_COST: upTo(100_000, 2000),
   RECAPTCHA_SITE_KEY: text(''),
   RECAPTCHA_SECRET_KEY: { ...text(''), secret: true },
   PAYMENTS: choice('world', 'stripe'),
@@ -261,6 +268,9 @@ const productionProblems = (values: Values): string[] => [
   ...(values.TEST_MODE ? ['TEST_MODE must be off in production'] : []),
   ...(values.TEST_LIMITS ? ['TEST_LIMITS must be off in production'] : []),
   ...(values.BOT_CHECK === 'off' ? ['BOT_CHECK must not be off in production'] : []),
+  ...(values.BOT_CHECK_COST < leastBotCheckCost
+    ? [`BOT_CHECK_COST must be at least ${leastBotCheckCost} in production`]
+    : []),
   // Everybody can read the shipped ones, and say with them that something was paid.
   ...(values.PAYMENTS === 'world'
     ? (['PAY_SECRET', 'PAY_WEBHOOK_SECRET'] as const)
@@ -335,6 +345,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     botCheck: values.BOT_CHECK,
+    botCheckCost: values.BOT_CHECK_COST,
     recaptchaSiteKey: values.RECAPTCHA_SITE_KEY || null,
     recaptchaSecretKey: values.RECAPTCHA_SECRET_KEY,
     payments: values.PAYMENTS,

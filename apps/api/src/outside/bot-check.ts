@@ -24,7 +24,7 @@ export interface BotCheck {
 }
 
 interface BotCheckDeps {
-  readonly env: Pick<Env, 'botCheck' | 'testMode' | 'recaptchaSecretKey'>;
+  readonly env: Pick<Env, 'botCheck' | 'botCheckCost' | 'testMode' | 'recaptchaSecretKey'>;
   readonly clock: Clock;
   readonly database: Database;
   readonly secret: Buffer;
@@ -37,7 +37,7 @@ type Verdict = Refusal | undefined;
 
 const algorithm = 'PBKDF2/SHA-256';
 /** Bounded from both sides: nobody is lucky, nobody waits. A phone needs about a quarter of a second. */
-const rounds = { cost: 2000, fewest: 100, most: 200 };
+const rounds = { fewest: 100, most: 200 };
 /** Ours are about 700 characters long. */
 const longestToken = 2048;
 const lowestScore = 0.5;
@@ -71,7 +71,7 @@ const readSolved = (token: string): z.output<typeof solved> | undefined => {
   }
 };
 
-const proofOfWork = ({ clock, database, secret }: BotCheckDeps) => {
+const proofOfWork = ({ env, clock, database, secret }: BotCheckDeps) => {
   const keyOf = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
   const signing = { hmacSignatureSecret: keyOf('challenge'), hmacKeySignatureSecret: keyOf('solution') };
 
@@ -91,7 +91,7 @@ const proofOfWork = ({ clock, database, secret }: BotCheckDeps) => {
         ...signing,
         algorithm,
         deriveKey,
-        cost: rounds.cost,
+        cost: env.botCheckCost,
         counter: randomInt(rounds.fewest, rounds.most),
         data: { action, until: clock.now() + limits.botCheckMinutes * 60_000 },
       }),
