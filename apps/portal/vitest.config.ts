@@ -41,7 +41,8 @@ export default defineConfig({
         launchOptions: launchOptions(),
         contextOptions: { reducedMotion: 'reduce' },
       }),
-      instances: [{ browser: 'chromium', viewport: { width: 1248, height: 800 } }],
+      // Low, because painting is dear without a graphics card.
+      instances: [{ browser: 'chromium', viewport: { width: 1248, height: 512 } }],
     },
   },
 });
