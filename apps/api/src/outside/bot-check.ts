@@ -36,7 +36,7 @@ type Refusal = Extract<ErrorCode, 'RECAPTCHA_RETRY' | 'RECAPTCHA_BLOCKED'>;
 type Verdict = Refusal | undefined;
 
 const algorithm = 'PBKDF2/SHA-256';
-/** Bounded from both sides: nobody is lucky, nobody waits. A phone needs about a quarter of a second. */
+/** Bounded from both sides: nobody is lucky, nobody waits. At the usual cost a phone needs about a quarter of a second. */
 const rounds = { fewest: 100, most: 200 };
 /** Ours are about 700 characters long. */
 const longestToken = 2048;
