@@ -44,8 +44,8 @@ describe('values', () => {
     ['BASE_PATH', '//evil/', 'BASE_PATH must begin and end with a slash, like /um/, not "//evil/"'],
     ['DYNAMIC_BASE', 'maybe', 'DYNAMIC_BASE must be true or false, not "maybe"'],
     ['BOT_CHECK', 'none', 'BOT_CHECK must be one of pow, recaptcha, off, not "none"'],
-    ['BOT_CHECK_COST', '0', 'BOT_CHECK_COST must be a number between 1 and 100000, not "0"'],
-    ['BOT_CHECK_COST', '100001', 'BOT_CHECK_COST must be a number between 1 and 100000, not "100001"'],
+    ['BOT_CHECK_COST', '0', 'BOT_CHECK_COST must be a number between 1 and 20000, not "0"'],
+    ['BOT_CHECK_COST', '20001', 'BOT_CHECK_COST must be a number between 1 and 20000, not "20001"'],
     ['PAYMENTS', 'paypal', 'PAYMENTS must be one of world, stripe, not "paypal"'],
     [
       'LOG_LEVEL',

@@ -56,17 +56,17 @@ const change = (token: string, edit: (payload: Payload) => void): string => {
 };
 
 describe('proof of work', () => {
+  const botCheck = () => botCheckWith({ TEST_MODE: 'true' });
+  const solved = async (action: BotAction) => solve((await botCheck().challenge(action))!);
+  const check = (action: BotAction, token: string | undefined) =>
+    codeOf(botCheck().check(action, token, visitor));
+
   it('costs what the operator says, 2000 unless told', async () => {
     const costOf = async (variables: Record<string, string>) =>
       (await botCheckWith({ TEST_MODE: 'true', ...variables }).challenge('login'))?.parameters.cost;
     expect(await costOf({})).toBe(2000);
     expect(await costOf({ BOT_CHECK_COST: '5000' })).toBe(5000);
   });
-
-  const botCheck = () => botCheckWith({ TEST_MODE: 'true' });
-  const solved = async (action: BotAction) => solve((await botCheck().challenge(action))!);
-  const check = (action: BotAction, token: string | undefined) =>
-    codeOf(botCheck().check(action, token, visitor));
 
   it('A solved challenge passes once, and a second server knows that it was used', async () => {
     const token = await solved('login');
