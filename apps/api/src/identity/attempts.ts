@@ -2,7 +2,7 @@
  * Counts tries in the database. A try is counted before it is made, so that a thousand at the same moment are
  * a thousand tries; whoever succeeds is forgiven.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashOf } from './secrets.ts';
 
@@ -80,6 +80,10 @@ export const takeTry = async (
 export const forgiveTries = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
   await query.deleteFrom('attempts').where('kind', '=', kind).where('key', '=', keyOf(subject)).execute();
 };
+
+/** The same as part of a statement that makes `bearer`: where it makes none, nothing is forgiven. */
+export const forgiveTriesOfBearer = (kind: string, subject: string): RawBuilder<unknown> => sql`
+  delete from attempts where kind = ${kind} and key = ${keyOf(subject)} and exists (select from bearer)`;
 
 /** The try was none: its place is free again. */
 export const returnTry = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /** One row for everything that matters to the safety of an account. Never a secret, never somebody's address. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 export const auditKinds = [
@@ -53,8 +53,10 @@ interface AuditEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
+const detailsOf = ({ details }: Pick<AuditEvent, 'details'>) => (details ? JSON.stringify(details) : null);
+
 export const audit = async (query: Kysely<Schema>, now: number, event: AuditEvent): Promise<void> => {
-  const { kind, accountId = null, sessionId = null, brand = null, details } = event;
+  const { kind, accountId = null, sessionId = null, brand = null } = event;
   await query
     .insertInto('audit_events')
     .values({
@@ -63,7 +65,16 @@ export const audit = async (query: Kysely<Schema>, now: number, event: AuditEven
       account_id: accountId,
       session_id: sessionId,
       brand,
-      details: details ? JSON.stringify(details) : null,
+      details: detailsOf(event),
     })
     .execute();
 };
+
+/** The same as part of a statement that makes `bearer`. */
+export const auditOfBearer = (
+  now: number,
+  brand: BrandId,
+  event: Pick<AuditEvent, 'kind' | 'details'>,
+): RawBuilder<unknown> => sql`
+  insert into audit_events (happened_at, kind, account_id, session_id, brand, details)
+  select ${new Date(now)}, ${event.kind}, account_id, session_id, ${brand}, ${detailsOf(event)}::jsonb from bearer`;

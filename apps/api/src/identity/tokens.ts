@@ -1,4 +1,5 @@
 /** What a signed-in person carries: a short access token that says who they are, and a refresh token that says nothing. */
+import { randomUUID } from 'node:crypto';
 import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { MaturityType } from '@marquee/product/values/kinds.ts';
@@ -45,9 +46,9 @@ const bearerOf = (now: number) => sql<Bearer>`
   left join profiles p on p.account_id = a.id and p.master`;
 
 interface NewSession {
-  readonly id: string;
   readonly accountId: string;
-  readonly signedInAt: number;
+  /** Absent: now. */
+  readonly signedInAt?: number;
   readonly userAgent: string;
   readonly brand: BrandId;
   /** The device that it ends with. */
@@ -59,27 +60,34 @@ interface Issued {
   readonly refreshToken: string;
 }
 
-/** A refresh token for the sign-in that `signed` makes or finds, in one statement. */
+/** What else is written with a sign-in, once `bearer` is known. */
+type Alongside = readonly RawBuilder<unknown>[];
+
+/** A refresh token for the sign-in that `signed` makes or finds, with all that goes along, in one statement. */
 const issue = async (
   query: Kysely<Schema>,
   now: number,
   brand: BrandId,
   signed: RawBuilder<unknown>,
+  alongside: Alongside = [],
 ): Promise<Issued> => {
   const { secret, hash } = newSecret();
+  const parts = alongside.map((part, index) => sql`, ${sql.id(`part_${index}`)} as (${part})`);
   const { rows } = await sql<Bearer>`
     with signed as (${signed}), token as (
       insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
       select ${hash}::bytea, session_id, ${brand}, ${new Date(now)}, ${new Date(now + refreshMs)} from signed
-    )
-    ${bearerOf(now)}`.execute(query);
+    ), bearer as (${bearerOf(now)}) ${sql.join(parts, sql``)}
+    select * from bearer`.execute(query);
   return { bearer: rows[0], refreshToken: secret };
 };
 
+/** The account is locked first: whoever deletes or suspends it is waited for, and then nobody is signed in. */
 export const startSession = (
   query: Kysely<Schema>,
   now: number,
-  { id, accountId, signedInAt, userAgent, brand, deviceId }: NewSession,
+  { accountId, signedInAt = now, userAgent, brand, deviceId }: NewSession,
+  alongside?: Alongside,
 ): Promise<Issued> =>
   issue(
     query,
@@ -87,8 +95,10 @@ export const startSession = (
     brand,
     sql`
       insert into sessions (id, account_id, signed_in_at, user_agent, device_id)
-      values (${id}, ${accountId}, ${new Date(signedInAt)}, ${userAgent}, ${deviceId ?? null})
+      select ${randomUUID()}::uuid, id, ${new Date(signedInAt)}, ${userAgent}, ${deviceId ?? null}::uuid
+      from accounts where id = ${accountId} and status = 'ACTIVE' for key share
       returning id as session_id, account_id, signed_in_at`,
+    alongside,
   );
 
 const sessionAlive = (sessionId: string) => sql`
@@ -101,7 +111,8 @@ export const addRefreshToken = (
   now: number,
   sessionId: string,
   brand: BrandId,
-): Promise<Issued> => issue(query, now, brand, sessionAlive(sessionId));
+  alongside?: Alongside,
+): Promise<Issued> => issue(query, now, brand, sessionAlive(sessionId), alongside);
 
 /** The old token for a new one, in one statement: of two callers at once only one gets it. */
 export const rotateRefreshToken = async (

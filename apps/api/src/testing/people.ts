@@ -59,6 +59,15 @@ export const codeOf = (reply: { json: () => unknown }): string | undefined =>
 export const fillQueue = ({ passwords }: Pick<TestApp, 'passwords'>) =>
   vi.spyOn(passwords, 'refuseIfFull').mockImplementation(() => fail('SERVICE_UNAVAILABLE'));
 
+/** Until somebody waits for what somebody else has locked. */
+export const somebodyWaits = ({ database }: Pick<TestApp, 'database'>) =>
+  vi.waitUntil(async () => {
+    const { rows } = await database.pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return rows.length === 1;
+  });
+
 /** What of an account left a row, in its order. */
 export const eventsOf = async (
   { database }: Pick<TestApp, 'database'>,

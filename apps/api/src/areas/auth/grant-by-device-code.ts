@@ -1,10 +1,9 @@
 /** A TV that waits asks every few seconds whether somebody has let it in. Nearly every answer is: not yet. */
-import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../../identity/audit.ts';
+import { auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { startSession } from '../../identity/tokens.ts';
@@ -59,24 +58,12 @@ export const grantByDeviceCode = ({ clock, database }: Deps) => {
         .returning('brand')
         .executeTakeFirst();
       if (!collected) return fail('DEVICE_CODE_INVALID');
-      const id = randomUUID();
       const { brand } = collected;
-      const { bearer, refreshToken } = await startSession(tx, now, {
-        id,
-        accountId: device.account_id,
-        signedInAt: now,
-        userAgent: device.name,
-        brand,
-        deviceId,
-      });
+      const session = { accountId: device.account_id, userAgent: device.name, brand, deviceId };
+      const { bearer, refreshToken } = await startSession(tx, now, session, [
+        auditOfBearer(now, brand, { kind: 'signedIn', details: { deviceId } }),
+      ]);
       if (!bearer) return fail('access_denied');
-      await audit(tx, now, {
-        kind: 'signedIn',
-        accountId: device.account_id,
-        sessionId: id,
-        brand,
-        details: { deviceId },
-      });
       return { bearer, refreshToken, brand };
     });
 

@@ -1,11 +1,10 @@
 /** A link that was made a moment ago signs the same person in at the calling brand, once. */
-import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import { refreshCookie } from '../../http/token-cookies.ts';
-import { audit } from '../../identity/audit.ts';
+import { auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { addRefreshToken, startSession } from '../../identity/tokens.ts';
@@ -43,22 +42,16 @@ export const grantByMagicLink = ({ clock, database }: Deps) => {
     const source = await useLink(link, now);
     if (!source) return fail('MAGIC_LINK_INVALID');
 
-    const { bearer, refreshToken } = (await holdsSession(caller, source.id))
-      ? await addRefreshToken(query, now, source.id, brand)
-      : await startSession(query, now, {
-          id: randomUUID(),
-          accountId: source.account_id,
-          signedInAt: source.signed_in_at.getTime(),
-          userAgent: caller.userAgent,
-          brand,
-        });
-    if (!bearer) return fail('MAGIC_LINK_INVALID');
-    await audit(query, now, {
-      kind: 'magicLinkUsed',
+    const session = {
       accountId: source.account_id,
-      sessionId: bearer.session_id,
+      signedInAt: source.signed_in_at.getTime(),
+      userAgent: caller.userAgent,
       brand,
-    });
-    return { bearer, refreshToken, brand };
+    };
+    const alongside = [auditOfBearer(now, brand, { kind: 'magicLinkUsed' })];
+    const { bearer, refreshToken } = (await holdsSession(caller, source.id))
+      ? await addRefreshToken(query, now, source.id, brand, alongside)
+      : await startSession(query, now, session, alongside);
+    return bearer ? { bearer, refreshToken, brand } : fail('MAGIC_LINK_INVALID');
   };
 };

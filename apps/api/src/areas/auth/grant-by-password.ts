@@ -1,5 +1,4 @@
 /** Email and password. Whoever is wrong, unknown or held back hears the same, after the same work. */
-import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
@@ -9,14 +8,13 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceCookie, setDeviceCookie } from '../../http/token-cookies.ts';
-import { forgiveTries, returnTry, takeTry, type Wait } from '../../identity/attempts.ts';
-import { audit } from '../../identity/audit.ts';
+import { forgiveTriesOfBearer, returnTry, takeTry, type Wait } from '../../identity/attempts.ts';
+import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf, newSecret } from '../../identity/secrets.ts';
 import { signInSubject, signInTries, signInTriesByAddress } from '../../identity/sign-in-tries.ts';
 import { startSession } from '../../identity/tokens.ts';
-import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { noteDevice } from './note-device.ts';
+import { createNoteDevice } from './note-device.ts';
 
 interface Ask {
   readonly email: string;
@@ -30,15 +28,16 @@ interface Ask {
 export const grantByPassword = (deps: Deps) => {
   const { env, clock, database, passwords, botCheck } = deps;
   const { query } = database;
+  const noteDevice = createNoteDevice(deps);
 
-  const find = (email: string, deviceHash: Buffer | null) =>
+  const find = (email: string, deviceHash: Buffer) =>
     query
       .selectFrom('accounts as a')
       .innerJoin('passwords as p', 'p.account_id', 'a.id')
       .leftJoin('known_devices as d', (join) =>
         join.onRef('d.account_id', '=', 'a.id').on('d.device_hash', '=', deviceHash),
       )
-      .select(['a.id', 'a.status', 'p.hash', 'd.device_hash as knownDevice'])
+      .select(['a.id', 'a.status', 'p.hash', 'd.seen_at as deviceSeenAt'])
       .where('a.email_key', '=', emailKey(email))
       .executeTakeFirst();
 
@@ -56,10 +55,12 @@ export const grantByPassword = (deps: Deps) => {
     passwords.refuseIfFull();
     await botCheck.check('login', ask.botToken, caller);
 
-    const device = caller.cookie(deviceCookie);
-    const account = await find(email, device === undefined ? null : hashOf(device));
-    const isKnown = Boolean(account?.knownDevice);
-    const subject = signInSubject(email, isKnown ? device : undefined);
+    const cookie = caller.cookie(deviceCookie);
+    const device = cookie ?? (caller.wantsCookies ? newSecret().secret : caller.userAgent);
+    const deviceHash = hashOf(device);
+    const account = await find(email, deviceHash);
+    const isKnown = cookie !== undefined && Boolean(account?.deviceSeenAt);
+    const subject = signInSubject(email, isKnown ? cookie : undefined);
 
     const wait = await takeTries(subject, isKnown, caller.address);
     if (wait !== undefined) {
@@ -72,35 +73,17 @@ export const grantByPassword = (deps: Deps) => {
       return fail('BAD_CREDENTIALS');
     }
 
-    const usedDevice = device ?? (caller.wantsCookies ? newSecret().secret : caller.userAgent);
+    // The tokens are handed out when all of this is done: whoever is interrupted has nothing, and signs in again.
     const now = clock.now();
-    const id = randomUUID();
-    const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
-      const started = await startSession(tx, now, {
-        id,
-        accountId: account.id,
-        signedInAt: now,
-        userAgent: caller.userAgent,
-        brand,
-      });
-      await forgiveTries(tx, signInTries.kind, subject);
-      if (!isKnown && env.addressLimits) await returnTry(tx, signInTriesByAddress.kind, caller.address);
-      await audit(tx, now, { kind: 'signedIn', accountId: account.id, sessionId: id, brand });
-      const isNews = await noteDevice(tx, now, account.id, hashOf(usedDevice));
-      if (isNews && started.bearer) {
-        const { email: to, language } = started.bearer;
-        await enqueueMail(deps, tx, {
-          kind: 'newSignIn',
-          to,
-          brand,
-          language,
-          userAgent: caller.userAgent,
-          at: now,
-        });
-      }
-      return started;
-    });
-    if (caller.wantsCookies) setDeviceCookie(ask.reply, caller, usedDevice, now);
-    return bearer ? { bearer, refreshToken, brand } : fail('BAD_CREDENTIALS');
+    const session = { accountId: account.id, userAgent: caller.userAgent, brand };
+    const { bearer, refreshToken } = await startSession(query, now, session, [
+      auditOfBearer(now, brand, { kind: 'signedIn' }),
+      forgiveTriesOfBearer(signInTries.kind, subject),
+    ]);
+    if (!bearer) return fail('BAD_CREDENTIALS');
+    if (!isKnown && env.addressLimits) await returnTry(query, signInTriesByAddress.kind, caller.address);
+    await noteDevice(now, account, { hash: deviceHash, userAgent: caller.userAgent, brand });
+    if (caller.wantsCookies) setDeviceCookie(ask.reply, caller, device, now);
+    return { bearer, refreshToken, brand };
   };
 };

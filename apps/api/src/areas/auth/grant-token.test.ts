@@ -1,6 +1,10 @@
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '../../identity/erase-account.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { forgetExpired } from '../../jobs/forget-expired.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import {
@@ -8,9 +12,11 @@ import {
   basicOf,
   bearer,
   claimsOf,
+  codeOf,
   eventsOf,
   newCustomer,
   signInForm,
+  somebodyWaits,
 } from '../../testing/people.ts';
 
 let test: TestApp;
@@ -142,6 +148,39 @@ describe('password grant', () => {
     const { email, password } = await newCustomer(test);
     expect((await signIn(` ${email.toUpperCase()} `, password)).access_token).toBeTruthy();
     expect((await signIn(email, password.normalize('NFD'))).access_token).toBeTruthy();
+  });
+
+  it('Whoever signs in while the account is being deleted is not signed in', async () => {
+    const { email, password, accountId } = await newCustomer(test);
+    const late = await test.database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      const reply = askToken(test, signInForm(email, password));
+      await somebodyWaits(test);
+      await eraseAccount(tx, accountId);
+      return { reply };
+    });
+    expect(codeOf(await late.reply)).toBe('BAD_CREDENTIALS');
+    const { rows } = await test.database.pool.query(
+      'select from sessions where account_id = $1 and user_agent is not null union all select from known_devices where account_id = $1',
+      [accountId],
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  it('The owner hears once of a device that is new while others were known, and a device in use stays known', async () => {
+    const { email, password } = await newCustomer(test);
+    const from = async (device: string) => {
+      await askToken(test, signInForm(email, password), { headers: { 'user-agent': device } });
+      return (await mailsTo(test, email)).length;
+    };
+    expect([await from('the first'), await from('another'), await from('another')]).toEqual([0, 1, 1]);
+    for (const days of [limits.knownDeviceDays - 1, 2]) {
+      test.clock.advance(days * 86_400);
+      expect(await from('the first')).toBe(1);
+      await forgetExpired(test)();
+    }
+    expect(await from('another')).toBe(2);
+    test.clock.reset();
   });
 
   it('A brand without direct sign-in grants nothing by password', async () => {

@@ -1,18 +1,48 @@
+import type { BrandId } from '@marquee/product/brands.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccountIfThere } from '../../identity/lock-account.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
-/** Remembers the device. True when it is new while others were known: then the owner wants to hear of it. */
-export const noteDevice = async (
-  query: Kysely<Schema>,
+/** Devices are forgotten after months: to the day is near enough, and most sign-ins need not write it. */
+const noteAgainAfterMs = 86_400_000;
+
+interface Device {
+  readonly hash: Buffer;
+  readonly userAgent: string;
+  readonly brand: BrandId;
+}
+
+/** True when it is new while others were known. */
+const remember = async (
+  tx: Kysely<Schema>,
   now: number,
   accountId: string,
-  deviceHash: Buffer,
+  hash: Buffer,
 ): Promise<boolean> => {
   const { rows } = await sql<{ isNew: boolean; hasOthers: boolean }>`
     insert into known_devices as d (account_id, device_hash, seen_at)
-    values (${accountId}, ${deviceHash}, ${new Date(now)})
+    values (${accountId}, ${hash}, ${new Date(now)})
     on conflict (account_id, device_hash) do update set seen_at = excluded.seen_at
     returning d.xmax = 0 as "isNew",
-      exists (select from known_devices o where o.account_id = d.account_id) as "hasOthers"`.execute(query);
+      exists (select from known_devices o where o.account_id = d.account_id) as "hasOthers"`.execute(tx);
   return Boolean(rows[0]?.isNew && rows[0].hasOthers);
 };
+
+/** Remembers where somebody signed in; the owner hears of a device that is new while others were known. */
+export const createNoteDevice =
+  (deps: Deps) =>
+  async (
+    now: number,
+    account: { readonly id: string; readonly deviceSeenAt: Date | null },
+    { hash, userAgent, brand }: Device,
+  ): Promise<void> => {
+    if (account.deviceSeenAt && now - account.deviceSeenAt.getTime() < noteAgainAfterMs) return;
+    await deps.database.query.transaction().execute(async (tx) => {
+      const owner = await lockAccountIfThere(tx, account.id);
+      if (!owner || !(await remember(tx, now, account.id, hash))) return;
+      const { email: to, language } = owner;
+      await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now });
+    });
+  };

@@ -1,12 +1,11 @@
 /** Whoever a TV provider vouches for is signed in; whoever is new gets an account of their own. */
-import { randomUUID } from 'node:crypto';
 import type { grantByProvider as contract } from '@marquee/product/contract/providers.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { isServedCountry } from '@marquee/product/values/kinds.ts';
 import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { audit } from '../../identity/audit.ts';
+import { auditOfBearer } from '../../identity/audit.ts';
 import { comeBack } from '../../identity/authorizations.ts';
 import { issueTokens } from '../../identity/issue-tokens.ts';
 import { startSession } from '../../identity/tokens.ts';
@@ -44,18 +43,11 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
       });
 
     const now = clock.now();
-    const id = randomUUID();
     const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
       const accountId = await admitViewer(tx, now, { providerId, told, viewer: says });
-      const started = await startSession(tx, now, {
-        id,
-        accountId,
-        signedInAt: now,
-        userAgent: caller.userAgent,
-        brand,
-      });
-      await audit(tx, now, { kind: 'signedIn', accountId, sessionId: id, brand, details: { providerId } });
-      return started;
+      return startSession(tx, now, { accountId, userAgent: caller.userAgent, brand }, [
+        auditOfBearer(now, brand, { kind: 'signedIn', details: { providerId } }),
+      ]);
     });
     if (!bearer) return fail('BDU_LOGIN_FAILED');
     return issueTokens(deps, { bearer, refreshToken, brand }, caller, reply);

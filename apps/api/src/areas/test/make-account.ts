@@ -24,7 +24,7 @@ export const makeAccount =
         overrides,
       );
       if (id === undefined) return fail('EMAIL_IN_USE', { email });
-      const session = { id: randomUUID(), accountId: id, signedInAt: now, userAgent: 'test', brand };
+      const session = { accountId: id, userAgent: 'test', brand };
       return { accountId: id, started: await startSession(query, now, session) };
     });
     // A suspended copy exists, but nobody signs in to it.

@@ -12,6 +12,7 @@ import {
   fillQueue,
   newCustomer,
   signInForm,
+  somebodyWaits,
 } from '../../../testing/people.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../../testing/read-mails.ts';
 
@@ -246,14 +247,7 @@ describe('email', () => {
     const confirming = await test.database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, customer.accountId);
       const reply = confirm(token);
-      await expect
-        .poll(async () => {
-          const { rows } = await test.database.pool.query(
-            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          );
-          return rows.length;
-        })
-        .toBe(1);
+      await somebodyWaits(test);
       await tx
         .updateTable('email_changes')
         .set({ sent_at: new Date(test.clock.now()) })
