@@ -30,4 +30,4 @@ EXPOSE 4000
 VOLUME /data
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "apps/api/src/main.ts"]
