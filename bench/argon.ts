@@ -3,7 +3,7 @@ import os from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-const forMs = 4000;
+const forMs = 2000;
 
 if (!isMainThread) {
   const hash = workerData as string;

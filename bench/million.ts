@@ -50,30 +50,30 @@ export const millionFigures = async (): Promise<readonly Figure[]> => {
     await askEverything(urlOf(many), tokensOfMany.slice(0, 20));
 
     const rate = async (options: Parameters<typeof load>[0]) => (await load(options)).perSecond;
-    const reads = await inTurns(
-      () => rate(callsOf(urlOf(many), getAccount.path, tokensOfMany)),
-      () => rate(callsOf(urlOf(few), getAccount.path, tokensOfFew)),
-    );
-    const signedIn = await inTurns(
-      () => rate({ ...signInsOf(urlOf(many), many.count), duration: 8 }),
-      () => rate({ ...signInsOf(urlOf(few), few.count), duration: 8 }),
-    );
+    const reads = await inTurns({
+      many: () => rate(callsOf(urlOf(many), getAccount.path, tokensOfMany)),
+      few: () => rate(callsOf(urlOf(few), getAccount.path, tokensOfFew)),
+    });
+    const signedIn = await inTurns({
+      many: () => rate({ ...signInsOf(urlOf(many), many.count), duration: 8 }),
+      few: () => rate({ ...signInsOf(urlOf(few), few.count), duration: 8 }),
+    });
     const after = await scansOf(houses[1]);
     const scanned = [...after].filter(([name, scans]) => scans > (before.get(name) ?? scans));
     for (const [name] of scanned) console.log(`${name} was read from end to end`);
     return [
       {
         name: 'account reads a second among 1,000,000 customers (limit: among 10,000)',
-        value: reads.one,
+        value: reads.many,
         unit: '/s',
-        limit: reads.other,
+        limit: reads.few,
         target: { ratio: 0.85 },
       },
       {
         name: 'sign-ins a second among 1,000,000 customers (limit: among 10,000)',
-        value: signedIn.one,
+        value: signedIn.many,
         unit: '/s',
-        limit: signedIn.other,
+        limit: signedIn.few,
         target: { ratio: 0.85 },
       },
       {

@@ -58,11 +58,15 @@ export const secondsBelow = async (pid: number): Promise<number> => {
 export const secondsOf = async (pid: number): Promise<number> =>
   (await statOf(String(pid))).seconds + (await secondsBelow(pid));
 
-/** The better of two rounds each, taken in turns, so that a hiccup of the machine hits neither alone. */
-export const inTurns = async (one: () => Promise<number>, other: () => Promise<number>) => {
-  const rounds = [[await one(), await other()] as const, [await one(), await other()] as const];
-  return {
-    one: Math.max(...rounds.map(([value]) => value)),
-    other: Math.max(...rounds.map(([, value]) => value)),
-  };
+const rounds = 4;
+
+/** The best of a few short rounds each, taken in turns: what disturbs the machine for a while disturbs none of them alone. */
+export const inTurns = async <Way extends string>(
+  ways: Readonly<Record<Way, () => Promise<number>>>,
+): Promise<Readonly<Record<Way, number>>> => {
+  const best = new Map<Way, number>();
+  for (let round = 0; round < rounds; round++)
+    for (const way of Object.keys(ways) as Way[])
+      best.set(way, Math.max(best.get(way) ?? -Infinity, await ways[way]()));
+  return Object.fromEntries(best) as Record<Way, number>;
 };
