@@ -58,15 +58,23 @@ export const secondsBelow = async (pid: number): Promise<number> => {
 export const secondsOf = async (pid: number): Promise<number> =>
   (await statOf(String(pid))).seconds + (await secondsBelow(pid));
 
-const rounds = 4;
-
-/** The best of a few short rounds each, taken in turns: what disturbs the machine for a while disturbs none of them alone. */
+/**
+ * Short rounds in turns, after one that only warms up: what disturbs the machine for some seconds disturbs all ways
+ * alike, and what they say of each other stays true.
+ */
 export const inTurns = async <Way extends string>(
+  rounds: number,
   ways: Readonly<Record<Way, () => Promise<number>>>,
-): Promise<Readonly<Record<Way, number>>> => {
-  const best = new Map<Way, number>();
-  for (let round = 0; round < rounds; round++)
-    for (const way of Object.keys(ways) as Way[])
-      best.set(way, Math.max(best.get(way) ?? -Infinity, await ways[way]()));
-  return Object.fromEntries(best) as Record<Way, number>;
+): Promise<Readonly<Record<Way, readonly number[]>>> => {
+  const names = Object.keys(ways) as Way[];
+  const values = new Map<Way, number[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round++)
+    for (const name of names) {
+      const value = await ways[name]();
+      if (round > 0) values.get(name)!.push(value);
+    }
+  return Object.fromEntries(values) as unknown as Record<Way, readonly number[]>;
 };
+
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
