@@ -82,7 +82,7 @@ const issue = async (
   return { bearer: rows[0], refreshToken: secret };
 };
 
-/** The account is locked first: whoever deletes or suspends it is waited for, and then nobody is signed in. */
+/** The account is locked first: whoever deletes it is waited for, and then nobody is signed in. */
 export const startSession = (
   query: Kysely<Schema>,
   now: number,
