@@ -22,22 +22,20 @@ export type Wait = number | undefined;
 const never = 2_147_483_647;
 
 /** Emails and addresses are counted, not kept. */
-const keyOf = (subject: string): string => hashOf(subject).toString('base64url');
+export const tryKeyOf = (subject: string): string => hashOf(subject).toString('base64url');
 
-export const takeTry = async (
-  query: Kysely<Schema>,
+/** One try as a statement, or a part of one; it has a row where it may be made. */
+export const tryOf = (
   now: number,
-  rule: AttemptRule,
-  subject: string,
-): Promise<Wait> => {
-  const { kind, most, windowMs, waitMs, mostInARow = never } = rule;
-  const key = keyOf(subject);
+  { most, kind, windowMs, waitMs, mostInARow = never }: AttemptRule,
+  key: string | RawBuilder<string>,
+): RawBuilder<unknown> => {
   const at = new Date(now);
   const windowEnd = new Date(now + windowMs);
   const first = waitMs?.first ?? 0;
   const longest = waitMs?.most ?? 0;
   const firstHold = most > 1 ? null : new Date(now + (waitMs?.first ?? windowMs));
-  const { rows } = await sql`
+  return sql`
     insert into attempts as a (kind, key, tries, window_ends_at, holds, held_until, in_a_row)
     values (${kind}, ${key}, 1, ${windowEnd}, ${most > 1 ? 0 : 1}, ${firstHold}, 1)
     on conflict (kind, key) do update set (tries, window_ends_at, holds, held_until, in_a_row) = (
@@ -61,9 +59,16 @@ export const takeTry = async (
       ) next
     )
     where (a.held_until is null or a.held_until <= ${at}::timestamptz) and a.in_a_row < ${mostInARow}::int
-    returning tries`.execute(query);
-  if (rows.length > 0) return undefined;
+    returning tries`;
+};
 
+/** Of somebody whose try was not taken. */
+export const secondsHeld = async (
+  query: Kysely<Schema>,
+  now: number,
+  { kind, waitMs, mostInARow = never }: AttemptRule,
+  key: string,
+): Promise<number> => {
   const held = await query
     .selectFrom('attempts')
     .select(['held_until', 'in_a_row'])
@@ -71,19 +76,28 @@ export const takeTry = async (
     .where('key', '=', key)
     .executeTakeFirst();
   const until = held?.held_until?.getTime() ?? now;
-  return Math.max(
-    1,
-    Math.ceil((Math.max(until, held && held.in_a_row >= mostInARow ? now + longest : 0) - now) / 1000),
-  );
+  const atLeast = held && held.in_a_row >= mostInARow ? now + (waitMs?.most ?? 0) : 0;
+  return Math.max(1, Math.ceil((Math.max(until, atLeast) - now) / 1000));
+};
+
+export const takeTry = async (
+  query: Kysely<Schema>,
+  now: number,
+  rule: AttemptRule,
+  subject: string,
+): Promise<Wait> => {
+  const key = tryKeyOf(subject);
+  const { rows } = await tryOf(now, rule, key).execute(query);
+  return rows.length > 0 ? undefined : secondsHeld(query, now, rule, key);
 };
 
 export const forgiveTries = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
-  await query.deleteFrom('attempts').where('kind', '=', kind).where('key', '=', keyOf(subject)).execute();
+  await query.deleteFrom('attempts').where('kind', '=', kind).where('key', '=', tryKeyOf(subject)).execute();
 };
 
 /** The same as part of a statement that makes `bearer`: where it makes none, nothing is forgiven. */
 export const forgiveTriesOfBearer = (kind: string, subject: string): RawBuilder<unknown> => sql`
-  delete from attempts where kind = ${kind} and key = ${keyOf(subject)} and exists (select from bearer)`;
+  delete from attempts where kind = ${kind} and key = ${tryKeyOf(subject)} and exists (select from bearer)`;
 
 /** The try was none: its place is free again. */
 export const returnTry = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
@@ -91,7 +105,7 @@ export const returnTry = async (query: Kysely<Schema>, kind: string, subject: st
     .updateTable('attempts')
     .set(({ eb }) => ({ tries: eb('tries', '-', 1), held_until: null }))
     .where('kind', '=', kind)
-    .where('key', '=', keyOf(subject))
+    .where('key', '=', tryKeyOf(subject))
     .where('tries', '>', 0)
     .execute();
 };

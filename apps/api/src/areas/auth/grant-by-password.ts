@@ -5,10 +5,18 @@ import { featuresOf } from '@marquee/product/features.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/kinds.ts';
 import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import { deviceCookie, setDeviceCookie } from '../../http/token-cookies.ts';
-import { forgiveTriesOfBearer, returnTry, takeTry, type Wait } from '../../identity/attempts.ts';
+import {
+  forgiveTriesOfBearer,
+  returnTry,
+  secondsHeld,
+  takeTry,
+  tryKeyOf,
+  tryOf,
+} from '../../identity/attempts.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf, newSecret } from '../../identity/secrets.ts';
@@ -25,27 +33,45 @@ interface Ask {
   readonly reply: FastifyReply;
 }
 
+interface Account {
+  readonly id: string;
+  readonly status: string;
+  readonly hash: string;
+  readonly deviceSeenAt: Date | null;
+}
+/** Of nobody, all is null but the try. */
+type Found = (Account | Readonly<Record<keyof Account, null>>) & { readonly mayTry: boolean };
+
 export const grantByPassword = (deps: Deps) => {
   const { env, clock, database, passwords, botCheck } = deps;
   const { query } = database;
   const noteDevice = createNoteDevice(deps);
 
-  const find = (email: string, deviceHash: Buffer) =>
-    query
-      .selectFrom('accounts as a')
-      .innerJoin('passwords as p', 'p.account_id', 'a.id')
-      .leftJoin('known_devices as d', (join) =>
-        join.onRef('d.account_id', '=', 'a.id').on('d.device_hash', '=', deviceHash),
-      )
-      .select(['a.id', 'a.status', 'p.hash', 'd.seen_at as deviceSeenAt'])
-      .where('a.email_key', '=', emailKey(email))
-      .executeTakeFirst();
-
-  const takeTries = async (subject: string, isKnown: boolean, address: string): Promise<Wait> => {
-    const now = clock.now();
-    const wait = await takeTry(query, now, signInTries, subject);
-    if (wait !== undefined || isKnown || !env.addressLimits) return wait;
-    return takeTry(query, now, signInTriesByAddress, address);
+  /**
+   * Reads the account and takes a try in one statement: whether the browser is known decides for whom it counts.
+   * A try that a power cut forgets harms nobody, so its commit does not wait for the disk.
+   */
+  const findAndTry = async (now: number, email: string, deviceHash: Buffer, cookie: string | undefined) => {
+    const [everybody, own] = [signInSubject(email), signInSubject(email, cookie)];
+    const key = sql<string>`case when exists (select from found where "deviceSeenAt" is not null)
+      then ${tryKeyOf(own)} else ${tryKeyOf(everybody)} end`;
+    const { rows } = await sql<Found>`
+      with found as (
+        select a.id, a.status, p.hash, d.seen_at as "deviceSeenAt"
+        from accounts a
+        join passwords p on p.account_id = a.id
+        left join known_devices d on d.account_id = a.id and d.device_hash = ${deviceHash}
+        where a.email_key = ${emailKey(email)}
+      ), tried as (${tryOf(now, signInTries, key)})
+      select found.*, exists (select from tried) as "mayTry"
+      from (select set_config('synchronous_commit', 'off', true)) commit left join found on true`.execute(
+      query,
+    );
+    const { mayTry, ...account } = rows[0]!;
+    const isKnown = cookie !== undefined && Boolean(account.deviceSeenAt);
+    const subject = isKnown ? own : everybody;
+    const wait = mayTry ? undefined : await secondsHeld(query, now, signInTries, tryKeyOf(subject));
+    return { account: account.id === null ? undefined : account, isKnown, subject, wait };
   };
 
   return async (ask: Ask): Promise<Granted> => {
@@ -58,11 +84,13 @@ export const grantByPassword = (deps: Deps) => {
     const cookie = caller.cookie(deviceCookie);
     const device = cookie ?? (caller.wantsCookies ? newSecret().secret : caller.userAgent);
     const deviceHash = hashOf(device);
-    const account = await find(email, deviceHash);
-    const isKnown = cookie !== undefined && Boolean(account?.deviceSeenAt);
-    const subject = signInSubject(email, isKnown ? cookie : undefined);
-
-    const wait = await takeTries(subject, isKnown, caller.address);
+    const tried = clock.now();
+    const { account, isKnown, subject, ...found } = await findAndTry(tried, email, deviceHash, cookie);
+    const wait =
+      found.wait ??
+      (isKnown || !env.addressLimits
+        ? undefined
+        : await takeTry(query, tried, signInTriesByAddress, caller.address));
     if (wait !== undefined) {
       await audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });
       fail('TOO_MANY_REQUESTS', { retryAfter: wait });

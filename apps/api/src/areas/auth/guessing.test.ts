@@ -72,6 +72,17 @@ describe('guessing', () => {
     test.clock.reset();
   });
 
+  it('[T1] A known device has tries of its own: who guesses with it is held back, and nobody else', async () => {
+    const { email, password } = await newCustomer(test);
+    const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
+    const reply = await askToken(test, signInForm(email, password), { headers: browser });
+    const device = reply.cookies.find(({ name }) => name === 'known_device')!;
+    const replies = await guess(test, email, 50, { cookie: `known_device=${device.value}` });
+    expect(replies.filter((each) => codeOf(each) === 'BAD_CREDENTIALS')).toHaveLength(limits.signInFailures);
+    expect(replies.filter((each) => codeOf(each) === 'TOO_MANY_REQUESTS')).toHaveLength(40);
+    expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
+  });
+
   it('[T1] A known device of one account is a stranger to another', async () => {
     const [mine, theirs] = [await newCustomer(test), await newCustomer(test)];
     const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
