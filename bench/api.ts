@@ -90,7 +90,8 @@ const newSubscriber = async (databaseUrl: string): Promise<Made> => {
 const signIns = (customers: readonly Made[]) => ({
   url: api,
   connections: 8,
-  requests: customers.map(({ email, password }) => ({
+  // Each line makes all of its requests before it sends the first.
+  requests: customers.slice(0, 50).map(({ email, password }) => ({
     method: 'POST' as const,
     path: grantToken.path,
     headers: clientForm,
@@ -161,7 +162,7 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
     const calm = await load({ ...read, overallRate: Math.floor(meanOf(reads.own) / 2) });
     const slowest = async (options: Options) => (await load(options)).p99;
     const steadily = { ...read, connections: 10, overallRate: 300, duration: 2 };
-    const readers = await inTurns(3, {
+    const readers = await inTurns(2, {
       alone: () => slowest(steadily),
       crowded: async () => {
         const [, p99] = await Promise.all([load({ ...signIns(customers), duration: 3 }), slowest(steadily)]);
@@ -177,12 +178,12 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       ]);
       return p99;
     };
-    const quickest = await inTurns(3, {
+    const quickest = await inTurns(2, {
       well: () => whileLeavingFor(tvProviders.well),
       silent: () => whileLeavingFor(tvProviders.silent),
     });
     const signedIn = await inTurns(4, {
-      own: () => rate({ ...signIns(customers), duration: 3 }),
+      own: () => rate({ ...signIns(customers), duration: 4 }),
       limit: passwordsPerSecond,
     });
 
