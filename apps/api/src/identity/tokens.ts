@@ -4,6 +4,7 @@ import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts
 import { limits } from '@marquee/product/limits.ts';
 import type { MaturityType } from '@marquee/product/values/kinds.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Database, statement } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
 import { type TokenKeys, tokenAudience } from '../http/token-keys.ts';
 import { newSecret } from './secrets.ts';
@@ -32,13 +33,13 @@ export interface Tokens {
 export const accessSeconds = limits.accessTokenMinutes * 60;
 export const refreshMs = limits.refreshTokenDays * 86_400_000;
 
-/** `signed` names a row with session_id, account_id and signed_in_at; suspended and deleted accounts get nothing. */
-const bearerOf = (now: number) => sql<Bearer>`
+/** `signed` names a row with session_id, account_id, signed_in_at and now; suspended and deleted accounts get nothing. */
+const selectBearer = `
   select signed.session_id, signed.signed_in_at, a.id as account_id, a.email, a.language, a.bdu, a.bdu_provider,
     p.id as profile_id, p.maturity,
     array(
       select distinct e.sku from entitlements e
-      where e.account_id = a.id and (e.ends_at is null or e.ends_at > ${new Date(now)})
+      where e.account_id = a.id and (e.ends_at is null or e.ends_at > signed.now)
       order by e.sku
     ) as skus
   from signed
@@ -77,7 +78,7 @@ const issue = async (
     with signed as (${signed}), token as (
       insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
       select ${hash}::bytea, session_id, ${brand}, ${new Date(now)}, ${new Date(now + refreshMs)} from signed
-    ), bearer as (${bearerOf(now)}) ${sql.join(parts, sql``)}
+    ), bearer as (${sql.raw(selectBearer)}) ${sql.join(parts, sql``)}
     select * from bearer`.execute(query);
   return { bearer: rows[0], refreshToken: secret };
 };
@@ -97,12 +98,12 @@ export const startSession = (
       insert into sessions (id, account_id, signed_in_at, user_agent, device_id)
       select ${randomUUID()}::uuid, id, ${new Date(signedInAt)}, ${userAgent}, ${deviceId ?? null}::uuid
       from accounts where id = ${accountId} and status = 'ACTIVE' for key share
-      returning id as session_id, account_id, signed_in_at`,
+      returning id as session_id, account_id, signed_in_at, ${new Date(now)}::timestamptz as now`,
     alongside,
   );
 
-const sessionAlive = (sessionId: string) => sql`
-  select id as session_id, account_id, signed_in_at from sessions
+const sessionAlive = (now: number, sessionId: string) => sql`
+  select id as session_id, account_id, signed_in_at, ${new Date(now)}::timestamptz as now from sessions
   where id = ${sessionId} and revoked_at is null`;
 
 /** One more refresh token of a sign-in that goes on: for another brand, or for a second tab. */
@@ -112,31 +113,35 @@ export const addRefreshToken = (
   sessionId: string,
   brand: BrandId,
   alongside?: Alongside,
-): Promise<Issued> => issue(query, now, brand, sessionAlive(sessionId), alongside);
+): Promise<Issued> => issue(query, now, brand, sessionAlive(now, sessionId), alongside);
 
 /** The old token for a new one, in one statement: of two callers at once only one gets it. */
+const rotate = statement(
+  'rotate refresh token',
+  `with used as (
+    update refresh_tokens t set replaced_at = $1
+    from sessions s
+    where t.hash = $2 and t.replaced_at is null and t.expires_at > $1
+      and t.brand = coalesce($3, t.brand)
+      and s.id = t.session_id and s.revoked_at is null
+    returning t.session_id, t.brand, s.account_id, s.signed_in_at, t.replaced_at as now
+  ), token as (
+    insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
+    select $4::bytea, session_id, brand, now, $5 from used
+  ), signed as (select * from used)
+  select bearer.*, used.brand from (${selectBearer}) bearer cross join used`,
+);
+
 export const rotateRefreshToken = async (
-  query: Kysely<Schema>,
+  { pool }: Database,
   now: number,
   oldHash: Buffer,
   /** Absent: whatever brand it is of. */
   brand?: BrandId,
 ): Promise<{ bearer: (Bearer & { brand: BrandId }) | undefined; refreshToken: string }> => {
   const { secret, hash } = newSecret();
-  const at = new Date(now);
-  const { rows } = await sql<Bearer & { brand: BrandId }>`
-    with used as (
-      update refresh_tokens t set replaced_at = ${at}
-      from sessions s
-      where t.hash = ${oldHash}::bytea and t.replaced_at is null and t.expires_at > ${at}
-        and t.brand = coalesce(${brand ?? null}, t.brand)
-        and s.id = t.session_id and s.revoked_at is null
-      returning t.session_id, t.brand, s.account_id, s.signed_in_at
-    ), token as (
-      insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at)
-      select ${hash}::bytea, session_id, brand, ${at}, ${new Date(now + refreshMs)} from used
-    ), signed as (select * from used)
-    select bearer.*, used.brand from (${bearerOf(now)}) bearer cross join used`.execute(query);
+  const values = [new Date(now), oldHash, brand ?? null, hash, new Date(now + refreshMs)];
+  const { rows } = await pool.query<Bearer & { brand: BrandId }>(rotate, values);
   return { bearer: rows[0], refreshToken: secret };
 };
 
@@ -147,8 +152,8 @@ export const readBearer = async (
   sessionId: string,
 ): Promise<Bearer | undefined> => {
   const { rows } = await sql<Bearer>`
-    with signed as (${sessionAlive(sessionId)})
-    ${bearerOf(now)}`.execute(query);
+    with signed as (${sessionAlive(now, sessionId)})
+    ${sql.raw(selectBearer)}`.execute(query);
   return rows[0];
 };
 

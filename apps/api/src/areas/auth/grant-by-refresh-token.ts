@@ -64,7 +64,7 @@ export const grantByRefreshToken = (deps: Deps) => {
     const hash = hashOf(token);
     const mayUse = (brand: BrandId) => byCookie || brand === client;
 
-    const rotated = await rotateRefreshToken(query, now, hash, byCookie ? undefined : client);
+    const rotated = await rotateRefreshToken(database, now, hash, byCookie ? undefined : client);
     if (rotated.bearer) return { ...rotated, bearer: rotated.bearer, brand: rotated.bearer.brand };
 
     const used = await findUsed(hash);
