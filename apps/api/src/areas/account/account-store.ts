@@ -25,17 +25,17 @@ const columns: Readonly<Record<keyof Account, string>> = {
   accountRecoveryId: 'recovery_id',
 };
 
-/** Written once: it is the call that everybody makes most. */
+/** Written once, and one column: it is the call that everybody makes most, and seventeen took the driver a tenth of it. */
 const selectAccount = statement(
   'select account',
-  `select ${(Object.keys(accountShape.shape) as (keyof Account)[])
+  `select row_to_json(it) as account from (select ${(Object.keys(accountShape.shape) as (keyof Account)[])
     .map((field) => `${columns[field]} as "${field}"`)
-    .join(', ')} from accounts where id = $1 and status <> 'DELETED'`,
+    .join(', ')} from accounts where id = $1 and status <> 'DELETED') it`,
 );
 
 export const readAccount = async ({ pool }: Database, accountId: string): Promise<Account | undefined> => {
-  const { rows } = await pool.query<Account>(selectAccount, [accountId]);
-  return rows[0];
+  const { rows } = await pool.query<{ account: Account }>(selectAccount, [accountId]);
+  return rows[0]?.account;
 };
 
 /** The account that signs in with an email. Suspended and deleted ones are as unknown as any other. */
