@@ -84,13 +84,13 @@ export const grantByPassword = (deps: Deps) => {
     const cookie = caller.cookie(deviceCookie);
     const device = cookie ?? (caller.wantsCookies ? newSecret().secret : caller.userAgent);
     const deviceHash = hashOf(device);
-    const tried = clock.now();
-    const { account, isKnown, subject, ...found } = await findAndTry(tried, email, deviceHash, cookie);
+    const triedAt = clock.now();
+    const { account, isKnown, subject, ...found } = await findAndTry(triedAt, email, deviceHash, cookie);
     const wait =
       found.wait ??
       (isKnown || !env.addressLimits
         ? undefined
-        : await takeTry(query, tried, signInTriesByAddress, caller.address));
+        : await takeTry(query, triedAt, signInTriesByAddress, caller.address));
     if (wait !== undefined) {
       await audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });
       fail('TOO_MANY_REQUESTS', { retryAfter: wait });
