@@ -33,6 +33,10 @@ export const errors = {
   REFRESH_INVALID: { status: 400, show: 'none' },
   REAUTH_REQUIRED: { status: 403, show: 'form' },
   MAGIC_LINK_INVALID: { status: 400, show: 'modal' },
+  /** The page belongs to another account or session than the token. */
+  SESSION_CHANGED: { status: 409, show: 'page' },
+  /** A player session called something that only a full session may. */
+  SCOPE_FORBIDDEN: { status: 403, show: 'form' },
   BDU_FORBIDDEN: { status: 403, show: 'form' },
   EMAIL_UNVERIFIED: { status: 403, show: 'form' },
   BRAND_NOT_ALLOWED: { status: 403, show: 'form' },

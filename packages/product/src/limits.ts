@@ -70,7 +70,12 @@ export const limits = {
 
   // How long things live
   accessTokenMinutes: 10,
+  /** The idle life of a session: so long after its last refresh it is over. */
   refreshTokenDays: 30,
+  /** The absolute life of a session, however often it is refreshed. */
+  sessionDays: 180,
+  /** What a magic link makes in another browser lives this long, and never longer than its parent. */
+  linkedSessionHours: 24,
   /** Two tabs may refresh at once: the old token still works this long. */
   refreshOverlapSeconds: 10,
   /** A revoked access token is refused by every server at the latest after this. */

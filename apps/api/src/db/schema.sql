@@ -80,9 +80,11 @@ create table authorizations (
   used_at timestamp with time zone,
   code_hash bytea,
   told jsonb,
+  return_host text,
   constraint authorizations_pkey PRIMARY KEY (state_hash),
   constraint authorizations_kind_check CHECK ((kind = ANY (ARRAY['tv'::text, 'partner'::text])))
 );
+CREATE INDEX authorizations_expiry ON public.authorizations USING btree (expires_at);
 
 create table cancellation_sessions (
   id uuid not null,
@@ -185,6 +187,7 @@ create table email_changes (
   constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX email_changes_account ON public.email_changes USING btree (account_id);
+CREATE INDEX email_changes_expiry ON public.email_changes USING btree (undo_expires_at);
 CREATE UNIQUE INDEX email_changes_pending ON public.email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL));
 
 create table email_verifications (
@@ -243,8 +246,11 @@ create table known_devices (
   account_id uuid not null,
   device_hash bytea not null,
   seen_at timestamp with time zone not null,
+  kind text,
+  network_hash bytea,
   constraint known_devices_pkey PRIMARY KEY (account_id, device_hash),
-  constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint known_devices_kind_check CHECK ((kind = ANY (ARRAY['cookie'::text, 'app'::text])))
 );
 CREATE INDEX known_devices_age ON public.known_devices USING btree (seen_at);
 
@@ -253,9 +259,11 @@ create table magic_links (
   session_id uuid not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  brand text,
   constraint magic_links_pkey PRIMARY KEY (hash),
   constraint magic_links_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
+CREATE INDEX magic_links_expiry ON public.magic_links USING btree (expires_at);
 CREATE INDEX magic_links_session ON public.magic_links USING btree (session_id);
 
 create table merchant_activations (
@@ -366,11 +374,13 @@ create table password_resets (
   constraint password_resets_pkey PRIMARY KEY (account_id),
   constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
 create table passwords (
   account_id uuid not null,
   hash text not null,
   changed_at timestamp with time zone not null,
+  voided_at timestamp with time zone,
   constraint passwords_pkey PRIMARY KEY (account_id),
   constraint passwords_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -532,13 +542,26 @@ create table sessions (
   user_agent text,
   revoked_at timestamp with time zone,
   device_id uuid,
+  parent_id uuid,
+  method text,
+  scope text,
+  brand text,
+  generation integer default 0 not null,
+  refresh_hash bytea,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  authenticated_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL
+  constraint sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
+  constraint sessions_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES sessions(id) ON DELETE CASCADE NOT VALID,
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'provider'::text, 'passkey'::text, 'deviceCode'::text, 'magicLink'::text]))) NOT VALID,
+  constraint sessions_scope_check CHECK ((scope = ANY (ARRAY['full'::text, 'player'::text]))) NOT VALID
 );
 CREATE INDEX sessions_age ON public.sessions USING btree (signed_in_at);
 CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_device ON public.sessions USING btree (device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX sessions_parent ON public.sessions USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX sessions_revoked ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 
 create table short_codes (

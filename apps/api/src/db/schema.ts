@@ -8,6 +8,8 @@ import type {
   MaturityType,
   MigrationAction,
   Platform,
+  SessionMethod,
+  SessionScope,
   SubscriptionStatus,
 } from '@marquee/product/values/kinds.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -44,6 +46,7 @@ export interface Schema extends BuyingSchema {
     account_id: string;
     hash: string;
     changed_at: Time;
+    voided_at: TimeOrNull;
   };
   past_passwords: {
     account_id: string;
@@ -75,6 +78,15 @@ export interface Schema extends BuyingSchema {
     user_agent: string | null;
     revoked_at: TimeOrNull;
     device_id: ColumnType<string | null, string | null | undefined, string | null>;
+    parent_id: ColumnType<string | null, string | null | undefined, string | null>;
+    method: ColumnType<SessionMethod | null, SessionMethod | undefined, SessionMethod>;
+    scope: ColumnType<SessionScope | null, SessionScope | undefined, SessionScope>;
+    brand: ColumnType<BrandId | null, BrandId | undefined, BrandId>;
+    generation: Generated<number>;
+    refresh_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
+    last_used_at: TimeOrNull;
+    expires_at: TimeOrNull;
+    authenticated_at: TimeOrNull;
   };
   refresh_tokens: {
     hash: Buffer;
@@ -89,11 +101,14 @@ export interface Schema extends BuyingSchema {
     session_id: string;
     expires_at: TimeOnce;
     used_at: TimeOrNull;
+    brand: ColumnType<BrandId | null, BrandId | null | undefined, never>;
   };
   known_devices: {
     account_id: string;
     device_hash: Buffer;
     seen_at: Time;
+    kind: ColumnType<'cookie' | 'app' | null, 'cookie' | 'app' | undefined, 'cookie' | 'app'>;
+    network_hash: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
   };
   password_resets: {
     account_id: string;
@@ -163,6 +178,7 @@ export interface Schema extends BuyingSchema {
     used_at: TimeOrNull;
     code_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     told: ColumnType<unknown, string | null | undefined, string | null>;
+    return_host: ColumnType<string | null, string | undefined, never>;
   };
   partner_links: {
     partner_id: string;

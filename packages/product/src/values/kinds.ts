@@ -14,6 +14,14 @@ export const accountStatuses = ['ACTIVE', 'SUSPENDED', 'DELETED'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
 export const authorities = ['REGULAR_USER', 'BDU_USER'] as const;
 
+/** How a session began. */
+export const sessionMethods = ['password', 'provider', 'passkey', 'deviceCode', 'magicLink'] as const;
+export type SessionMethod = (typeof sessionMethods)[number];
+
+/** `player`: a TV or another device that may call what playback needs, and nothing else. */
+export const sessionScopes = ['full', 'player'] as const;
+export type SessionScope = (typeof sessionScopes)[number];
+
 /** What the bot check protects; a solved check counts for its own action only. */
 export const botActions = [
   'login',

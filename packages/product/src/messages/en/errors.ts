@@ -23,6 +23,8 @@ const en: Readonly<Record<ErrorCode, string>> = {
   REAUTH_REQUIRED: 'For your security, please sign in again to continue.',
   MAGIC_LINK_INVALID: generic,
   EMAIL_UNVERIFIED: 'Please verify your email first.',
+  SESSION_CHANGED: 'Someone else signed in to this browser. Nothing was changed.',
+  SCOPE_FORBIDDEN: 'You can’t do that from this device. Sign in on the web instead.',
   BDU_FORBIDDEN: 'Your TV provider manages this part of your account.',
   BRAND_NOT_ALLOWED: 'You cannot sign in to this brand this way.',
 

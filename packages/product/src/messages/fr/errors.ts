@@ -24,6 +24,8 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   REAUTH_REQUIRED: 'Par sécurité, veuillez vous connecter à nouveau pour continuer.',
   MAGIC_LINK_INVALID: generic,
   EMAIL_UNVERIFIED: 'Veuillez d’abord vérifier votre courriel.',
+  SESSION_CHANGED: 'Une autre personne s’est connectée dans ce navigateur. Rien n’a été modifié.',
+  SCOPE_FORBIDDEN: 'Impossible depuis cet appareil. Connectez-vous plutôt sur le Web.',
   BDU_FORBIDDEN: "C'est votre fournisseur télé qui gère cette partie de votre compte.",
   BRAND_NOT_ALLOWED: 'Vous ne pouvez pas vous connecter à cette marque de cette façon.',
 
