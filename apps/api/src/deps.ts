@@ -6,7 +6,9 @@ import type { Env } from './env.ts';
 import type { Metrics } from './http/observe.ts';
 import type { TokenKeys } from './http/token-keys.ts';
 import type { Passwords } from './identity/passwords/passwords.ts';
+import type { RefreshTokens } from './identity/refresh-tokens.ts';
 import type { Revocations } from './identity/revocations.ts';
+import type { SessionStore } from './identity/session-store.ts';
 import type { Gateway } from './outside/gateway.ts';
 import type { BotCheck } from './outside/bot-check.ts';
 import type { Merchants } from './outside/merchants.ts';
@@ -23,6 +25,8 @@ export interface Deps {
   readonly memory: SharedMemory | undefined;
   readonly tokenKeys: TokenKeys;
   readonly passwords: Passwords;
+  readonly refreshTokens: RefreshTokens;
+  readonly sessions: SessionStore;
   readonly revocations: Revocations;
   readonly botCheck: BotCheck;
   readonly parties: Parties;

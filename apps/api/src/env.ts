@@ -213,6 +213,11 @@ const variables = {
     ),
     secret: true,
   },
+  REFRESH_FORM: one(
+    'be 1 or 2',
+    2,
+    from((value) => (value === '1' ? 1 : value === '2' ? 2 : undefined)) as z.ZodMiniType<1 | 2, string>,
+  ),
   JOBS: one(
     'be on, off, or how many at once (1 to 50)',
     usualJobs,
@@ -354,6 +359,8 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     stripe: { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET },
     metricsToken: values.METRICS_TOKEN,
     tokenKeyFile: path.resolve(values.TOKEN_KEY_FILE || path.join(dataDir, 'token-key.json')),
+    /** Which form of refresh tokens new sessions get. */
+    refreshForm: values.REFRESH_FORM,
     jobs: values.JOBS,
     testMode: values.TEST_MODE,
     addressLimits: !values.TEST_MODE || values.TEST_LIMITS,

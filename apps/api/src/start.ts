@@ -18,7 +18,9 @@ import type { Env } from './env.ts';
 import { type Readiness, createMetrics, measureConnections } from './http/observe.ts';
 import { loadTokenKeys } from './http/token-keys.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
+import { createRefreshTokens } from './identity/refresh-tokens.ts';
 import { watchRevocations } from './identity/revocations.ts';
+import { createSessionStore } from './identity/session-store.ts';
 import { measureJobs, prepareJobs } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
@@ -144,6 +146,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     undo.push(() => memory?.close());
     const revocations = await watchRevocations(config, { database, clock, log, memory });
     undo.push(() => revocations.stop());
+    const refreshTokens = createRefreshTokens(tokenKeys.derive('refresh tokens'));
     const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
     const deps = {
       env,
@@ -154,6 +157,8 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       memory,
       tokenKeys,
       passwords,
+      refreshTokens,
+      sessions: createSessionStore(database, refreshTokens, env.refreshForm),
       revocations,
       botCheck,
       parties: createParties(env),

@@ -25,6 +25,11 @@ export interface Endpoint {
   readonly testOnly?: true;
   /** False: people who signed in through a TV provider are refused before anything else is looked at. */
   readonly bdu?: false;
+  /**
+   * A player session may call it; `reduced`: and is told less. Without the mark it is refused, or counts as a guest
+   * where no session is needed.
+   */
+  readonly player?: true | 'reduced';
   /** Direct customers whose email is not verified are refused, as the screens refuse them. */
   readonly verified?: true;
   readonly params?: Shape;

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type BrandId, brandIds, brandOf, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { authorities } from '@marquee/product/values/kinds.ts';
+import { authorities, sessionScopes } from '@marquee/product/values/kinds.ts';
 import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -23,6 +23,8 @@ const claims = z.object({
   client_id: z.string(),
   localization: z.optional(z.string()),
   scope: z.array(z.string()),
+  /** Absent: full. */
+  session_scope: z.optional(z.enum(sessionScopes)),
 });
 export type Claims = Readonly<z.output<typeof claims>>;
 

@@ -39,10 +39,11 @@ const security: Readonly<Record<Who, Json[]>> = {
 };
 
 /** Failures that follow from what an endpoint is, so that no endpoint has to list them. */
-const impliedFailures = ({ who, bdu, params, query, headers, body, form }: Endpoint): ErrorCode[] => [
+const impliedFailures = ({ who, bdu, player, params, query, headers, body, form }: Endpoint): ErrorCode[] => [
   ...(params || query || headers || body || form ? (['VALIDATION'] as const) : []),
   ...(body || form ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
   ...(who === 'signedIn' ? (['invalid_token'] as const) : []),
+  ...(who === 'signedIn' && !player ? (['SCOPE_FORBIDDEN'] as const) : []),
   ...(who === 'client' ? (['invalid_client'] as const) : []),
   ...(bdu === false ? (['BDU_FORBIDDEN'] as const) : []),
 ];

@@ -4,8 +4,9 @@ import { callOf, type Endpoint } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, errors, problemOf } from '@marquee/product/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signAccessToken } from '../identity/tokens.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../testing/people.ts';
+import { bearer, claimsOf, type Customer, newCustomer } from '../testing/people.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -13,9 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const identities = ['anonymous', 'other', 'bdu', 'unverified', 'owner'] as const;
+const identities = ['anonymous', 'other', 'bdu', 'unverified', 'owner', 'linked', 'player'] as const;
 type Identity = (typeof identities)[number];
-const kinds = { other: 'dtc', bdu: 'bdu', unverified: 'unverified', owner: 'dtc' } as const;
+const kinds = {
+  other: 'dtc',
+  bdu: 'bdu',
+  unverified: 'unverified',
+  owner: 'dtc',
+  linked: 'dtc',
+  player: 'dtc',
+} as const;
 
 /** Somebody with their things; what they do not have is named by an id that nobody has. */
 interface Person {
@@ -29,8 +37,32 @@ interface Person {
   readonly receiptId: string;
 }
 
+/** The token of a session made from the customer's own: by magic link, or by a device that was let in. */
+const tokenOfAnotherSession = async (
+  { accountId, access_token }: Customer,
+  identity: 'linked' | 'player',
+  deviceId: string,
+): Promise<string> => {
+  const { sessions, database, clock, tokenKeys, env } = test;
+  const common = { userAgent: 'test', brand: 'crave' } as const;
+  const { bearer } =
+    identity === 'linked'
+      ? await sessions.startLinked(database.query, clock.now(), {
+          ...common,
+          parentId: claimsOf(access_token).sid,
+        })
+      : await sessions.start(database.query, clock.now(), {
+          ...common,
+          accountId,
+          deviceId,
+          method: 'deviceCode',
+        });
+  return signAccessToken(tokenKeys, clock.now(), env.publicUrl, bearer!, 'crave').accessToken;
+};
+
 const makePerson = async (identity: Exclude<Identity, 'anonymous'>): Promise<Person> => {
-  const { accountId, password, access_token: token } = await newCustomer(test, kinds[identity]);
+  const customer = await newCustomer(test, kinds[identity]);
+  const { accountId, password } = customer;
   const idsIn = async (table: 'profiles' | 'devices' | 'download_devices') => {
     const rows = await test.database.query
       .selectFrom(table)
@@ -49,6 +81,10 @@ const makePerson = async (identity: Exclude<Identity, 'anonymous'>): Promise<Per
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   const receiptId = order?.id ?? randomUUID();
+  const token =
+    identity === 'linked' || identity === 'player'
+      ? await tokenOfAnotherSession(customer, identity, deviceId)
+      : customer.access_token;
   return { accountId, password, token, profileId, kidId, deviceId, downloadId, receiptId };
 };
 
@@ -63,7 +99,7 @@ interface Row {
   /** It names something of somebody: whoever names another's is told that there is nothing. */
   readonly names?: 'NOT_FOUND' | 'PROFILE_NOT_FOUND';
   /** Where the answer is another than the contract's usual one. */
-  readonly but?: Partial<Record<Identity, ErrorCode>>;
+  readonly but?: Partial<Record<Exclude<Identity, 'linked' | 'player'>, ErrorCode>>;
 }
 
 const pin = '2468';
@@ -331,6 +367,9 @@ const usual = ({ reply }: Endpoint): number => Math.min(...Object.keys(reply).ma
 /** The order of the house: who is it, may such people ask at all, is the email theirs, is the thing theirs. */
 const refusalOf = (endpoint: Endpoint, { names, but }: Row, identity: Identity): ErrorCode | undefined => {
   if (identity === 'anonymous') return but?.anonymous ?? 'invalid_token';
+  if (identity === 'player' && !endpoint.player)
+    return endpoint.who === 'signedIn' ? 'SCOPE_FORBIDDEN' : but?.anonymous;
+  if (identity === 'linked' || identity === 'player') return but?.owner;
   if (identity === 'bdu' && endpoint.bdu === false) return 'BDU_FORBIDDEN';
   if (identity === 'unverified' && endpoint.verified) return 'EMAIL_UNVERIFIED';
   if (identity === 'other' && names) return names;
@@ -342,7 +381,7 @@ const answerOf = (reply: { statusCode: number; body: string }): [number, string 
   reply.body.startsWith('{') ? (JSON.parse(reply.body) as { code?: string }).code : undefined,
 ];
 
-describe('[T19] Every call × everybody', () => {
+describe('[T19] [F1] Every call × everybody', () => {
   it('has a row for every call', () => {
     const names = Object.values(contract).flatMap((area) => Object.keys(area));
     expect(Object.keys(rows).toSorted((a, b) => a.localeCompare(b))).toEqual(

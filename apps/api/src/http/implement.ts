@@ -124,13 +124,18 @@ export const createImplement =
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
       .toSorted((a, b) => a - b);
+    const mayCall = ({ session_scope }: Claims) =>
+      session_scope !== 'player' || endpoint.player !== undefined;
     const identify = async (request: FastifyRequest) => {
       const { authorization } = request.headers;
       if (endpoint.who === 'client') request.client = authenticateClient(authorization);
-      if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined)
-        request.claims = await authenticate(authorization).catch(() => undefined);
+      if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined) {
+        const claims = await authenticate(authorization).catch(() => undefined);
+        request.claims = claims && mayCall(claims) ? claims : undefined;
+      }
       if (endpoint.who !== 'signedIn') return;
       const claims = await authenticate(authorization);
+      if (!mayCall(claims)) fail('SCOPE_FORBIDDEN');
       const isViewer = claims.authorities.includes('BDU_USER');
       if (endpoint.bdu === false && isViewer) fail('BDU_FORBIDDEN');
       if (endpoint.verified && !isViewer && !(await isVerified(claims.account_id))) fail('EMAIL_UNVERIFIED');

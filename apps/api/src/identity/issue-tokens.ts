@@ -6,7 +6,8 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { setTokenCookies } from '../http/token-cookies.ts';
-import { type Bearer, accessSeconds, refreshMs, signAccessToken } from './tokens.ts';
+import { idleMs } from './session-bearer.ts';
+import { type Bearer, signAccessToken } from './tokens.ts';
 
 export interface Granted {
   readonly bearer: Bearer;
@@ -21,14 +22,20 @@ export const issueTokens = (
   reply: FastifyReply,
 ): ReplyOf<typeof grantToken> => {
   const now = clock.now();
-  const { accessToken, accessExpiresAt } = signAccessToken(tokenKeys, now, env.publicUrl, bearer, brand);
-  const answer = { access_token: accessToken, token_type: 'bearer', expires_in: accessSeconds } as const;
+  const { accessToken, accessExpiresAt, expiresIn } = signAccessToken(
+    tokenKeys,
+    now,
+    env.publicUrl,
+    bearer,
+    brand,
+  );
+  const answer = { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn } as const;
   if (!caller.wantsCookies) return { ...answer, refresh_token: refreshToken };
   setTokenCookies(reply, caller, {
     accessToken,
     accessExpiresAt,
     refreshToken,
-    refreshExpiresAt: now + refreshMs,
+    refreshExpiresAt: Math.min(now + idleMs, bearer.session_expires_at?.getTime() ?? Infinity),
   });
   return answer;
 };

@@ -27,20 +27,19 @@ export interface Revocations {
   stop(): Promise<void>;
 }
 
-/** Which sign-ins to end: those of an account, of a device, or one; perhaps not the one that asks. */
+/** Which sessions to end: those of an account, of a device, or one; perhaps not the one that asks. */
 export interface Ended {
   readonly accountId?: string;
   readonly deviceId?: string;
   readonly sessionId?: string;
-  readonly exceptSessionId?: string;
+  readonly exceptSessionId?: string | undefined;
 }
 
-/** Ends sign-ins in the caller's transaction; other servers hear of it when it commits. */
-export const endSessions = async (
+const endRoots = async (
   query: Kysely<Schema>,
   now: number,
   { accountId, deviceId, sessionId, exceptSessionId }: Ended,
-): Promise<readonly string[]> => {
+): Promise<string[]> => {
   let update = query
     .updateTable('sessions')
     .set({ revoked_at: new Date(now) })
@@ -49,7 +48,42 @@ export const endSessions = async (
   if (deviceId !== undefined) update = update.where('device_id', '=', deviceId);
   if (sessionId !== undefined) update = update.where('id', '=', sessionId);
   if (exceptSessionId !== undefined) update = update.where('id', '!=', exceptSessionId);
-  const ended = (await update.returning('id').execute()).map(({ id }) => id);
+  return (await update.returning('id').execute()).map(({ id }) => id);
+};
+
+/**
+ * Ends sessions and everything made from them, in the caller's transaction; other servers hear of it at its commit.
+ * One level of the tree at a time: a statement sees no child that is inserted while it waits for the parent's row, the
+ * next statement does, and an ended parent has no further children.
+ */
+export const endSessions = async (
+  query: Kysely<Schema>,
+  now: number,
+  which: Ended,
+): Promise<readonly string[]> => {
+  const ended: string[] = [];
+  let level = await endRoots(query, now, which);
+  // All sessions of an account include their descendants.
+  while (level.length > 0) {
+    ended.push(...level);
+    if (which.accountId !== undefined) break;
+    const children = await query
+      .updateTable('sessions')
+      .set({ revoked_at: new Date(now) })
+      .where('parent_id', 'in', level)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .execute();
+    level = children.map(({ id }) => id);
+  }
+  // A session that is kept has a life of its own, whatever it was made from.
+  if (which.exceptSessionId !== undefined)
+    await query
+      .updateTable('sessions')
+      .set({ parent_id: null })
+      .where('id', '=', which.exceptSessionId)
+      .where('parent_id', 'is not', null)
+      .execute();
   for (let start = 0; start < ended.length; start += idsAtOnce)
     await sql`select pg_notify(${channel}, ${ended.slice(start, start + idsAtOnce).join(',')})`.execute(
       query,

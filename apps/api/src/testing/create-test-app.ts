@@ -13,7 +13,9 @@ import { readEnv } from '../env.ts';
 import { type Readiness, createMetrics } from '../http/observe.ts';
 import { loadTokenKeys } from '../http/token-keys.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
+import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { watchRevocations } from '../identity/revocations.ts';
+import { createSessionStore } from '../identity/session-store.ts';
 import { createLog } from '../log.ts';
 import { createWorldGateway } from '../outside/gateway.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
@@ -82,6 +84,7 @@ export const createTestApp = async (
   const metrics = createMetrics();
   const tokenKeys = await loadTokenKeys(env.tokenKeyFile);
   const memory = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined;
+  const refreshTokens = createRefreshTokens(tokenKeys.derive('refresh tokens'));
   const deps: Deps = {
     env,
     log,
@@ -91,6 +94,8 @@ export const createTestApp = async (
     metrics,
     tokenKeys,
     passwords: createPasswords(metrics, { peppers: tokenKeys.lasting('pepper') }),
+    refreshTokens,
+    sessions: createSessionStore(database, refreshTokens, env.refreshForm),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log, memory }),
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
     parties: createParties(env),

@@ -88,6 +88,7 @@ export const endSession = endpoint({
   method: 'POST',
   path: '/api/login/v1.1/logout',
   who: 'mayBeSignedIn',
+  player: true,
   body: z.optional(z.object({ refresh_token: text })),
   reply: { 204: empty },
   fails: ['invalid_token'],
@@ -98,6 +99,8 @@ export const generateMagicLink = endpoint({
   method: 'POST',
   path: '/api/magic-link/v2.1/generate',
   who: 'signedIn',
+  /** The brand that the link is for; absent: any. */
+  query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   reply: { 200: z.object({ magicLink: z.string(), url: z.string(), expires_in: z.number() }) },
   fails: ['invalid_token'],
   says: 'Makes a link that signs the same person in at another brand, once, within a minute.',

@@ -26,6 +26,7 @@ export const listProfiles = endpoint({
   method: 'GET',
   path: '/api/profile/v1.1',
   who: 'signedIn',
+  player: true,
   reply: { 200: z.array(profileShape) },
   fails: ['invalid_token'],
   says: 'The profiles of the account, the master first.',
@@ -35,6 +36,7 @@ export const listMaturities = endpoint({
   method: 'GET',
   path: '/api/profile/maturity/v1.1',
   who: 'signedIn',
+  player: true,
   reply: {
     200: z.array(z.object({ type: maturity, level: z.string(), label: localized, description: localized })),
   },
@@ -125,6 +127,7 @@ export const verifyPin = endpoint({
   method: 'POST',
   path: '/api/profile/v2/:profileId/pin/verify',
   who: 'signedIn',
+  player: true,
   params: one,
   body: z.object({ pin: z.string() }),
   reply: { 204: empty },

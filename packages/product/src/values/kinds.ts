@@ -113,3 +113,6 @@ const browserSigns: readonly (readonly [RegExp, Browser | undefined])[] = [
 
 export const browserOf = (userAgent: string): Browser | undefined =>
   browserSigns.find(([sign]) => sign.test(userAgent))?.[1];
+
+/** How a list calls a program that is none of the recognised browsers. */
+export const unrecognisedAgent = 'App';

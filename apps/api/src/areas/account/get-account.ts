@@ -1,9 +1,40 @@
-import type { getAccount as contract } from '@marquee/product/contract/account.ts';
+import type { Account, getAccount as contract } from '@marquee/product/contract/account.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { readAccount } from './account-store.ts';
 
+/** What a device that plays is told: who is signed in, and nothing else about the person. */
+const reduced = ({
+  id,
+  email,
+  firstName,
+  language,
+  status,
+  bdu,
+  emailVerificationStatus,
+}: Account): Account => ({
+  id,
+  aisId: null,
+  email,
+  bdu,
+  firstName,
+  lastName: null,
+  gender: null,
+  birthDate: null,
+  address: null,
+  city: null,
+  country: null,
+  postalCode: null,
+  status,
+  language,
+  phoneNumber: null,
+  emailVerificationStatus,
+  accountRecoveryId: '',
+});
+
 export const getAccount =
   ({ database }: Deps): Handle<typeof contract> =>
-  async ({ claims, fail }) =>
-    (await readAccount(database, claims.account_id)) ?? fail('invalid_token');
+  async ({ claims, fail }) => {
+    const account = (await readAccount(database, claims.account_id)) ?? fail('invalid_token');
+    return claims.session_scope === 'player' ? reduced(account) : account;
+  };

@@ -3,37 +3,32 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { clearTokenCookies, refreshCookie } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
+import { createRefreshSession } from '../../identity/refresh-session.ts';
 import { endSessions } from '../../identity/revocations.ts';
-import { hashOf } from '../../identity/secrets.ts';
 
-export const endSession = ({ clock, database, revocations }: Deps): Handle<typeof contract> => {
-  const { query } = database;
-
-  const sessionOf = async (refreshToken: string | undefined): Promise<string | undefined> => {
-    if (refreshToken === undefined) return undefined;
-    const found = await query
-      .selectFrom('refresh_tokens')
-      .select('session_id')
-      .where('hash', '=', hashOf(refreshToken))
-      .executeTakeFirst();
-    return found?.session_id;
-  };
+export const endSession = (deps: Deps): Handle<typeof contract> => {
+  const { clock, database, revocations } = deps;
+  const { sessionOf } = createRefreshSession(deps);
 
   return async ({ claims, body, caller, reply, fail }) => {
     const cookie = caller.fromOwnPages ? caller.cookie(refreshCookie) : undefined;
     if (caller.fromOwnPages) clearTokenCookies(reply, caller);
-    const ids = new Set([claims?.sid, await sessionOf(body?.refresh_token), await sessionOf(cookie)]);
-    ids.delete(undefined);
-    if (ids.size === 0) return fail('invalid_token');
+    const accountOf = new Map<string, string>(claims && [[claims.sid, claims.account_id]]);
+    for (const token of [body?.refresh_token, cookie]) {
+      const session = token === undefined ? undefined : await sessionOf(token);
+      // A bearer ends sessions of its own account only.
+      if (session && (!claims || claims.account_id === session.accountId))
+        accountOf.set(session.id, session.accountId);
+    }
+    if (accountOf.size === 0) return fail('invalid_token');
 
     const now = clock.now();
-    const ended = await query.transaction().execute(async (tx) => {
+    const ended = await database.query.transaction().execute(async (tx) => {
       const all: string[] = [];
-      for (const sessionId of ids as Set<string>) {
-        const [id] = await endSessions(tx, now, { sessionId });
-        if (id === undefined) continue;
-        all.push(id);
-        await audit(tx, now, { kind: 'signedOut', accountId: claims?.account_id, sessionId: id });
+      for (const [sessionId, accountId] of accountOf) {
+        const ids = await endSessions(tx, now, { sessionId });
+        if (ids.includes(sessionId)) await audit(tx, now, { kind: 'signedOut', accountId, sessionId });
+        all.push(...ids);
       }
       return all;
     });

@@ -7,7 +7,7 @@ import { portalAddress } from '../../portal-address.ts';
 
 export const generateMagicLink =
   ({ env, clock, database }: Deps): Handle<typeof contract> =>
-  async ({ claims }) => {
+  async ({ claims, query }) => {
     const { secret, hash } = newSecret();
     await database.query
       .insertInto('magic_links')
@@ -15,6 +15,7 @@ export const generateMagicLink =
         hash,
         session_id: claims.sid,
         expires_at: new Date(clock.now() + limits.magicLinkSeconds * 1000),
+        brand: query.brand ?? null,
       })
       .execute();
     return {

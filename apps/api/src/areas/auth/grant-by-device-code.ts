@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf } from '../../identity/secrets.ts';
-import { startSession } from '../../identity/tokens.ts';
 import { createDecided } from './decided-codes.ts';
 
 /** Those that asked longest ago leave first; they are looked up again. */
@@ -20,7 +19,7 @@ interface Waiting {
   readonly seconds: number;
 }
 
-export const grantByDeviceCode = ({ clock, database }: Deps) => {
+export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
   const { query } = database;
   const isDecided = createDecided(database);
   const waiting = new Map<string, Waiting>();
@@ -59,9 +58,15 @@ export const grantByDeviceCode = ({ clock, database }: Deps) => {
         .executeTakeFirst();
       if (!collected) return fail('DEVICE_CODE_INVALID');
       const { brand } = collected;
-      const session = { accountId: device.account_id, userAgent: device.name, brand, deviceId };
-      const { bearer, refreshToken } = await startSession(tx, now, session, [
-        auditOfBearer(now, brand, { kind: 'signedIn', details: { deviceId } }),
+      const session = {
+        accountId: device.account_id,
+        method: 'deviceCode',
+        userAgent: device.name,
+        brand,
+        deviceId,
+      } as const;
+      const { bearer, refreshToken } = await sessions.start(tx, now, session, [
+        auditOfBearer(now, brand, { kind: 'signedIn', details: { method: 'deviceCode', deviceId } }),
       ]);
       if (!bearer) return fail('access_denied');
       return { bearer, refreshToken, brand };

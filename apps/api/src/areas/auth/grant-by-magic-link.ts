@@ -1,18 +1,22 @@
-/** A link that was made a moment ago signs the same person in at the calling brand, once. */
+/** A magic link signs the same person in at the calling brand, once. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import { refreshCookie } from '../../http/token-cookies.ts';
-import { auditOfBearer } from '../../identity/audit.ts';
+import { deviceCookie } from '../../http/token-cookies.ts';
+import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
+import { createRefreshSession } from '../../identity/refresh-session.ts';
 import { hashOf } from '../../identity/secrets.ts';
-import { addRefreshToken, startSession } from '../../identity/tokens.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
-export const grantByMagicLink = ({ clock, database }: Deps) => {
+export const grantByMagicLink = (deps: Deps) => {
+  const { clock, database, sessions } = deps;
   const { query } = database;
+  const { refresh, sessionOf } = createRefreshSession(deps);
 
-  const useLink = (link: string, now: number) =>
+  /** A link that was made for another brand stays unused. */
+  const useLink = (link: string, brand: BrandId, now: number) =>
     query
       .updateTable('magic_links as l')
       .from('sessions as s')
@@ -20,38 +24,50 @@ export const grantByMagicLink = ({ clock, database }: Deps) => {
       .where('l.hash', '=', hashOf(link))
       .where('l.used_at', 'is', null)
       .where('l.expires_at', '>', new Date(now))
+      .where((where) => where.or([where('l.brand', 'is', null), where('l.brand', '=', brand)]))
       .whereRef('s.id', '=', 'l.session_id')
       .where('s.revoked_at', 'is', null)
-      .returning(['s.id', 's.account_id', 's.signed_in_at'])
+      .returning('s.id')
       .executeTakeFirst();
 
-  /** The browser that made the link goes on with its sign-in; any other gets one of its own. */
-  const holdsSession = async (caller: Caller, sessionId: string): Promise<boolean> => {
-    const token = caller.wantsCookies && caller.fromOwnPages ? caller.cookie(refreshCookie) : undefined;
-    if (token === undefined) return false;
-    const own = await query
-      .selectFrom('refresh_tokens')
-      .select('session_id')
-      .where('hash', '=', hashOf(token))
-      .executeTakeFirst();
-    return own?.session_id === sessionId;
-  };
+  const isKnownDevice = async (accountId: string, device: string | undefined): Promise<boolean> =>
+    device !== undefined &&
+    (await query
+      .selectFrom('known_devices')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where('device_hash', '=', hashOf(device))
+      .executeTakeFirst()) !== undefined;
 
-  return async (link: string, brand: BrandId, caller: Caller): Promise<Granted> => {
+  return async (
+    link: string,
+    brand: BrandId,
+    caller: Caller,
+    refreshToken: string | undefined,
+  ): Promise<Granted> => {
     const now = clock.now();
-    const source = await useLink(link, now);
+    const source = await useLink(link, brand, now);
     if (!source) return fail('MAGIC_LINK_INVALID');
 
-    const session = {
-      accountId: source.account_id,
-      signedInAt: source.signed_in_at.getTime(),
-      userAgent: caller.userAgent,
-      brand,
-    };
-    const alongside = [auditOfBearer(now, brand, { kind: 'magicLinkUsed' })];
-    const { bearer, refreshToken } = (await holdsSession(caller, source.id))
-      ? await addRefreshToken(query, now, source.id, brand, alongside)
-      : await startSession(query, now, session, alongside);
-    return bearer ? { bearer, refreshToken, brand } : fail('MAGIC_LINK_INVALID');
+    // The browser that made the link goes on with its session, which changes its brand.
+    if (refreshToken !== undefined && (await sessionOf(refreshToken))?.id === source.id) {
+      const granted = await refresh(refreshToken, { client: brand, anyBrand: true, nextBrand: brand });
+      const { account_id: accountId, session_id: sessionId } = granted.bearer;
+      await audit(query, now, { kind: 'magicLinkUsed', accountId, sessionId, brand });
+      return granted;
+    }
+
+    const { userAgent } = caller;
+    return query.transaction().execute(async (tx) => {
+      const linked = { parentId: source.id, userAgent, brand };
+      const { bearer, refreshToken: own } = await sessions.startLinked(tx, now, linked, [
+        auditOfBearer(now, brand, { kind: 'magicLinkUsed', details: { parent: source.id } }),
+      ]);
+      if (!bearer) return fail('MAGIC_LINK_INVALID');
+      const { account_id, email: to, language } = bearer;
+      if (!(await isKnownDevice(account_id, caller.cookie(deviceCookie))))
+        await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now });
+      return { bearer, refreshToken: own, brand };
+    });
   };
 };

@@ -21,7 +21,6 @@ import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf, newSecret } from '../../identity/secrets.ts';
 import { signInSubject, signInTries, signInTriesByAddress } from '../../identity/sign-in-tries.ts';
-import { startSession } from '../../identity/tokens.ts';
 import { createNoteDevice } from './note-device.ts';
 
 interface Ask {
@@ -43,7 +42,7 @@ interface Account {
 type Found = (Account | Readonly<Record<keyof Account, null>>) & { readonly mayTry: boolean };
 
 export const grantByPassword = (deps: Deps) => {
-  const { env, clock, database, passwords, botCheck } = deps;
+  const { env, clock, database, passwords, botCheck, sessions } = deps;
   const { query } = database;
   const noteDevice = createNoteDevice(deps);
 
@@ -103,8 +102,13 @@ export const grantByPassword = (deps: Deps) => {
 
     // The tokens are handed out when all of this is done: whoever is interrupted has nothing, and signs in again.
     const now = clock.now();
-    const session = { accountId: account.id, userAgent: caller.userAgent, brand };
-    const { bearer, refreshToken } = await startSession(query, now, session, [
+    const session = {
+      accountId: account.id,
+      method: 'password',
+      userAgent: caller.userAgent,
+      brand,
+    } as const;
+    const { bearer, refreshToken } = await sessions.start(query, now, session, [
       auditOfBearer(now, brand, { kind: 'signedIn' }),
       forgiveTriesOfBearer(signInTries.kind, subject),
     ]);

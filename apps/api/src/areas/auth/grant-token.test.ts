@@ -45,7 +45,7 @@ describe('password grant', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
-      refresh_token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      refresh_token: expect.stringMatching(/^r2\.[\w-]{91}$/) as string,
       token_type: 'bearer',
       expires_in: 600,
     });

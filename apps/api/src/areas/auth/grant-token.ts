@@ -7,8 +7,8 @@ import { refreshCookie } from '../../http/token-cookies.ts';
 import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
-import { grantByRefreshToken } from './grant-by-refresh-token.ts';
 import { issueTokens } from '../../identity/issue-tokens.ts';
+import { createRefreshSession } from '../../identity/refresh-session.ts';
 
 /** RFC 8628. */
 const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -22,7 +22,7 @@ const refreshTokenOf = ({ body, caller }: Ask): string | undefined =>
 
 export const grantToken = (deps: Deps): Handle<typeof contract> => {
   const byPassword = grantByPassword(deps);
-  const byRefreshToken = grantByRefreshToken(deps);
+  const { refresh } = createRefreshSession(deps);
   const byMagicLink = grantByMagicLink(deps);
   const byDeviceCode = grantByDeviceCode(deps);
 
@@ -44,12 +44,12 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
       case 'refresh_token': {
         const token = refreshTokenOf(ask);
         return token
-          ? byRefreshToken(token, client, body.refresh_token === undefined)
+          ? refresh(token, { client, anyBrand: body.refresh_token === undefined })
           : fail('REFRESH_INVALID');
       }
       case 'magic_link_token':
         return body.magic_link_token
-          ? byMagicLink(body.magic_link_token, client, caller)
+          ? byMagicLink(body.magic_link_token, client, caller, refreshTokenOf(ask))
           : fail('MAGIC_LINK_INVALID');
       case deviceCodeGrant:
         return body.device_code ? byDeviceCode(body.device_code, client) : fail('VALIDATION');

@@ -126,7 +126,7 @@ describe('browsers', () => {
         .json<{ browser: string }[]>()
         .map(({ browser }) => browser);
     expect(await browsers()).toEqual(['Firefox']);
-    expect(await browsers('?days=60')).toEqual(['Firefox', 'Chrome']);
+    expect(await browsers('?days=60')).toEqual(['Firefox', 'Chrome', 'App']);
     expect((await test.app.inject({ url: '/api/device/v1/browsers?days=x', headers })).statusCode).toBe(400);
   });
 });

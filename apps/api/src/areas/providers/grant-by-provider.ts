@@ -8,12 +8,11 @@ import type { Handle } from '../../http/implement.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
 import { comeBack } from '../../identity/authorizations.ts';
 import { issueTokens } from '../../identity/issue-tokens.ts';
-import { startSession } from '../../identity/tokens.ts';
 import { portalAddress } from '../../portal-address.ts';
 import { admitViewer, viewer } from './admit-viewer.ts';
 
 export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
-  const { env, clock, database, parties, log } = deps;
+  const { env, clock, database, parties, log, sessions } = deps;
   const { query } = database;
 
   return async ({ body, client: brand, caller, reply, fail }) => {
@@ -45,7 +44,8 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
     const now = clock.now();
     const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
       const accountId = await admitViewer(tx, now, { providerId, told, viewer: says });
-      return startSession(tx, now, { accountId, userAgent: caller.userAgent, brand }, [
+      const session = { accountId, method: 'provider', userAgent: caller.userAgent, brand } as const;
+      return sessions.start(tx, now, session, [
         auditOfBearer(now, brand, { kind: 'signedIn', details: { providerId } }),
       ]);
     });

@@ -5,10 +5,10 @@ import { demoCustomers, demoPassword } from '@marquee/product/values/demo-custom
 import { makeCustomer } from '../../demo/make-customer.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { signAccessToken, startSession } from '../../identity/tokens.ts';
+import { signAccessToken } from '../../identity/tokens.ts';
 
 export const makeAccount =
-  ({ env, clock, database, passwords, tokenKeys }: Deps): Handle<typeof contract> =>
+  ({ env, clock, database, passwords, tokenKeys, sessions }: Deps): Handle<typeof contract> =>
   async ({ body, fail }) => {
     const { kind, overrides } = body;
     const customer = demoCustomers[kind];
@@ -24,8 +24,9 @@ export const makeAccount =
         overrides,
       );
       if (id === undefined) return fail('EMAIL_IN_USE', { email });
-      const session = { accountId: id, userAgent: 'test', brand };
-      return { accountId: id, started: await startSession(query, now, session) };
+      const method = customer.bduProvider === undefined ? 'password' : 'provider';
+      const session = { accountId: id, method, userAgent: 'test', brand } as const;
+      return { accountId: id, started: await sessions.start(query, now, session) };
     });
     // A suspended copy exists, but nobody signs in to it.
     const access_token = started.bearer
