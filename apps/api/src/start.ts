@@ -21,6 +21,7 @@ import { createPasswords } from './identity/passwords/passwords.ts';
 import { createRefreshTokens } from './identity/refresh-tokens.ts';
 import { watchRevocations } from './identity/revocations.ts';
 import { createSessionStore } from './identity/session-store.ts';
+import { scheduleBackfill } from './jobs/backfill-sessions.ts';
 import { measureJobs, prepareJobs } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
@@ -172,6 +173,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     measureConnections(metrics, database.pool);
     measureJobs(deps);
     if (env.jobs > 0) {
+      await scheduleBackfill(database.query);
       const jobs = runJobs({ ...deps, mailer });
       undo.push(() => jobs.stop());
     }

@@ -1,4 +1,5 @@
 /** Fills a database with as many customers as anybody wants to measure with: each made from its number alone, in SQL. */
+import { limits } from '@marquee/product/limits.ts';
 import { catalogue, pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
 import { billOf } from '@marquee/product/values/buying/totals.ts';
 import pg from 'pg';
@@ -86,15 +87,15 @@ const statements = [
   `insert into known_devices (account_id, device_hash, seen_at)
     select pg_temp.id_of('account ' || n), sha256(convert_to('browser ' || n, 'utf8')), now() - make_interval(days => n % 150)
     ${people}`,
-  `insert into sessions (id, account_id, signed_in_at, user_agent)
+  `insert into sessions (id, account_id, signed_in_at, user_agent, method, scope, brand, generation, refresh_hash,
+      last_used_at, expires_at, authenticated_at)
     select pg_temp.id_of('session ' || n || ' ' || place), pg_temp.id_of('account ' || n),
-      now() - make_interval(days => n % 25), 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
-    ${people} cross join generate_series(1, 1 + n % 2) as place`,
-  `insert into refresh_tokens (hash, session_id, brand, issued_at, expires_at, replaced_at)
-    select sha256(convert_to('token ' || n || ' ' || place || ' ' || turn, 'utf8')), pg_temp.id_of('session ' || n || ' ' || place),
-      o.brand, now() - make_interval(days => n % 25), now() + make_interval(days => 5 + n % 25), case turn when 1 then now() end
+      now() - make_interval(days => n % 25), 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+      'password', 'full', o.brand, 1 + n % 1000, sha256(convert_to('seed ' || n || ' ' || place, 'utf8')),
+      now() - make_interval(days => n % 25), now() + make_interval(days => ${limits.sessionDays} - n % 25),
+      now() - make_interval(days => n % 25)
     ${people} join offers o on o.nth = n % (select count(*)::int from offers)
-    cross join generate_series(1, 1 + n % 2) as place cross join generate_series(1, 2) as turn`,
+    cross join generate_series(1, 1 + n % 2) as place`,
   `insert into audit_events (happened_at, kind, account_id, session_id)
     select now() - make_interval(days => turn * (1 + n % 100)), 'signedIn', pg_temp.id_of('account ' || n),
       pg_temp.id_of('session ' || n || ' 1')

@@ -6,6 +6,8 @@ import type { SendMail } from './send-mail.ts';
 export interface JobPayloads {
   readonly sendMail: SendMail;
   readonly forgetExpired: undefined;
+  /** Sessions after this id that began before their columns existed. */
+  readonly backfillSessions: { readonly after: string };
   /** Finds out how the charge of an order went. */
   readonly settleOrder: { readonly orderId: string };
   readonly planOverdue: undefined;

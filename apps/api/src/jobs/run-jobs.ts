@@ -8,6 +8,7 @@ import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
 import { planOverdue } from '../buying/subscriptions/renewals.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
+import { backfillSessions } from './backfill-sessions.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { patientPool } from './patient-pool.ts';
 import { freeAbandoned, loggerFor } from './queue.ts';
@@ -31,6 +32,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const jobs: Jobs = {
     sendMail: sendMail(deps),
     forgetExpired: forgetExpired(deps),
+    backfillSessions: backfillSessions(deps),
     settleOrder: ({ orderId }) => findOutcome(deps, orderId),
     planOverdue: planOverdue(deps),
     tellExpiringCards: tellExpiringCards(deps),

@@ -72,13 +72,22 @@ export const createTestApp = async (
     portalDist = '/nowhere',
     overloadedMs = 10_000,
     warmUpMs = 0,
-  }: { portalDist?: string; overloadedMs?: number; warmUpMs?: number } = {},
+    beside,
+  }: {
+    portalDist?: string;
+    overloadedMs?: number;
+    warmUpMs?: number;
+    /** Another server with the same database and keys. */
+    beside?: TestApp;
+  } = {},
 ): Promise<TestApp> => {
-  const folder = await makeTestFolder('app');
+  const folder = beside?.env.dataDir ?? (await makeTestFolder('app'));
   const env = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
   const { lines, sink } = collectLines();
   const log = createLog(env.logLevel, sink);
-  const testDatabase = await createTestDatabase();
+  const testDatabase = beside
+    ? { connection: beside.connection, drop: () => Promise.resolve() }
+    : await createTestDatabase();
   const database = connect(testDatabase.connection, log);
   const clock = createClock();
   const metrics = createMetrics();
