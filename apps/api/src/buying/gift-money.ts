@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { lockAccount } from '../identity/lock-account.ts';
+import { lockAccountForBooks } from '../identity/lock-account.ts';
 
 /** All gift money is Canadian. */
 const purse = 'CAD';
@@ -36,7 +36,7 @@ export const moveGiftMoney = async (
   tx: Kysely<Schema>,
   { accountId, cents, reason, at, purse: into = purse }: Move,
 ): Promise<void> => {
-  await lockAccount(tx, accountId);
+  await lockAccountForBooks(tx, accountId);
   const shared = { transfer_id: randomUUID(), purse: into, reason, happened_at: new Date(at) };
   await tx
     .insertInto('gift_ledger')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { audit } from '../identity/audit.ts';
-import { lockAccountIfThere } from '../identity/lock-account.ts';
+import { lockAccountForBooks } from '../identity/lock-account.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import type { Charged } from '../outside/gateway.ts';
@@ -71,7 +71,7 @@ export const settle = async (
 ): Promise<void> => {
   // The account before the order, as everybody takes them: a cancellation or a consolidation may be under way.
   const seen = await readOrder(tx, orderId);
-  if (seen?.account_id) await lockAccountIfThere(tx, seen.account_id);
+  if (seen?.account_id) await lockAccountForBooks(tx, seen.account_id);
   const order = await tx
     .selectFrom('orders')
     .selectAll()

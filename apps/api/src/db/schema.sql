@@ -181,6 +181,7 @@ create table email_changes (
   undo_expires_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
+  voided_at timestamp with time zone,
   constraint email_changes_token_hash_key UNIQUE (token_hash),
   constraint email_changes_undo_hash_key UNIQUE (undo_hash),
   constraint email_changes_pkey PRIMARY KEY (id),
@@ -188,7 +189,7 @@ create table email_changes (
 );
 CREATE INDEX email_changes_account ON public.email_changes USING btree (account_id);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (undo_expires_at);
-CREATE UNIQUE INDEX email_changes_pending ON public.email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX email_changes_pending ON public.email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL) AND (voided_at IS NULL));
 
 create table email_verifications (
   account_id uuid not null,

@@ -138,6 +138,7 @@ export interface Schema extends BuyingSchema {
     undo_expires_at: TimeOnce;
     confirmed_at: TimeOrNull;
     ended_at: TimeOrNull;
+    voided_at: TimeOrNull;
   };
   devices: {
     id: string;

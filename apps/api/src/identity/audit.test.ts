@@ -1,16 +1,19 @@
 /** Everything that matters to the safety of an account, done once: one row each, and no secret in it. */
 import { randomUUID } from 'node:crypto';
 import { demoCodes } from '@marquee/product/values/buying/codes.ts';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Schema } from '../db/schema.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
 import { askForCode, poll, say } from '../areas/short-code/testing.ts';
-import { newBuyer, sendTo } from '../testing/buyer.ts';
+import { addCard, newBuyer, sendTo } from '../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { askToken, bearer, type Customer, newCustomer, signInForm } from '../testing/people.ts';
 import { lastMailTo, tokenIn } from '../testing/read-mails.ts';
 import { leaveForPartner, startTvProvider, type TvProvider } from '../testing/tv-provider.ts';
 import { type TestWorld, startTestWorld } from '../testing/world.ts';
 import { auditKinds } from './audit.ts';
+import { reinstateAccount, suspendAccount } from './suspend-account.ts';
 
 let test: TestApp;
 let world: TestWorld;
@@ -97,6 +100,9 @@ const wayToPartner = async (subject: string) => {
 };
 const linkPartner = async (who: Customer, { cookie, body }: Awaited<ReturnType<typeof wayToPartner>>) =>
   send(who, 'POST', '/api/partner/v1/mobilink/link', body, { cookie });
+
+const inTransaction = <T>(run: (tx: Kysely<Schema>) => Promise<T>) =>
+  test.database.query.transaction().execute(run);
 
 const events: Readonly<Record<Kind, Event>> = {
   signedIn: async () => {
@@ -361,6 +367,19 @@ const events: Readonly<Record<Kind, Event>> = {
     const who = await newCustomer(test, 'dtc');
     const path = `/api/profile/v2/${await kidOf(who)}/pin/verify`;
     return { act: () => send(who, 'POST', path, { pin: '9753' }), secrets: ['9753'] };
+  },
+  accountSuspended: async () => {
+    const who = await newCustomer(test);
+    return { act: () => inTransaction((tx) => suspendAccount(test, tx, test.clock.now(), who.accountId)) };
+  },
+  accountReinstated: async () => {
+    const who = await newCustomer(test);
+    await inTransaction((tx) => suspendAccount(test, tx, test.clock.now(), who.accountId));
+    return { act: () => inTransaction((tx) => reinstateAccount(test, tx, test.clock.now(), who.accountId)) };
+  },
+  cardChanged: async () => {
+    const who = await newCustomer(test);
+    return { act: () => addCard(test, world, who), secrets: ['4242', who.email] };
   },
   botCheckRefused: () => {
     const env = { ...test.env, botCheck: 'pow' as const };

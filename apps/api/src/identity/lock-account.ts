@@ -18,6 +18,17 @@ export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promi
     .forUpdate()
     .executeTakeFirst();
 
+/** Also of a suspended account: an order that was charged is settled all the same. */
+export const lockAccountForBooks = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('status', '<>', 'DELETED')
+    .forUpdate()
+    .execute();
+};
+
 /** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
 export const lockAccount = async (tx: Kysely<Schema>, accountId: string): Promise<Locked> =>
   (await lockAccountIfThere(tx, accountId)) ?? fail('invalid_token');

@@ -31,6 +31,15 @@ interface Needs extends BuyingNeeds {
   emailChange: { readonly token: string };
   /** To the old address, which can take the change back. */
   emailChangeNotice: { readonly newEmail: string; readonly token: string };
+  /** To both addresses. */
+  emailChanged: { readonly newEmail: string; readonly at: number };
+  emailChangeUndone: { readonly email: string; readonly at: number };
+  /** A TV was let in with its code. */
+  deviceActivated: { readonly device: string; readonly at: number };
+  cardChanged: { readonly change: 'added' | 'default'; readonly card: string; readonly at: number };
+  partnerChanged: { readonly change: 'linked' | 'unlinked'; readonly partner: string; readonly at: number };
+  accountSuspended: object;
+  accountReinstated: object;
   accountDeleted: { readonly at: number };
   /** A partner's customer belongs to another account from now on: to the one that has the link, and to the one that had it. */
   partnerMovedHere: { readonly partner: string };
@@ -156,6 +165,80 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
         href: linkTo('changeEmailUndo', { token }),
       },
       { is: 'small', text: say('mail.emailChangeNotice.small', { hours: limits.emailChangeUndoHours }) },
+    ],
+  }),
+
+  emailChanged: ({ to, newEmail, language, at }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.emailChanged.heading') },
+      { is: 'words', text: say('mail.emailChanged.words', { email: newEmail, ...whenIn(at, language) }) },
+      {
+        is: 'small',
+        text: say(to === newEmail ? 'mail.emailChanged.small' : 'mail.emailChanged.undo', {
+          hours: limits.emailChangeUndoHours,
+        }),
+      },
+      ...(to === newEmail
+        ? [{ is: 'button' as const, text: say('mail.sessionEnded.button'), href: linkTo('login') }]
+        : []),
+    ],
+  }),
+
+  emailChangeUndone: ({ to, email, language, at }, say) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.emailChangeUndone.heading') },
+      { is: 'words', text: say('mail.emailChangeUndone.words', { email, ...whenIn(at, language) }) },
+      ...(to === email ? [{ is: 'small' as const, text: say('mail.emailChangeUndone.small') }] : []),
+    ],
+  }),
+
+  deviceActivated: ({ device, language, at }, say, linkTo) => ({
+    preview: say('mail.deviceActivated.preview', { device }),
+    blocks: [
+      { is: 'heading', text: say('mail.deviceActivated.heading') },
+      { is: 'words', text: say('mail.deviceActivated.words') },
+      { is: 'strong', text: say('mail.deviceActivated.where', { device, ...whenIn(at, language) }) },
+      { is: 'button', text: say('mail.deviceActivated.button'), href: linkTo('settingsDevices') },
+      { is: 'small', text: say('mail.deviceActivated.small') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+    ],
+  }),
+
+  cardChanged: ({ change, card, language, at }, say, linkTo) => ({
+    preview: say(`mail.cardChanged.${change}`, { card }),
+    blocks: [
+      { is: 'heading', text: say('mail.cardChanged.heading') },
+      { is: 'words', text: say(`mail.cardChanged.${change}`, { card }) },
+      { is: 'small', text: say('mail.changed.when', whenIn(at, language)) },
+      { is: 'button', text: say('mail.cardChanged.button'), href: linkTo('paymentMethods') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+    ],
+  }),
+
+  partnerChanged: ({ change, partner, language, at }, say, linkTo) => ({
+    preview: say(`mail.partnerChanged.${change}`, { partner }),
+    blocks: [
+      { is: 'heading', text: say('mail.partnerChanged.heading', { partner }) },
+      { is: 'words', text: say(`mail.partnerChanged.${change}`, { partner }) },
+      { is: 'small', text: say('mail.changed.when', whenIn(at, language)) },
+      { is: 'button', text: say('mail.partnerMoved.button'), href: linkTo('partners') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+    ],
+  }),
+
+  accountSuspended: ({ to }, say) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.accountSuspended.heading') },
+      { is: 'words', text: say('mail.accountSuspended.words', { email: to }) },
+      { is: 'small', text: say('mail.accountSuspended.small') },
+    ],
+  }),
+
+  accountReinstated: ({ to }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say('mail.accountReinstated.heading') },
+      { is: 'words', text: say('mail.accountReinstated.words', { email: to }) },
+      { is: 'button', text: say('mail.sessionEnded.button'), href: linkTo('login') },
     ],
   }),
 

@@ -306,9 +306,10 @@ export const undoEmailChange = endpoint({
   path: '/api/account/v1.1/change-email/undo',
   who: 'anyone',
   body: z.object({ token: z.string() }),
-  reply: { 200: z.object({ email: z.string() }) },
+  /** The password is void: `resetToken` sets a new one, as the link of a recovery mail does. */
+  reply: { 200: z.object({ email: z.string(), resetToken: z.string() }) },
   fails: ['TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE'],
-  says: 'Takes a change of email back by the link that the old address got, and ends every sign-in of the account.',
+  says: 'Undoes a change of email by the link that the old address got: ends every session and every other link, and voids the password.',
 });
 
 export const deleteAccount = endpoint({

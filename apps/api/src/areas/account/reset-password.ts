@@ -6,14 +6,13 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { forgiveTries } from '../../identity/attempts.ts';
-import { audit } from '../../identity/audit.ts';
+import { changeCredentials } from '../../identity/credential-change.ts';
 import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import {
   isRecentPassword,
   isWeakPassword,
   replacePassword,
 } from '../../identity/passwords/password-rules.ts';
-import { endSessions } from '../../identity/revocations.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { signInSubject, signInTries } from '../../identity/sign-in-tries.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -50,9 +49,8 @@ export const resetPassword = (deps: Deps): Handle<typeof contract> => {
         .executeTakeFirst();
       if (used.numUpdatedRows === 0n) fail('RESET_LINK_INVALID');
       await replacePassword(tx, now, id, hash);
-      const ended = await endSessions(tx, now, { accountId: id });
+      const ended = await changeCredentials(tx, now, { kind: 'passwordReset', accountId: id, brand });
       await forgiveTries(tx, signInTries.kind, signInSubject(email));
-      await audit(tx, now, { kind: 'passwordReset', accountId: id, brand });
       await enqueueMail(deps, tx, { kind: 'passwordChanged', to: email, brand, language, at: now });
       return ended;
     });

@@ -1,9 +1,10 @@
 import { readMerchantLink, writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
-import { type BrandId, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
+import { type BrandId, defaultBrand, isBrandId, type Language } from '@marquee/product/brands.ts';
 import type { sendRecoveryMail as contract } from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
@@ -25,6 +26,35 @@ export const resetToken = {
     const [secret = '', brand] = token.split('.');
     return { secret, brand: isBrandId(brand) ? brand : defaultBrand };
   },
+};
+
+interface ResetLink {
+  readonly accountId: string;
+  readonly to: string;
+  readonly brand: BrandId;
+  readonly language: Language;
+}
+
+/** A reset link that nobody asked for: the password is void, and the customer chooses a new one. */
+export const makeResetLink = async (
+  deps: Pick<Deps, 'env'>,
+  tx: Kysely<Schema>,
+  now: number,
+  { accountId, to, brand, language }: ResetLink,
+): Promise<string> => {
+  const { secret, hash } = newSecret();
+  await tx
+    .insertInto('password_resets')
+    .values({ account_id: accountId, token_hash: hash, expires_at: new Date(now + lifeMs) })
+    .execute();
+  const { recovery_id: recoveryId } = await tx
+    .selectFrom('accounts')
+    .select('recovery_id')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const token = resetToken.seal(secret, brand);
+  await enqueueMail(deps, tx, { kind: 'recovery', to, brand, language, token, recoveryId });
+  return token;
 };
 
 /** Anybody's text when it arrives; whether the merchant's token is good is seen when it is used. */

@@ -64,8 +64,8 @@ export const grantByMagicLink = (deps: Deps) => {
         auditOfBearer(now, brand, { kind: 'magicLinkUsed', details: { parent: source.id } }),
       ]);
       if (!bearer) return fail('MAGIC_LINK_INVALID');
-      const { account_id, email: to, language } = bearer;
-      if (!(await isKnownDevice(account_id, caller.cookie(deviceCookie))))
+      const { account_id, email: to, language, bdu } = bearer;
+      if (!bdu && !(await isKnownDevice(account_id, caller.cookie(deviceCookie))))
         await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now });
       return { bearer, refreshToken: own, brand };
     });

@@ -35,7 +35,8 @@ interface Ask {
 interface Account {
   readonly id: string;
   readonly status: string;
-  readonly hash: string;
+  /** Null: voided. */
+  readonly hash: string | null;
   readonly deviceSeenAt: Date | null;
 }
 /** Of nobody, all is null but the try. */
@@ -56,7 +57,7 @@ export const grantByPassword = (deps: Deps) => {
       then ${tryKeyOf(own)} else ${tryKeyOf(everybody)} end`;
     const { rows } = await sql<Found>`
       with found as (
-        select a.id, a.status, p.hash, d.seen_at as "deviceSeenAt"
+        select a.id, a.status, case when p.voided_at is null then p.hash end as hash, d.seen_at as "deviceSeenAt"
         from accounts a
         join passwords p on p.account_id = a.id
         left join known_devices d on d.account_id = a.id and d.device_hash = ${deviceHash}
@@ -94,7 +95,7 @@ export const grantByPassword = (deps: Deps) => {
       await audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });
       fail('TOO_MANY_REQUESTS', { retryAfter: wait });
     }
-    const hash = account?.status === 'ACTIVE' ? account.hash : undefined;
+    const hash = account?.status === 'ACTIVE' ? (account.hash ?? undefined) : undefined;
     if (!(await passwords.matches(password, hash)) || !account) {
       await audit(query, clock.now(), { kind: 'signInRefused', accountId: account?.id, brand });
       return fail('BAD_CREDENTIALS');

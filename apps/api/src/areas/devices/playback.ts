@@ -5,7 +5,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { isId } from '../../db/is-id.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { audit } from '../../identity/audit.ts';
+import { changeCredentials } from '../../identity/credential-change.ts';
 import {
   type DeviceRow,
   inPeriod,
@@ -14,7 +14,6 @@ import {
   readDevices,
   takeDevicePlace,
 } from '../../identity/device-places.ts';
-import { endSessions } from '../../identity/revocations.ts';
 
 const deviceOf = (row: DeviceRow): calls.Device => ({
   id: row.id,
@@ -66,8 +65,7 @@ export const removeDevice =
         .returning('id')
         .executeTakeFirst();
       if (!removed) return fail('NOT_FOUND');
-      await audit(tx, now, { kind: 'deviceRemoved', accountId: account_id, details: { deviceId: id } });
-      return endSessions(tx, now, { deviceId: id });
+      return changeCredentials(tx, now, { kind: 'deviceRemoved', accountId: account_id, deviceId: id });
     });
     revocations.add(ended);
     return undefined;

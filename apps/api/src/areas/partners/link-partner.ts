@@ -7,6 +7,7 @@ import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { comeBack, keepAnswer, takeAnswer } from '../../identity/authorizations.ts';
 import { portalAddress } from '../../portal-address.ts';
@@ -74,6 +75,26 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       });
   };
 
+  const tellOwner = async (
+    tx: typeof query,
+    brand: BrandId,
+    partnerId: PartnerId,
+    accountId: string,
+    at: number,
+  ) => {
+    const { email: to, language } = await lockAccount(tx, accountId);
+    const partner = partnerOf(partnerId).name[language];
+    await enqueueMail(deps, tx, {
+      kind: 'partnerChanged',
+      change: 'linked',
+      to,
+      brand,
+      language,
+      partner,
+      at,
+    });
+  };
+
   return async ({ params, body, claims, caller, status }) => {
     const { partnerId } = params;
     if (!isPartner(partnerId)) return fail('NOT_FOUND');
@@ -90,6 +111,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       const brand = brandOfClaims(claims);
       const result = await link(tx, now, accountId, partnerId, who, force);
       if (result.is === 'moved') await tellBoth(tx, brand, partnerId, result.from, accountId);
+      if (result.is === 'new') await tellOwner(tx, brand, partnerId, accountId, now);
       if (result.is !== 'taken')
         await audit(tx, now, {
           kind: 'partnerLinked',

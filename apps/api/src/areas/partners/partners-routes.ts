@@ -12,6 +12,7 @@ import { languageAsked } from '../../http/language-asked.ts';
 import { audit } from '../../identity/audit.ts';
 import { leaveFor } from '../../identity/authorizations.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { portalAddress } from '../../portal-address.ts';
 import { linkPartner, returnTo } from './link-partner.ts';
 import { cut, readLinks } from './partner-links.ts';
@@ -68,12 +69,21 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     const { partnerId } = params;
     if (!isPartner(partnerId)) return fail('NOT_LINKED');
     await database.query.transaction().execute(async (tx) => {
-      await lockAccount(tx, claims.account_id);
+      const { email: to, language } = await lockAccount(tx, claims.account_id);
       if (!(await cut(tx, claims.account_id, partnerId))) fail('NOT_LINKED');
       await audit(tx, clock.now(), {
         kind: 'partnerUnlinked',
         accountId: claims.account_id,
         details: { partnerId },
+      });
+      await enqueueMail(deps, tx, {
+        kind: 'partnerChanged',
+        change: 'unlinked',
+        to,
+        brand: brandOfClaims(claims),
+        language,
+        partner: partnerOf(partnerId).name[language],
+        at: clock.now(),
       });
     });
     return { partnerId, linked: false as const };

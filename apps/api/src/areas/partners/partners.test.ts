@@ -167,6 +167,7 @@ describe('links', () => {
     expect(answers).toEqual([200, 200, 200, 429]);
     expect([await isLinked(owners[0]!), await isLinked(owners[1]!)]).toEqual([false, true]);
     expect((await mailsTo(test, owners[0]!.email)).map(({ subject: line }) => line)).toEqual([
+      'Crave Account: your partners changed',
       'Crave Account: a partner was moved to another account',
       'Crave Account: a partner was moved to your account',
       'Crave Account: a partner was moved to another account',

@@ -1,18 +1,23 @@
 /** The cards of an account, as the gateway knows them. One of them pays. */
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/buying/payments.ts';
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { cardBrandName } from '@marquee/product/values/buying/cards.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { readBilled, retryUnpaid } from '../../buying/subscriptions/renewals.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { brandOfClaims, type Claims } from '../../http/authenticate.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
+import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { takeCard } from '../../outside/gateway.ts';
 
 type Row = Selectable<Schema['payment_instruments']>;
@@ -62,6 +67,28 @@ const letPay = async (tx: Kysely<Schema>, now: number, accountId: string, id: st
   await retryUnpaid(tx, now, accountId);
 };
 
+/** Said by mail and in the audit log: a stolen session must not add or choose a card unnoticed. */
+const noteChange = async (
+  deps: Deps,
+  tx: Kysely<Schema>,
+  { email, language }: { readonly email: string; readonly language: Language },
+  claims: Claims,
+  change: 'added' | 'default',
+  { brand, last4 }: Pick<Row, 'brand' | 'last4'>,
+): Promise<void> => {
+  const at = deps.clock.now();
+  const site = brandOfClaims(claims);
+  await audit(tx, at, {
+    kind: 'cardChanged',
+    accountId: claims.account_id,
+    sessionId: claims.sid,
+    brand: site,
+    details: { change },
+  });
+  const card = `${cardBrandName(brand) ?? brand} •••• ${last4}`;
+  await enqueueMail(deps, tx, { kind: 'cardChanged', to: email, brand: site, language, change, card, at });
+};
+
 const isUnpaid = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> =>
   (await readBilled(tx, accountId)).some(({ grace_period: inGrace }) => inGrace);
 
@@ -76,7 +103,7 @@ export const addInstrument =
     await takeOrRefuse(database.query, clock.now(), tries, accountId);
     const card = await takeCard(deps, accountId, body.token);
     return database.query.transaction().execute(async (tx) => {
-      await lockAccount(tx, accountId);
+      const owner = await lockAccount(tx, accountId);
       const cards = await cardsOf(tx, accountId).execute();
       const same = cards.find(({ gateway_id }) => gateway_id === card.id);
       if (same) return shown(same);
@@ -98,6 +125,7 @@ export const addInstrument =
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await noteChange(deps, tx, owner, claims, 'added', row);
       if (cards.length > 0 && !(await isUnpaid(tx, accountId))) return shown(row);
       await letPay(tx, clock.now(), accountId, row.id);
       return shown({ ...row, is_default: true });
@@ -108,12 +136,13 @@ const ownCard = async (tx: Kysely<Schema>, accountId: string, id: string): Promi
   (await cardsOf(tx, accountId).execute()).find((card) => card.id === id) ?? fail('NOT_FOUND');
 
 export const chooseInstrument =
-  ({ database, clock }: Deps): Handle<typeof calls.chooseInstrument> =>
+  (deps: Deps): Handle<typeof calls.chooseInstrument> =>
   ({ claims, params }) =>
-    database.query.transaction().execute(async (tx) => {
-      await lockAccount(tx, claims.account_id);
+    deps.database.query.transaction().execute(async (tx) => {
+      const owner = await lockAccount(tx, claims.account_id);
       const card = await ownCard(tx, claims.account_id, params.id);
-      await letPay(tx, clock.now(), claims.account_id, card.id);
+      if (!card.is_default) await noteChange(deps, tx, owner, claims, 'default', card);
+      await letPay(tx, deps.clock.now(), claims.account_id, card.id);
       return shown({ ...card, is_default: true });
     });
 

@@ -9,6 +9,8 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { takeDevicePlace } from '../../identity/device-places.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { FindByCode } from './find-by-code.ts';
 
 /**
@@ -30,11 +32,14 @@ const allHasEnded = async (
 };
 
 export const activateShortCode =
-  ({ clock, database }: Deps, findByCode: FindByCode): Handle<typeof contract> =>
-  async ({ body: { code, brand, deviceId }, claims: { account_id: accountId }, caller }) => {
+  (deps: Deps, findByCode: FindByCode): Handle<typeof contract> =>
+  async ({ body: { code, brand, deviceId }, claims, caller }) => {
+    const { clock, database } = deps;
+    const { account_id: accountId } = claims;
     const found = await findByCode({ code, brand, accountId, address: caller.address });
     await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
+      const { email: to, language } = await lockAccount(tx, accountId);
       if (await allHasEnded(tx, now, accountId, found.brand)) return fail('SHORTCODE_ENTITLEMENT');
       const device = await takeDevicePlace(tx, now, accountId, {
         name: found.device_name,
@@ -55,6 +60,16 @@ export const activateShortCode =
         .returning('brand')
         .executeTakeFirst();
       if (!approved) return fail('SHORTCODE_DONE');
+      // Customers of a TV provider have no address of their own.
+      if (!claims.authorities.includes('BDU_USER'))
+        await enqueueMail(deps, tx, {
+          kind: 'deviceActivated',
+          to,
+          brand: found.brand,
+          language,
+          device: found.device_name,
+          at: now,
+        });
       return audit(tx, now, {
         kind: 'deviceActivated',
         accountId,

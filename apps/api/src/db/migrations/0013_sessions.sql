@@ -26,6 +26,12 @@ alter table magic_links add column brand text;
 -- A voided password matches nothing until it is reset by mail.
 alter table passwords add column voided_at timestamptz;
 
+-- From then on an email change cannot be confirmed any more; it can still be undone.
+alter table email_changes add column voided_at timestamptz;
+drop index email_changes_pending;
+create unique index email_changes_pending on email_changes (account_id)
+  where confirmed_at is null and ended_at is null and voided_at is null;
+
 -- Kind: a browser's cookie or an app's token, both secrets made by the server. Rows from before are null.
 alter table known_devices
   add column kind text check (kind in ('cookie', 'app')),

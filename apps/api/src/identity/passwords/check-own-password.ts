@@ -16,6 +16,7 @@ export const createCheckOwnPassword =
       .selectFrom('passwords')
       .select('hash')
       .where('account_id', '=', accountId)
+      .where('voided_at', 'is', null)
       .executeTakeFirst();
     if (!(await passwords.matches(password, own?.hash))) {
       await audit(query, clock.now(), { kind: 'passwordRefused', accountId });

@@ -102,7 +102,9 @@ export const replacePassword = async (
   await query
     .insertInto('passwords')
     .values({ account_id: accountId, hash, changed_at: at })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ hash, changed_at: at }))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ hash, changed_at: at, voided_at: null }),
+    )
     .execute();
   await query
     .deleteFrom('past_passwords')

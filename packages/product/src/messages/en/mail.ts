@@ -62,6 +62,60 @@ export default {
   'mail.emailChangeNotice.small':
     'The link works for {hours} hours, even after the change, and ends every sign-in. Then choose a new password.',
 
+  'mail.emailChanged.subject': '{site}: your email was changed',
+  'mail.emailChanged.preview': 'You sign in with the new address from now on.',
+  'mail.emailChanged.heading': 'Your email was changed',
+  'mail.emailChanged.words':
+    'Your account’s email is now {email}. It was changed on {date} at {time}, Eastern time, and every session was signed out.',
+  'mail.emailChanged.small': 'If it wasn’t you, choose a new password right away.',
+  'mail.emailChanged.undo':
+    'If it wasn’t you, open the message we sent when the change was asked for: its button works for {hours} hours.',
+
+  'mail.emailChangeUndone.subject': '{site}: your email change was undone',
+  'mail.emailChangeUndone.preview': 'The account has its earlier address again.',
+  'mail.emailChangeUndone.heading': 'The email change was undone',
+  'mail.emailChangeUndone.words':
+    'The account’s email is {email} again since {date} at {time}, Eastern time. Every session was signed out and the password no longer works.',
+  'mail.emailChangeUndone.small': 'We sent you another message with a link to choose a new password.',
+
+  'mail.deviceActivated.subject': '{site}: a new TV is signed in',
+  'mail.deviceActivated.preview': '{device}',
+  'mail.deviceActivated.heading': 'A new TV is signed in',
+  'mail.deviceActivated.words': 'Someone used a code to sign this device in to your account:',
+  'mail.deviceActivated.where': '{device}, {date} at {time}, Eastern time',
+  'mail.deviceActivated.button': 'See my devices',
+  'mail.deviceActivated.small':
+    'If it wasn’t you, remove the device and choose a new password. That signs out every device.',
+
+  'mail.cardChanged.subject': '{site}: your payment methods changed',
+  'mail.cardChanged.preview': 'A card was added or chosen.',
+  'mail.cardChanged.heading': 'Your payment methods changed',
+  'mail.cardChanged.added': '{card} was added to your account.',
+  'mail.cardChanged.default': '{card} now pays for your subscriptions.',
+  'mail.cardChanged.button': 'See my payment methods',
+
+  'mail.partnerChanged.subject': '{site}: your partners changed',
+  'mail.partnerChanged.preview': 'A partner was linked or unlinked.',
+  'mail.partnerChanged.heading': '{partner} and your account',
+  'mail.partnerChanged.linked': '{partner} is now linked to your account.',
+  'mail.partnerChanged.unlinked': '{partner} is no longer linked to your account.',
+
+  'mail.accountSuspended.subject': '{site}: your account is suspended',
+  'mail.accountSuspended.preview': 'You can’t sign in for now.',
+  'mail.accountSuspended.heading': 'Your account is suspended',
+  'mail.accountSuspended.words':
+    'We suspended the account of {email}. You can’t sign in for now, and every session was signed out.',
+  'mail.accountSuspended.small':
+    'Payments under way are completed. Contact our support team to find out more.',
+
+  'mail.accountReinstated.subject': '{site}: your account is active again',
+  'mail.accountReinstated.preview': 'You can sign in again.',
+  'mail.accountReinstated.heading': 'Your account is active again',
+  'mail.accountReinstated.words': 'You can sign in again with {email}.',
+
+  'mail.changed.when':
+    'On {date} at {time}, Eastern time. If it wasn’t you, choose a new password right away.',
+
   'mail.accountDeleted.subject': '{site}: your account is deleted',
   'mail.accountDeleted.preview': 'Thank you for the time with us.',
   'mail.accountDeleted.heading': 'Your account is deleted',

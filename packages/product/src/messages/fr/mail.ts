@@ -66,6 +66,60 @@ const fr: Translated<typeof en> = {
   'mail.emailChangeNotice.small':
     'Le lien est valide pendant {hours} heures, même après le changement, et met fin à toutes les sessions. Choisissez ensuite un nouveau mot de passe.',
 
+  'mail.emailChanged.subject': '{site} : votre courriel a été changé',
+  'mail.emailChanged.preview': 'Vous vous connectez maintenant avec la nouvelle adresse.',
+  'mail.emailChanged.heading': 'Votre courriel a été changé',
+  'mail.emailChanged.words':
+    'Le courriel de votre compte est maintenant {email}. Le changement date du {date} à {time}, heure de l’Est, et toutes les sessions ont pris fin.',
+  'mail.emailChanged.small': 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+  'mail.emailChanged.undo':
+    'Si ce n’était pas vous, ouvrez le message envoyé au moment de la demande : son bouton fonctionne pendant {hours} heures.',
+
+  'mail.emailChangeUndone.subject': '{site} : changement de courriel annulé',
+  'mail.emailChangeUndone.preview': 'Le compte a retrouvé son adresse précédente.',
+  'mail.emailChangeUndone.heading': 'Le changement de courriel est annulé',
+  'mail.emailChangeUndone.words':
+    'Le courriel du compte est de nouveau {email} depuis le {date} à {time}, heure de l’Est. Toutes les sessions ont pris fin et le mot de passe ne fonctionne plus.',
+  'mail.emailChangeUndone.small': 'Un autre message contient un lien pour choisir un nouveau mot de passe.',
+
+  'mail.deviceActivated.subject': '{site} : une nouvelle télé est connectée',
+  'mail.deviceActivated.preview': '{device}',
+  'mail.deviceActivated.heading': 'Une nouvelle télé est connectée',
+  'mail.deviceActivated.words': 'Un code a servi à connecter cet appareil à votre compte :',
+  'mail.deviceActivated.where': '{device}, le {date} à {time}, heure de l’Est',
+  'mail.deviceActivated.button': 'Voir mes appareils',
+  'mail.deviceActivated.small':
+    'Si ce n’était pas vous, retirez l’appareil et choisissez un nouveau mot de passe. Tous les appareils seront déconnectés.',
+
+  'mail.cardChanged.subject': '{site} : vos modes de paiement ont changé',
+  'mail.cardChanged.preview': 'Une carte a été ajoutée ou choisie.',
+  'mail.cardChanged.heading': 'Vos modes de paiement ont changé',
+  'mail.cardChanged.added': '{card} a été ajoutée à votre compte.',
+  'mail.cardChanged.default': '{card} paie maintenant vos abonnements.',
+  'mail.cardChanged.button': 'Voir mes modes de paiement',
+
+  'mail.partnerChanged.subject': '{site} : vos partenaires ont changé',
+  'mail.partnerChanged.preview': 'Un partenaire a été lié ou délié.',
+  'mail.partnerChanged.heading': '{partner} et votre compte',
+  'mail.partnerChanged.linked': '{partner} est maintenant lié à votre compte.',
+  'mail.partnerChanged.unlinked': '{partner} n’est plus lié à votre compte.',
+
+  'mail.accountSuspended.subject': '{site} : votre compte est suspendu',
+  'mail.accountSuspended.preview': 'La connexion n’est pas possible pour le moment.',
+  'mail.accountSuspended.heading': 'Votre compte est suspendu',
+  'mail.accountSuspended.words':
+    'Nous avons suspendu le compte {email}. La connexion n’est pas possible pour le moment, et toutes les sessions ont pris fin.',
+  'mail.accountSuspended.small':
+    'Les paiements en cours suivent leur cours. Communiquez avec notre équipe de soutien pour en savoir plus.',
+
+  'mail.accountReinstated.subject': '{site} : votre compte est réactivé',
+  'mail.accountReinstated.preview': 'Vous pouvez de nouveau vous connecter.',
+  'mail.accountReinstated.heading': 'Votre compte est réactivé',
+  'mail.accountReinstated.words': 'Vous pouvez de nouveau vous connecter avec {email}.',
+
+  'mail.changed.when':
+    'Le {date} à {time}, heure de l’Est. Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+
   'mail.accountDeleted.subject': '{site} : votre compte est supprimé',
   'mail.accountDeleted.preview': 'Merci du temps passé avec nous.',
   'mail.accountDeleted.heading': 'Votre compte est supprimé',

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
-import { audit } from '../../../identity/audit.ts';
+import { changeCredentials } from '../../../identity/credential-change.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { newSecret } from '../../../identity/secrets.ts';
@@ -28,6 +28,7 @@ const readPending = (query: Kysely<Schema>, accountId: string, now: number) =>
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is', null)
     .where('ended_at', 'is', null)
+    .where('voided_at', 'is', null)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
 
@@ -67,6 +68,8 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
     const differs = checkConfirmEmail(body.emailConfirm, body.newEmail);
     if (differs) fail('VALIDATION', { emailConfirm: differs.rule });
     await checkOwnPassword(claims.account_id, body.password);
+    // Committed before anything is answered: asking about addresses that are taken costs tries too.
+    await takeOrRefuse(database.query, clock.now(), emailChangeMails, claims.account_id);
 
     const newEmail = clean('newEmail', body.newEmail);
     const brand = brandOfClaims(claims);
@@ -75,15 +78,8 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
       const now = clock.now();
       const { email: oldEmail, language } = await lockAccount(tx, claims.account_id);
       if (await isTaken(tx, newEmail)) fail('EMAIL_IN_USE', { email: newEmail });
-      await takeOrRefuse(tx, now, emailChangeMails, claims.account_id);
-      // A newer change takes the place of the one that waits.
-      await tx
-        .updateTable('email_changes')
-        .set({ ended_at: new Date(now) })
-        .where('account_id', '=', claims.account_id)
-        .where('confirmed_at', 'is', null)
-        .where('ended_at', 'is', null)
-        .execute();
+      // Only the newest change can be confirmed.
+      await changeCredentials(tx, now, { kind: 'emailChangeAsked', accountId: claims.account_id, brand });
       const expiresAt = new Date(now + limits.emailChangeHours * hour);
       await tx
         .insertInto('email_changes')
@@ -109,7 +105,6 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
         newEmail,
         token: undo.secret,
       });
-      await audit(tx, now, { kind: 'emailChangeAsked', accountId: claims.account_id, brand });
       return { emailPending: true, oldEmail, newEmail, expiresAt: expiresAt.toISOString() };
     });
   };

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
-import { audit } from '../../../identity/audit.ts';
+import { changeCredentials } from '../../../identity/credential-change.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import {
@@ -12,7 +12,6 @@ import {
   isWeakPassword,
   replacePassword,
 } from '../../../identity/passwords/password-rules.ts';
-import { endSessions } from '../../../identity/revocations.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { readAccount } from '../account-store.ts';
 
@@ -39,9 +38,8 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
       const now = clock.now();
       const { email, language } = await lockAccount(tx, id);
       await replacePassword(tx, now, id, hash);
-      await audit(tx, now, { kind: 'passwordChanged', accountId: id, sessionId: sid, brand });
       await enqueueMail(deps, tx, { kind: 'passwordChanged', to: email, brand, language, at: now });
-      return endSessions(tx, now, { accountId: id, exceptSessionId: sid });
+      return changeCredentials(tx, now, { kind: 'passwordChanged', accountId: id, sessionId: sid, brand });
     });
     revocations.add(ended);
     return undefined;

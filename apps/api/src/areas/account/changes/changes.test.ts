@@ -197,13 +197,22 @@ describe('email', () => {
       const customer = await newCustomer(test);
       const newEmail = newAddress();
       await asked(customer, newEmail);
-      if (confirmed) await confirm(tokenIn(await lastMailTo(test, newEmail)));
       const token = tokenIn(await lastMailTo(test, customer.email));
-      expect((await undo(token)).json()).toEqual({ email: customer.email });
+      const confirmation = tokenIn(await lastMailTo(test, newEmail));
+      if (confirmed) await confirm(confirmation);
+      const reply = (await undo(token)).json<{ email: string; resetToken: string }>();
+      expect(reply.email).toBe(customer.email);
       expect(codeOf(await undo(token))).toBe('TOKEN_INVALID');
-      expect((await signIn(customer.email, customer.password)).statusCode).toBe(200);
-      expect((await signIn(newEmail, customer.password)).statusCode).toBe(400);
-      expect((await confirm(tokenIn(await lastMailTo(test, newEmail)))).statusCode).toBe(400);
+      expect((await confirm(confirmation)).statusCode).toBe(400);
+      for (const email of [customer.email, newEmail])
+        expect(codeOf(await signIn(email, customer.password))).toBe('BAD_CREDENTIALS');
+      const password = 'Rainy-Night-77';
+      const reset = await ask(undefined, 'PATCH', 'v1.1/reset-password', {
+        token: reply.resetToken,
+        password,
+      });
+      expect(reset.statusCode).toBe(204);
+      expect((await signIn(customer.email, password)).statusCode).toBe(200);
     }
     const customer = await newCustomer(test);
     await asked(customer, newAddress());

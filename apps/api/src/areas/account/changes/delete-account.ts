@@ -8,13 +8,12 @@ import type { Deps } from '../../../deps.ts';
 import { brandOfClaims, type Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { refuseBroken } from '../../../http/refuse-broken.ts';
-import { audit } from '../../../identity/audit.ts';
+import { changeCredentials } from '../../../identity/credential-change.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { eraseAccount } from '../../../identity/erase-account.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { readBalances } from '../../../buying/gift-money.ts';
 import { readBeingPaid } from '../../../buying/orders.ts';
-import { endSessions } from '../../../identity/revocations.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 
 /** Who bills the account, and for which brand. */
@@ -41,9 +40,8 @@ const createRemove = (deps: Deps) => {
       const held = [...(await readStores(tx, id)), ...(await readBeingPaid(tx, id))];
       const obstacles = deletionObstacles(held, await readBalances(tx, id));
       if (obstacles) fail('DELETE_FORBIDDEN', { ...obstacles });
-      const ids = await endSessions(tx, now, { accountId: id });
+      const ids = await changeCredentials(tx, now, { kind: 'accountDeleted', accountId: id, brand });
       await eraseAccount(tx, id);
-      await audit(tx, now, { kind: 'accountDeleted', accountId: id, brand });
       await enqueueMail(deps, tx, { kind: 'accountDeleted', to: email, brand, language, at: now });
       return ids;
     });

@@ -1,15 +1,17 @@
-/** The two links of a change of email: the new address confirms it, the old one takes it back. Either ends every sign-in. */
+/** The two links of an email change: the new address confirms it, the old one undoes it. Both end every session. */
 import type * as calls from '@marquee/product/contract/account.ts';
+import { defaultBrand } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
-import { audit } from '../../../identity/audit.ts';
+import { changeCredentials } from '../../../identity/credential-change.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
-import { endSessions } from '../../../identity/revocations.ts';
 import { hashOf } from '../../../identity/secrets.ts';
+import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+import { makeResetLink } from '../send-recovery-mail.ts';
 
 const isTakenError = (error: unknown): boolean => (error as { code?: string }).code === '23505';
 
@@ -31,53 +33,79 @@ const settle = async <T>(deps: Deps, run: (tx: Kysely<Schema>, now: number) => P
   }
 };
 
-/** The account before the change, as everybody takes them. */
+/** The account is locked before the change is read for good. */
 const find = async (tx: Kysely<Schema>, by: 'token_hash' | 'undo_hash', token: string) => {
   const read = tx.selectFrom('email_changes').selectAll().where(by, '=', hashOf(token));
   const seen = await read.executeTakeFirst();
   if (!seen) return undefined;
-  await lockAccount(tx, seen.account_id);
-  return read.executeTakeFirst();
+  const { email, language } = await lockAccount(tx, seen.account_id);
+  const change = await read.executeTakeFirst();
+  return change && { change, email, language };
 };
 
 export const confirmEmailChange =
   (deps: Deps): Handle<typeof calls.confirmEmailChange> =>
   async ({ body }) => {
     const { email, ended } = await settle(deps, async (tx, now) => {
-      const change = await find(tx, 'token_hash', body.token);
-      if (!change || change.confirmed_at || change.ended_at) return fail('TOKEN_INVALID');
+      const found = await find(tx, 'token_hash', body.token);
+      if (!found) return fail('TOKEN_INVALID');
+      const { change, language } = found;
+      if (change.confirmed_at || change.ended_at || change.voided_at) return fail('TOKEN_INVALID');
       if (change.expires_at.getTime() <= now) return fail('LINK_EXPIRED');
-      const { account_id, new_email } = change;
-      await writeEmail(tx, account_id, new_email);
+      const { account_id: accountId, old_email, new_email } = change;
+      await writeEmail(tx, accountId, new_email);
       await tx
         .updateTable('email_changes')
         .set({ confirmed_at: new Date(now) })
         .where('id', '=', change.id)
         .execute();
-      await audit(tx, now, { kind: 'emailChanged', accountId: account_id });
-      return { email: new_email, ended: await endSessions(tx, now, { accountId: account_id }) };
+      const ids = await changeCredentials(tx, now, { kind: 'emailChanged', accountId });
+      for (const to of [old_email, new_email])
+        await enqueueMail(deps, tx, {
+          kind: 'emailChanged',
+          to,
+          brand: defaultBrand,
+          language,
+          newEmail: new_email,
+          at: now,
+        });
+      return { email: new_email, ended: ids };
     });
     deps.revocations.add(ended);
     return { email };
   };
 
+/** TVs that were let in since the change was asked for are the thief's as well as anybody's. */
+const removeDevicesSince = async (tx: Kysely<Schema>, now: number, accountId: string, since: Date) => {
+  await tx
+    .updateTable('devices')
+    .set({ removed_at: new Date(now) })
+    .where('account_id', '=', accountId)
+    .where('registered_at', '>=', since)
+    .where('removed_at', 'is', null)
+    .execute();
+};
+
 export const undoEmailChange =
   (deps: Deps): Handle<typeof calls.undoEmailChange> =>
   async ({ body }) => {
-    const { email, ended } = await settle(deps, async (tx, now) => {
-      const change = await find(tx, 'undo_hash', body.token);
-      if (!change || change.ended_at) return fail('TOKEN_INVALID');
+    const { reply, ended } = await settle(deps, async (tx, now) => {
+      const found = await find(tx, 'undo_hash', body.token);
+      if (!found || found.change.ended_at) return fail('TOKEN_INVALID');
+      const { change, email: current, language } = found;
       if (change.undo_expires_at.getTime() <= now) return fail('LINK_EXPIRED');
-      const { account_id, old_email } = change;
-      if (change.confirmed_at) await writeEmail(tx, account_id, old_email);
-      await tx
-        .updateTable('email_changes')
-        .set({ ended_at: new Date(now) })
-        .where('id', '=', change.id)
-        .execute();
-      await audit(tx, now, { kind: 'emailChangeUndone', accountId: account_id });
-      return { email: old_email, ended: await endSessions(tx, now, { accountId: account_id }) };
+      const { account_id: accountId, old_email: email, asked_at: since } = change;
+      // The address that undoes the change is the account's again, whatever was confirmed after it.
+      await writeEmail(tx, accountId, email);
+      const ids = await changeCredentials(tx, now, { kind: 'emailChangeUndone', accountId, since });
+      await removeDevicesSince(tx, now, accountId, since);
+      const mail = { brand: defaultBrand, language } as const;
+      // The password that asked for the change is void: this link sets a new one, here and in the mail.
+      const resetToken = await makeResetLink(deps, tx, now, { ...mail, accountId, to: email });
+      for (const to of new Set([email, change.new_email, current]))
+        await enqueueMail(deps, tx, { ...mail, kind: 'emailChangeUndone', to, email, at: now });
+      return { reply: { email, resetToken }, ended: ids };
     });
     deps.revocations.add(ended);
-    return { email };
+    return reply;
   };

@@ -1,0 +1,303 @@
+/** A thief who knows the password, and an owner who takes the account back: whatever came before, nothing of the thief's works after. */
+import { randomUUID } from 'node:crypto';
+import { limits } from '@marquee/product/limits.ts';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newTv, poll, say } from '../../short-code/testing.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { howMany, isWhole } from '../../../testing/full-numbers.ts';
+import { askToken, bearer, codeOf, type Customer, newCustomer, signInForm } from '../../../testing/people.ts';
+import { mailsTo, tokenIn } from '../../../testing/read-mails.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ BOT_CHECK: 'off' });
+});
+afterEach(() => test.clock.reset());
+afterAll(() => test.close());
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+const account = '/api/account/v1.1';
+const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, token?: string) =>
+  test.app.inject({ method, url, ...(token && { headers: bearer(token) }), ...(payload && { payload }) });
+const confirm = (token: string) => send('POST', `${account}/change-email/confirm`, { token });
+const undo = (token: string) => send('POST', `${account}/change-email/undo`, { token });
+const reset = (token: string, password: string) =>
+  send('PATCH', `${account}/reset-password`, { token, password });
+const recover = (email: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: `${account}/send-recovery-password-email`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email }).toString(),
+  });
+const askChange = (token: string, newEmail: string, password: string) =>
+  send('POST', `${account}/change-email`, { newEmail, emailConfirm: newEmail, password }, token);
+const newAddress = () => `${randomUUID()}@demo.test`;
+const newPassword = () => `Stolen-${randomUUID().slice(0, 8)}-7`;
+const emailOf = async (accountId: string) => {
+  const { email } = await test.database.query
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return email;
+};
+const tokensTo = async (address: string, page: string): Promise<readonly string[]> =>
+  (await mailsTo(test, address))
+    .filter(({ links }) => links.some((link) => link.includes(page)))
+    .map(tokenIn);
+
+/** What the thief can do, with whatever the thief holds by then. */
+const createThief = ({ accountId, email, password }: Customer) => {
+  const held = {
+    addresses: [] as string[],
+    passwords: [password],
+    sessions: [] as Tokens[],
+    links: [] as string[],
+    tvs: [] as string[],
+  };
+  const latest = () => held.sessions.at(-1);
+  const actions = {
+    signIn: async () => {
+      const reply = await askToken(test, signInForm(await emailOf(accountId), held.passwords.at(-1)!));
+      if (reply.statusCode === 200) held.sessions.push(reply.json<Tokens>());
+    },
+    askChange: async () => {
+      const address = newAddress();
+      held.addresses.push(address);
+      const session = latest();
+      if (session) await askChange(session.access_token, address, held.passwords.at(-1)!);
+    },
+    confirm: async () => {
+      for (const address of held.addresses)
+        for (const token of await tokensTo(address, 'change-email/confirm')) await confirm(token);
+    },
+    undoOwn: async () => {
+      for (const address of held.addresses)
+        for (const token of await tokensTo(address, 'change-email/undo')) await undo(token);
+    },
+    recover: async () => {
+      test.clock.advance(limits.resendSeconds + 1);
+      await recover(await emailOf(accountId));
+    },
+    reset: async () => {
+      for (const address of held.addresses)
+        for (const token of await tokensTo(address, 'reset-password')) {
+          const password = newPassword();
+          if ((await reset(token, password)).statusCode === 204) held.passwords.push(password);
+        }
+    },
+    magicLink: async () => {
+      const session = latest();
+      if (!session) return;
+      const made = await send('POST', '/api/magic-link/v2.1/generate', undefined, session.access_token);
+      if (made.statusCode !== 200) return;
+      const { magicLink } = made.json<{ magicLink: string }>();
+      held.links.push(magicLink);
+      const reply = await askToken(test, { grant_type: 'magic_link_token', magic_link_token: magicLink });
+      if (reply.statusCode === 200) held.sessions.push(reply.json<Tokens>());
+      const second = await send('POST', '/api/magic-link/v2.1/generate', undefined, session.access_token);
+      if (second.statusCode === 200) held.links.push(second.json<{ magicLink: string }>().magicLink);
+    },
+    approveTv: async () => {
+      const session = latest();
+      if (!session) return;
+      const { user_code: code, device_code } = await newTv(test);
+      if ((await say(test, 'activate', session.access_token, { code })).http === 200)
+        held.tvs.push(device_code);
+    },
+    collectTv: async () => {
+      for (const device of held.tvs) {
+        const reply = await poll(test, device);
+        if (reply.http === 200) held.sessions.push(reply);
+      }
+    },
+  };
+
+  /** Everything the thief holds, tried once: what still works is named. */
+  const whatWorks = async (): Promise<readonly string[]> => {
+    const works: string[] = [];
+    const note = (name: string, is: boolean) => is && works.push(name);
+    for (const { access_token, refresh_token } of held.sessions) {
+      note('access token', (await send('GET', `${account}/`, undefined, access_token)).statusCode === 200);
+      const form = { grant_type: 'refresh_token', refresh_token };
+      note('refresh token', (await askToken(test, form)).statusCode === 200);
+    }
+    for (const magic_link_token of held.links)
+      note(
+        'magic link',
+        (await askToken(test, { grant_type: 'magic_link_token', magic_link_token })).statusCode === 200,
+      );
+    for (const device of held.tvs) note('TV', (await poll(test, device)).http === 200);
+    for (const address of held.addresses) {
+      for (const token of await tokensTo(address, 'change-email/confirm'))
+        note('confirm link', (await confirm(token)).statusCode === 200);
+      for (const token of await tokensTo(address, 'reset-password'))
+        note('reset link', (await reset(token, newPassword())).statusCode === 204);
+      for (const token of await tokensTo(address, 'change-email/undo'))
+        note('undo link', (await undo(token)).statusCode === 200);
+    }
+    for (const known of held.passwords)
+      for (const at of [email, ...held.addresses])
+        note('password', (await askToken(test, signInForm(at, known))).statusCode === 200);
+    return works;
+  };
+  return { actions, held, whatWorks };
+};
+type Action = keyof ReturnType<typeof createThief>['actions'];
+const actionNames: readonly Action[] = [
+  'signIn',
+  'askChange',
+  'confirm',
+  'undoOwn',
+  'recover',
+  'reset',
+  'magicLink',
+  'approveTv',
+  'collectTv',
+];
+
+/** The owner has the mailbox of the first address, and nothing else. */
+const takeBack = async ({ email, accountId }: Customer): Promise<boolean> => {
+  const password = newPassword();
+  // The oldest first: it undoes everything that came after it.
+  for (const token of await tokensTo(email, 'change-email/undo')) {
+    const reply = await undo(token);
+    if (reply.statusCode !== 200) continue;
+    expect((await reset(reply.json<{ resetToken: string }>().resetToken, password)).statusCode).toBe(204);
+    return true;
+  }
+  if ((await emailOf(accountId)) !== email) return false;
+  test.clock.advance(limits.resendSeconds + 1);
+  await recover(email);
+  const token = (await tokensTo(email, 'reset-password')).at(-1)!;
+  expect((await reset(token, password)).statusCode).toBe(204);
+  return true;
+};
+
+describe('[D4] [finding F8] [T6] a thief and an owner', () => {
+  it(
+    'Whatever the thief did, in whatever order, after the owner took the account back nothing of it works',
+    { timeout: isWhole ? 900_000 : 90_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...actionNames), { minLength: 3, maxLength: 12 }),
+          async (sequence) => {
+            test.clock.reset();
+            const owner = await newCustomer(test);
+            const { actions, whatWorks } = createThief(owner);
+            await actions.signIn();
+            for (const action of sequence) await actions[action]();
+            expect(await takeBack(owner)).toBe(true);
+            expect(await whatWorks()).toEqual([]);
+            expect(await emailOf(owner.accountId)).toBe(owner.email);
+          },
+        ),
+        {
+          numRuns: howMany(12, 300),
+          examples: [
+            [['askChange', 'confirm', 'signIn', 'askChange', 'recover', 'undoOwn']],
+            [['askChange', 'confirm', 'signIn', 'recover', 'reset', 'signIn', 'magicLink', 'approveTv']],
+            [['askChange', 'approveTv', 'magicLink']],
+          ],
+        },
+      );
+    },
+  );
+
+  it('a) A second change that waits cannot be confirmed after the first was undone', async () => {
+    const owner = await newCustomer(test);
+    const { actions, held } = createThief(owner);
+    for (const action of ['signIn', 'askChange', 'confirm', 'signIn', 'askChange'] as const)
+      await actions[action]();
+    const [undoFirst] = await tokensTo(owner.email, 'change-email/undo');
+    expect((await undo(undoFirst!)).statusCode).toBe(200);
+    const [confirmSecond] = await tokensTo(held.addresses[1]!, 'change-email/confirm');
+    expect(codeOf(await confirm(confirmSecond!))).toBe('TOKEN_INVALID');
+    const [undoSecond] = await tokensTo(held.addresses[0]!, 'change-email/undo');
+    expect(codeOf(await undo(undoSecond!))).toBe('TOKEN_INVALID');
+  });
+
+  it('The undo link of the owner outlives the thief’s own undo of a later change', async () => {
+    const owner = await newCustomer(test);
+    const { actions } = createThief(owner);
+    for (const action of ['signIn', 'askChange', 'confirm', 'signIn', 'askChange', 'undoOwn'] as const)
+      await actions[action]();
+    const [undoFirst] = await tokensTo(owner.email, 'change-email/undo');
+    expect((await undo(undoFirst!)).statusCode).toBe(200);
+  });
+
+  it('b) A reset link that the thief asked for sets no password after the undo', async () => {
+    const owner = await newCustomer(test);
+    const { actions, held } = createThief(owner);
+    for (const action of ['signIn', 'askChange', 'confirm', 'recover'] as const) await actions[action]();
+    const [undoFirst] = await tokensTo(owner.email, 'change-email/undo');
+    expect((await undo(undoFirst!)).statusCode).toBe(200);
+    const [stolen] = await tokensTo(held.addresses[0]!, 'reset-password');
+    expect(codeOf(await reset(stolen!, newPassword()))).toBe('RESET_LINK_INVALID');
+  });
+
+  it('c) A change that waits cannot be confirmed after the password was reset or changed', async () => {
+    for (const how of ['reset', 'change'] as const) {
+      const owner = await newCustomer(test);
+      const { actions, held } = createThief(owner);
+      for (const action of ['signIn', 'askChange'] as const) await actions[action]();
+      if (how === 'reset') {
+        await recover(owner.email);
+        const token = (await tokensTo(owner.email, 'reset-password')).at(-1)!;
+        expect((await reset(token, newPassword())).statusCode).toBe(204);
+      } else {
+        const body = {
+          oldPassword: owner.password,
+          newPassword: newPassword(),
+          recaptcha_token: 'bot-check-disabled',
+        };
+        const reply = await send('PATCH', `${account}/change-password`, body, owner.access_token);
+        expect(reply.statusCode).toBe(204);
+      }
+      const [token] = await tokensTo(held.addresses[0]!, 'change-email/confirm');
+      expect(codeOf(await confirm(token!))).toBe('TOKEN_INVALID');
+    }
+  });
+
+  it('A session that is kept and was made from another lives on by itself; what it made ends', async () => {
+    const owner = await newCustomer(test);
+    const linkOf = async (token: string) =>
+      (await send('POST', '/api/magic-link/v2.1/generate', undefined, token)).json<{ magicLink: string }>()
+        .magicLink;
+    const follow = async (magic_link_token: string) =>
+      (await askToken(test, { grant_type: 'magic_link_token', magic_link_token })).json<Tokens>();
+    const child = await follow(await linkOf(owner.access_token));
+    const grandchild = await follow(await linkOf(child.access_token));
+    const body = {
+      oldPassword: owner.password,
+      newPassword: newPassword(),
+      recaptcha_token: 'bot-check-disabled',
+    };
+    expect((await send('PATCH', `${account}/change-password`, body, child.access_token)).statusCode).toBe(
+      204,
+    );
+    const status = async ({ refresh_token }: Tokens) =>
+      (await askToken(test, { grant_type: 'refresh_token', refresh_token })).statusCode;
+    expect([await status(owner), await status(child), await status(grandchild)]).toEqual([400, 200, 400]);
+  });
+});
+
+describe('[finding F7] asking whether an address has an account', () => {
+  it('costs a try before anything is told', async () => {
+    const customer = await newCustomer(test);
+    const taken = (await newCustomer(test)).email;
+    const answers = [];
+    for (let turn = 0; turn < limits.emailChangeMailsPerDay + 5; turn++)
+      answers.push(codeOf(await askChange(customer.access_token, taken, customer.password)));
+    expect(answers.filter((code) => code === 'EMAIL_IN_USE')).toHaveLength(limits.emailChangeMailsPerDay);
+    const free = await askChange(customer.access_token, newAddress(), customer.password);
+    expect([codeOf(free), answers.at(-1)]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+  });
+});
