@@ -2,7 +2,7 @@
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { linkIn, mailTo } from '../../inbox.ts';
 import { carryTokens, expect, homeOf, newCustomer, test } from '../../journey.ts';
-import { newEmail, type Visitor, visitorOf, type Where } from '../../visitor.ts';
+import { newEmail, newPassword, type Visitor, visitorOf, type Where } from '../../visitor.ts';
 
 const ask = async (visitor: Visitor, email: string, password: string): Promise<void> => {
   await visitor.open('manageEmail');
@@ -89,6 +89,13 @@ test('[T6] whoever did not ask for the change keeps the address, and nobody stay
   expect(owner.page.url()).not.toContain('token');
   await owner.submit();
   await expect(owner.page.getByRole('main')).toContainText(customer.email);
-  await owner.signIn(customer.email, customer.password);
+  await owner.link('account.changeEmail.newPassword').click();
+  await owner.isAt('resetPassword');
+  const password = newPassword();
+  await owner.field('fields.newPassword.label').fill(password);
+  await owner.field('fields.confirmPassword.label').fill(password);
+  await owner.submit();
+  await owner.isAt('resetPasswordSuccess');
+  await owner.signIn(customer.email, password);
   await owner.isAt('manageAccount');
 });

@@ -3,11 +3,13 @@ import { defaultBrand } from '@marquee/product/brands.ts';
 import type { AccountStatus } from '@marquee/product/values/kinds.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Env } from '../env.ts';
+import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { audit } from './audit.ts';
 import { changeCredentials } from './credential-change.ts';
 import { lockAccountForBooks } from './lock-account.ts';
+
+type MailDeps = Pick<Deps, 'env' | 'tokenKeys'>;
 
 /** False when the account was in another state. */
 const turn = async (
@@ -28,7 +30,7 @@ const turn = async (
 };
 
 const tell = async (
-  deps: { readonly env: Env },
+  deps: MailDeps,
   tx: Kysely<Schema>,
   accountId: string,
   kind: 'accountSuspended' | 'accountReinstated',
@@ -48,7 +50,7 @@ const tell = async (
 
 /** In the caller's transaction. Returns the sessions that ended; undefined when the account is not active. */
 export const suspendAccount = async (
-  deps: { readonly env: Env },
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   accountId: string,
@@ -60,7 +62,7 @@ export const suspendAccount = async (
 };
 
 export const reinstateAccount = async (
-  deps: { readonly env: Env },
+  deps: MailDeps,
   tx: Kysely<Schema>,
   now: number,
   accountId: string,

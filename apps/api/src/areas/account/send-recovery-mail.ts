@@ -37,7 +37,7 @@ interface ResetLink {
 
 /** A reset link that nobody asked for: the password is void, and the customer chooses a new one. */
 export const makeResetLink = async (
-  deps: Pick<Deps, 'env'>,
+  deps: Pick<Deps, 'env' | 'tokenKeys'>,
   tx: Kysely<Schema>,
   now: number,
   { accountId, to, brand, language }: ResetLink,

@@ -84,8 +84,7 @@ export default {
   'account.changeEmail.wasMe': 'It was me',
   'account.changeEmail.keptTitle': 'Your email stays',
   'account.changeEmail.kept': 'Everyone was signed out of your account. You sign in with',
-  'account.changeEmail.keptNext':
-    'Somebody knew your password, so choose a new one before you do anything else.',
+  'account.changeEmail.keptNext': 'The old password no longer works. Choose a new one to sign in again.',
   'account.changeEmail.newPassword': 'Choose a new password',
 
   'account.delete.title': 'Delete my account',

@@ -92,7 +92,7 @@ export default {
   'account.changeEmail.keptTitle': 'Votre courriel ne change pas',
   'account.changeEmail.kept': 'Tout le monde a été déconnecté de votre compte. Vous vous connectez avec',
   'account.changeEmail.keptNext':
-    'Quelqu’un connaissait votre mot de passe\u00A0: choisissez-en un nouveau avant toute autre chose.',
+    'L’ancien mot de passe ne fonctionne plus. Choisissez-en un nouveau pour vous reconnecter.',
   'account.changeEmail.newPassword': 'Choisir un nouveau mot de passe',
 
   'account.delete.title': 'Supprimer mon compte',

@@ -290,11 +290,12 @@ describe('the link that the new address got', () => {
 
 describe('the link that the old address got', () => {
   const address = '/change-email/undo?service=crave&token=secret-9';
+  const resetToken = `${'t'.repeat(43)}.crave`;
 
   it('It asks before it acts, ends every session, and leads to a new password', async () => {
     const sent = serve({
       ...alex,
-      [undo]: () => reply(200, { email: 'alex@demo.test' }),
+      [undo]: () => reply(200, { email: 'alex@demo.test', resetToken }),
       [logout]: () => reply(204),
     });
     signInAs('dtc', 'crave');
@@ -310,12 +311,16 @@ describe('the link that the old address got', () => {
     expect(document.cookie).not.toContain('access_token');
     await expect.element(page.getByText(/Everyone was signed out .* alex@demo\.test/)).toBeVisible();
     await link('Choose a new password').click();
-    await at('forgotPassword');
-    await expect.element(page.getByText('alex@demo.test')).toBeVisible();
+    await at('resetPassword');
+    await expect.element(page.getByText('For alex@demo.test')).toBeVisible();
   });
 
   it('The second of a double click does not press what has come to stand there', async () => {
-    serve({ ...alex, [undo]: () => reply(200, { email: 'alex@demo.test' }), [logout]: () => reply(204) });
+    serve({
+      ...alex,
+      [undo]: () => reply(200, { email: 'alex@demo.test', resetToken }),
+      [logout]: () => reply(204),
+    });
     signInAs('dtc', 'crave');
     await open(address);
     const press = (element: Element, type: 'mousedown' | 'click', detail: number) =>
@@ -329,7 +334,7 @@ describe('the link that the old address got', () => {
     // A navigation that had begun would have taken the name of the screen away.
     expect(document.body.dataset['route']).toBe('changeEmailUndo');
     press(link('Choose a new password').element(), 'click', 1);
-    await at('forgotPassword');
+    await at('resetPassword');
   });
 
   it('A link that is over says so; one that met a breakdown can be tried again, in French', async () => {

@@ -2,7 +2,6 @@
 import { undoEmailChange } from '@marquee/product/contract/account.ts';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
-import { useHas } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
 import { useApp, useLogin } from '../../../flow/state.ts';
 import { isFailure } from '../../../form/failure.ts';
@@ -34,10 +33,11 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
     send: async () => {
       const { token, query } = link;
       try {
-        const { email } = await call(undoEmailChange, { body: { token }, showLoader: false });
+        const { email, resetToken } = await call(undoEmailChange, { body: { token }, showLoader: false });
         // The server has just ended every session of the account.
         if (useApp.getState().isLoggedIn) await signOut();
-        useLogin.setState({ email, passwordRecoveryEmail: email });
+        // The password is void; the next page sets a new one without another mail.
+        useLogin.setState({ email, resetPasswordToken: resetToken, resetPasswordEmail: email });
         onKept(email);
       } catch (error) {
         if (!isFailure(error, 'TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE')) throw error;
@@ -68,7 +68,6 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
 
 const Kept = ({ email }: { readonly email: string }) => {
   const t = useT();
-  const has = useHas();
   return (
     <div className={text.center}>
       <Done />
@@ -78,13 +77,8 @@ const Kept = ({ email }: { readonly email: string }) => {
       </p>
       <p className={text.lead}>{t('account.changeEmail.keptNext')}</p>
       <div className={layout.stack}>
-        {has('forgotPassword') && (
-          <Link to="forgotPassword" className={buttonClass({ wide: true })}>
-            {t('account.changeEmail.newPassword')}
-          </Link>
-        )}
-        <Link to="loginDTCPassword" className={buttonClass({ look: 'line', wide: true })}>
-          {t('account.changeEmail.signIn')}
+        <Link to="resetPassword" className={buttonClass({ wide: true })}>
+          {t('account.changeEmail.newPassword')}
         </Link>
       </div>
     </div>
