@@ -138,11 +138,12 @@ const endpointsPage = page(
   'Calls',
   'Every call of the API; its shapes are in `/api/docs` and `/api/openapi.json`.',
   table(
-    ['method', 'address', 'who', 'says', 'fails with'],
-    endpoints.map(({ method, path, who, says, fails }) => [
+    ['method', 'address', 'who', 'TVs', 'says', 'fails with'],
+    endpoints.map(({ method, path, who, player, says, fails }) => [
       method,
       `\`${path}\``,
       who,
+      player === true ? 'yes' : (player ?? ''),
       says,
       fails.map((code) => `\`${code}\``).join(' '),
     ]),
