@@ -120,6 +120,8 @@ describe('a change of plan', () => {
     ]);
     expect(rows).toHaveLength(1);
     expect((await mailsTo(test, who.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('payment methods') as string,
+      expect.stringContaining('payment methods') as string,
       expect.stringContaining('order') as string,
     ]);
     expect(await books()).toEqual([]);
