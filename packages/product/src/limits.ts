@@ -11,6 +11,8 @@ export const limits = {
   nicknameMax: 20,
   nameMax: 50,
   emailMax: 254,
+  genderMax: 100,
+  addressMax: 200,
   phoneDigits: 10,
   shortcodeLength: 5,
   verificationCodeLength: 6,

@@ -8,6 +8,12 @@ interface Locked {
   readonly language: Language;
 }
 
+/**
+ * Lock order of every transaction: idempotency key or payment event, external identity (`lockPerson`), accounts (by id
+ * where there are several), then rows of the account. A transaction that inserts a row of an account locks the account
+ * before: the foreign key takes KEY SHARE on it, which NO KEY UPDATE allows.
+ */
+
 /** For what happens by itself: the account may be gone by then. */
 export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promise<Locked | undefined> =>
   tx
@@ -15,12 +21,17 @@ export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promi
     .select(['email', 'language'])
     .where('id', '=', accountId)
     .where('status', '=', 'ACTIVE')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
 export const lockAccount = async (tx: Kysely<Schema>, accountId: string): Promise<Locked> =>
   (await lockAccountIfThere(tx, accountId)) ?? fail('invalid_token');
+
+/** Several accounts in the order of their ids, so that two transactions never hold one each and wait for the other. */
+export const lockAccounts = async (tx: Kysely<Schema>, accountIds: readonly string[]): Promise<void> => {
+  for (const id of [...new Set(accountIds)].toSorted()) await lockAccountIfThere(tx, id);
+};
 
 /** One change at a time for each person somebody else vouches for, whether we know them already or not. */
 export const lockPerson = async (tx: Kysely<Schema>, party: string, subject: string): Promise<void> => {

@@ -14,6 +14,7 @@ import {
   readDevices,
   takeDevicePlace,
 } from '../../identity/device-places.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 import { endSessions } from '../../identity/revocations.ts';
 
 const deviceOf = (row: DeviceRow): calls.Device => ({
@@ -57,6 +58,7 @@ export const removeDevice =
     if (!isId(id)) return fail('NOT_FOUND');
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
+      await lockAccount(tx, account_id);
       const removed = await tx
         .updateTable('devices')
         .set({ removed_at: new Date(now) })

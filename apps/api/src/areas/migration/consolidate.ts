@@ -5,13 +5,14 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { type Kysely, sql } from 'kysely';
+import { scheduleEntitlementEnds } from '../../buying/subscriptions/entitlement-ends.ts';
 import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { eraseAccount } from '../../identity/erase-account.ts';
-import { lockAccount } from '../../identity/lock-account.ts';
+import { lockAccount, lockAccounts } from '../../identity/lock-account.ts';
 import { endSessions } from '../../identity/revocations.ts';
 
 /** `a•••@example.ca`: enough to recognize. */
@@ -129,12 +130,18 @@ export const consolidate =
     const { account_id: accountId } = claims;
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
+      const asked = [...new Set(body.accountIds)];
+      const refuseOthers = async () => {
+        const others = new Set((await findOthers(tx, accountId)).map(({ id }) => id));
+        if (!asked.every((id) => others.has(id))) fail('NOT_FOUND');
+      };
+      await refuseOthers();
+      await lockAccounts(tx, [accountId, ...asked]);
       await lockAccount(tx, accountId);
-      const others = new Set((await findOthers(tx, accountId)).map(({ id }) => id));
+      // They may have changed while this waited for the locks.
+      await refuseOthers();
       const ids: string[] = [];
-      for (const id of new Set(body.accountIds)) {
-        if (!others.has(id)) return fail('NOT_FOUND');
-        await lockAccount(tx, id);
+      for (const id of asked) {
         const own = await readPaid(tx, accountId);
         const conflicts = (await readPaid(tx, id)).filter((brand) => own.includes(brand));
         if (conflicts.length > 0) return fail('CONSOLIDATION_CONFLICT', { brands: conflicts });
@@ -149,6 +156,7 @@ export const consolidate =
         });
       }
       // What came along is due here from now on.
+      await scheduleEntitlementEnds(tx, accountId);
       await planRenewal(tx, now, accountId);
       return ids;
     });
