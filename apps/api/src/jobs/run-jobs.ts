@@ -11,7 +11,7 @@ import { sendGift } from '../buying/gifts.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { patientPool } from './patient-pool.ts';
 import { freeAbandoned, loggerFor } from './queue.ts';
-import { sendMail } from './send-mail.ts';
+import { sendMail, sendSealedMail } from './send-mail.ts';
 
 interface JobDeps extends BuyingDeps {
   readonly mailer: Mailer;
@@ -29,6 +29,7 @@ const timetable = ['15 4 * * * forgetExpired', '45 15 * * * tellExpiringCards', 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const { env, database, log } = deps;
   const jobs: Jobs = {
+    sendSealedMail: sendSealedMail(deps),
     sendMail: sendMail(deps),
     forgetExpired: forgetExpired(deps),
     settleOrder: ({ orderId }) => findOutcome(deps, orderId),

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
+import type { TokenKeys } from '../../http/token-keys.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { ItemRow, OrderRow } from '../orders.ts';
@@ -113,6 +114,7 @@ export const endSubscriptions = async (
 
 interface Told {
   readonly env: Env;
+  readonly tokenKeys: TokenKeys;
 }
 
 const rowsOf = async (tx: Kysely<Schema>, items: readonly ItemRow[]): Promise<SubscriptionRow[]> => {
