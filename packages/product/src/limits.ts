@@ -134,6 +134,11 @@ export const limits = {
   renewalRetryDays: [1, 3, 5],
   graceDays: 7,
   auditDays: 400,
+  /** How long rows are kept that are over. */
+  endedSessionDays: 60,
+  removedDeviceDays: 90,
+  cancellationDays: 730,
+  deadMailDays: 30,
 
   // How often one may try
   resendSeconds: 60,
