@@ -25,30 +25,13 @@ it.each(['sunlit-road7', 'Sunny-Day-42', 'Rainy-Night-77', 'la pluie bleue 7 foi
   },
 );
 
-it.each([
-  ...['Leafs2024', 'Winter2025!', 'Password2024!', 'Netflix123', 'Habs1993'],
-  ...[
-    'Hiver2025!',
-    'Canadiens1993',
-    'Janvier2024',
-    'Février2024!',
-    'Fevrier2024',
-    'Printemps2025',
-    'Été2025!!',
-  ],
-  ...['Summer2024!', 'Autumn2023$', 'October2025', 'Octobre2025!', 'Motdepasse2024!', 'Bonjour2025!'],
-  ...['GoHabsGo1', 'MapleLeafs67', 'Raptors2019', 'BlueJays1993!', 'Expos1994', 'Nordiques95', 'Oilers99!'],
-  ...[
-    'Alouettes2023',
-    'Hockey2024!',
-    '!Winter2025',
-    'Disney123!',
-    'Crave2024!',
-    'Videotron1',
-    'RadioCanada1',
-  ],
-  ...['Dimanche2024', 'Welcome2025!', 'Toronto2024!', 'Montreal2025!'],
-])('[F22] %s is weak', async (password) => {
+const typical = `
+  Leafs2024 Winter2025! Password2024! Netflix123 Habs1993 Hiver2025! Canadiens1993 Janvier2024 Février2024!
+  Fevrier2024 Printemps2025 Été2025!! Summer2024! Autumn2023$ October2025 Octobre2025! Motdepasse2024!
+  Bonjour2025! GoHabsGo1 MapleLeafs67 Raptors2019 BlueJays1993! Expos1994 Nordiques95 Oilers99! Alouettes2023
+  Hockey2024! !Winter2025 Disney123! Crave2024! Videotron1 RadioCanada1 Dimanche2024 Welcome2025! Toronto2024!
+  Montreal2025!`;
+it.each(typical.trim().split(/\s+/))('[F22] %s is weak', async (password) => {
   expect(await isWeakPassword(password, email)).toBe(true);
 });
 
