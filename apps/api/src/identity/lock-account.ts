@@ -10,8 +10,8 @@ interface Locked {
 
 /**
  * Lock order of every transaction: idempotency key or payment event, external identity (`lockPerson`), accounts (by id
- * where there are several), then rows of the account. A transaction that inserts a row of an account locks the account
- * before: the foreign key takes KEY SHARE on it, which NO KEY UPDATE allows.
+ * where there are several), then rows of the account. Whatever inserts a row of an account locks the account before;
+ * a sign-in takes SHARE on it (`startSession`). The KEY SHARE of a foreign key alone does not wait for NO KEY UPDATE.
  */
 
 /** For what happens by itself: the account may be gone by then. */

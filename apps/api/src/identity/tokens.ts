@@ -97,7 +97,7 @@ export const startSession = (
     sql`
       insert into sessions (id, account_id, signed_in_at, user_agent, device_id)
       select ${randomUUID()}::uuid, id, ${new Date(signedInAt)}, ${userAgent}, ${deviceId ?? null}::uuid
-      from accounts where id = ${accountId} and status = 'ACTIVE' for key share
+      from accounts where id = ${accountId} and status = 'ACTIVE' for share
       returning id as session_id, account_id, signed_in_at, ${new Date(now)}::timestamptz as now`,
     alongside,
   );

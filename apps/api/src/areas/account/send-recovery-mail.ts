@@ -57,7 +57,8 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
       return fail('NO_ACCOUNT');
     }
     await database.query.transaction().execute(async (tx) => {
-      await lockAccountIfThere(tx, account.id);
+      // Deleted a moment ago.
+      if (!(await lockAccountIfThere(tx, account.id))) return fail('NO_ACCOUNT');
       const { secret, hash } = newSecret();
       // A link from far in the future was sent before the clock went back; it holds nobody up.
       const { rows } = await sql`
