@@ -108,7 +108,7 @@ const away: Drill = {
 
 const queued = async ({ postgres }: House): Promise<number> => {
   const { rows } = await postgres.database.pool.query<{ count: number }>(
-    "select count(*)::int from graphile_worker.jobs where task_identifier = 'sendMail'",
+    "select count(*)::int from graphile_worker.jobs where task_identifier in ('sendMail', 'sendSealedMail')",
   );
   return rows[0]!.count;
 };

@@ -11,6 +11,8 @@ export const limits = {
   nicknameMax: 20,
   nameMax: 50,
   emailMax: 254,
+  genderMax: 100,
+  addressMax: 200,
   phoneDigits: 10,
   shortcodeLength: 5,
   verificationCodeLength: 6,
@@ -132,6 +134,11 @@ export const limits = {
   renewalRetryDays: [1, 3, 5],
   graceDays: 7,
   auditDays: 400,
+  /** How long rows are kept that are over. */
+  endedSessionDays: 60,
+  removedDeviceDays: 90,
+  cancellationDays: 730,
+  deadMailDays: 30,
 
   // How often one may try
   resendSeconds: 60,

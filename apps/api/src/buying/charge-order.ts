@@ -9,7 +9,10 @@ import { untilSeen } from './idempotency.ts';
 import { type OrderRow, readOrder, settleKey } from './orders.ts';
 import { settle } from './settle.ts';
 
-export type BuyingDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'gateway' | 'log' | 'giftSecrets'>;
+export type BuyingDeps = Pick<
+  Deps,
+  'env' | 'database' | 'clock' | 'gateway' | 'log' | 'giftSecrets' | 'tokenKeys'
+>;
 
 const askAgainMs = 2000;
 /** Nobody is charging it any more. */

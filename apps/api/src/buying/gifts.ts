@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
+import type { TokenKeys } from '../http/token-keys.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { dayAt } from './days.ts';
@@ -48,7 +49,7 @@ export const readGiftCode = async (
 const atNine = (day: string): number => Date.parse(`${day}T14:00:00Z`);
 
 export const completeGift = async (
-  deps: { readonly env: Env; readonly giftSecrets: readonly Buffer[] },
+  deps: { readonly env: Env; readonly tokenKeys: TokenKeys; readonly giftSecrets: readonly Buffer[] },
   tx: Kysely<Schema>,
   now: number,
   order: OrderRow,
@@ -92,9 +93,9 @@ export const completeGift = async (
 
 /** The day has come. */
 export const sendGift =
-  ({ env, database, giftSecrets }: Pick<Deps, 'env' | 'database' | 'giftSecrets'>) =>
+  (deps: Pick<Deps, 'env' | 'tokenKeys' | 'database' | 'giftSecrets'>) =>
   ({ orderId }: { readonly orderId: string }): Promise<void> =>
-    database.query.transaction().execute(async (tx) => {
+    deps.database.query.transaction().execute(async (tx) => {
       const order = await tx
         .selectFrom('orders')
         .selectAll()
@@ -102,12 +103,12 @@ export const sendGift =
         .where('status', '=', 'COMPLETE')
         .executeTakeFirst();
       if (!order?.gift) return;
-      await enqueueMail({ env }, tx, {
+      await enqueueMail(deps, tx, {
         kind: 'giftReceived',
         to: order.gift.recipientEmail,
         brand: order.brand,
         language: order.language,
-        code: await readGiftCode(tx, giftSecrets, orderId),
+        code: await readGiftCode(tx, deps.giftSecrets, orderId),
         from: order.gift.senderName,
         message: order.gift.message,
         cents: order.total_cents,

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import type { TokenKeys } from '../http/token-keys.ts';
 import { audit } from '../identity/audit.ts';
 import { lockAccountForBooks } from '../identity/lock-account.ts';
 import { addJob } from '../jobs/add-job.ts';
@@ -17,6 +18,7 @@ import { goOn, waitForItems } from './subscriptions/renewals.ts';
 
 interface SettleDeps {
   readonly env: Env;
+  readonly tokenKeys: TokenKeys;
   readonly giftSecrets: readonly Buffer[];
 }
 

@@ -1,7 +1,13 @@
 /** The way to the database: bounded in number and in time, every statement prepared under its own name. */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, type PostgresPool, type PostgresPoolClient, PostgresDialect } from 'kysely';
+import {
+  Kysely,
+  type PostgresPool,
+  type PostgresPoolClient,
+  PostgresDialect,
+  type TransactionBuilder,
+} from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
@@ -41,13 +47,51 @@ const statementOf = (text: string): pg.QueryConfig | string => {
 /** A connection that fell silent may still have an answer under way: it must not be used again. */
 const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
+/** PostgreSQL undoes the statement or transaction of one of those that wait for each other: it can run again. */
+const isConflict = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown };
+  return code === '40P01' || code === '40001';
+};
+const maxTries = 5;
+/** A random wait, longer from try to try, so that the same transactions do not meet again. */
+const backoffMs = (tries: number): number => 20 * 2 ** tries * (0.5 + Math.random());
+
+/** Runs it again after a deadlock or a serialization failure; anything else is thrown at once. */
+const retryConflicts = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isConflict(error) || tries === maxTries) throw error;
+      await wait(backoffMs(tries));
+    }
+  }
+};
+
+/**
+ * The callback of a transaction may run several times: what it does outside the database belongs after the commit.
+ * Isolation levels are not set anywhere; a builder that sets one would not be retried.
+ */
+class RetryingKysely extends Kysely<Schema> {
+  override transaction(): TransactionBuilder<Schema> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (run) => retryConflicts(() => execute(run));
+    return builder;
+  }
+}
+
 const withNames = (client: pg.PoolClient): PostgresPoolClient => {
   let silence: unknown;
+  let isInTransaction = false;
   const query = async (text: string, values: readonly unknown[] = []) => {
     // Whoever waited once has waited long enough: undoing what was begun would be waiting again.
     if (silence !== undefined) throw silence;
+    isInTransaction ||= text === 'begin';
+    const run = () => client.query(statementOf(text), [...values]);
     try {
-      return await client.query(statementOf(text), [...values]);
+      // Within a transaction the whole callback runs again.
+      return await (isInTransaction ? run() : retryConflicts(run));
     } catch (error) {
       if (isSilent(error)) silence = error;
       throw error;
@@ -116,9 +160,11 @@ export const connect = (config: pg.PoolConfig, log: Logger): Database => {
   };
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  pool.query = ((...asked: unknown[]) => retryConflicts(() => query(...asked))) as typeof pool.query;
   return {
     pool,
-    query: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) }),
+    query: new RetryingKysely({ dialect: new PostgresDialect({ pool: namingPool(pool) }) }),
     ping: async () => {
       const asked = pool.query('select 1');
       // While every connection hangs, waiting for one and then for its answer would be waiting twice.

@@ -41,6 +41,7 @@ create table activation_links (
   constraint activation_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX activation_links_account ON public.activation_links USING btree (account_id);
+CREATE INDEX activation_links_expiry ON public.activation_links USING btree (expires_at);
 
 create table attempts (
   kind text not null,
@@ -96,6 +97,7 @@ create table cancellation_sessions (
   constraint cancellation_sessions_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
 );
 CREATE INDEX cancellation_sessions_account ON public.cancellation_sessions USING btree (account_id);
+CREATE INDEX cancellation_sessions_age ON public.cancellation_sessions USING btree (opened_at);
 CREATE INDEX cancellation_sessions_subscription ON public.cancellation_sessions USING btree (subscription_id);
 
 create table cancellations (
@@ -110,6 +112,7 @@ create table cancellations (
   constraint cancellations_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL
 );
 CREATE INDEX cancellations_account ON public.cancellations USING btree (account_id);
+CREATE INDEX cancellations_age ON public.cancellations USING btree (cancelled_at);
 CREATE INDEX cancellations_subscription ON public.cancellations USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
 create table carts (
@@ -153,6 +156,7 @@ create table devices (
   constraint devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX devices_account ON public.devices USING btree (account_id);
+CREATE INDEX devices_removed ON public.devices USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
 create table download_devices (
   id uuid not null,
@@ -167,6 +171,7 @@ create table download_devices (
   constraint download_devices_download_count_check CHECK ((download_count >= 0))
 );
 CREATE INDEX download_devices_account ON public.download_devices USING btree (account_id);
+CREATE INDEX download_devices_removed ON public.download_devices USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
 create table email_changes (
   id uuid not null,
@@ -287,6 +292,7 @@ create table migration_codes (
   constraint migration_codes_pkey PRIMARY KEY (code_hash),
   constraint migration_codes_action_check CHECK ((action = ANY (ARRAY['registerDtc'::text, 'signInDtc'::text, 'linkBdu'::text])))
 );
+CREATE INDEX migration_codes_expiry ON public.migration_codes USING btree (expires_at);
 
 create table order_items (
   id uuid not null,

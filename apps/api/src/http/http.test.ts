@@ -280,6 +280,23 @@ describe('self-description', () => {
     }
   });
 
+  it('[P6] [A-14] OpenAPI lists every alias of a call, and says what it is an alias of', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { summary: string; description: string }>>;
+    }>();
+    const aliases = endpoints.flatMap(({ method, path, aliases: others = [], says }) =>
+      others.map((alias) => ({ method, path, alias, says })),
+    );
+    expect(aliases.map(({ alias }) => template(alias))).toEqual(
+      expect.arrayContaining(['/api/partner/v4/account/{id}', '/api/bdu/v2.1/list']),
+    );
+    for (const { method, path, alias, says } of aliases)
+      expect(paths[template(alias)]?.[method.toLowerCase()]).toMatchObject({
+        summary: says,
+        description: `Alias of ${method} ${path}.`,
+      });
+  });
+
   it('The reference page shows every endpoint, without any script', async () => {
     const { body, headers } = await test.app.inject('/api/docs');
     for (const { method, path, says } of endpoints) {

@@ -184,5 +184,6 @@ export const createImplement =
 
     const schema = schemaOf(endpoint);
     app.route(route(endpoint.path, schema));
-    for (const alias of endpoint.aliases ?? []) app.route(route(alias, { ...schema, hide: true }));
+    for (const alias of endpoint.aliases ?? [])
+      app.route(route(alias, { ...schema, description: `Alias of ${endpoint.method} ${endpoint.path}.` }));
   };

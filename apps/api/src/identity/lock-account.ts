@@ -8,6 +8,12 @@ interface Locked {
   readonly language: Language;
 }
 
+/**
+ * Lock order of every transaction: idempotency key or payment event, external identity (`lockPerson`), accounts (by id
+ * where there are several), then rows of the account. Whatever inserts a row of an account locks the account before;
+ * a sign-in takes SHARE on it (`session-store.ts`). The KEY SHARE of a foreign key alone does not wait for NO KEY UPDATE.
+ */
+
 /** For what happens by itself: the account may be gone by then. */
 export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promise<Locked | undefined> =>
   tx
@@ -15,7 +21,7 @@ export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promi
     .select(['email', 'language'])
     .where('id', '=', accountId)
     .where('status', '=', 'ACTIVE')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Also of a suspended account: an order that was charged is settled all the same. */
@@ -25,13 +31,18 @@ export const lockAccountForBooks = async (tx: Kysely<Schema>, accountId: string)
     .select('id')
     .where('id', '=', accountId)
     .where('status', '<>', 'DELETED')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 };
 
 /** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
 export const lockAccount = async (tx: Kysely<Schema>, accountId: string): Promise<Locked> =>
   (await lockAccountIfThere(tx, accountId)) ?? fail('invalid_token');
+
+/** Several accounts in the order of their ids, so that two transactions never hold one each and wait for the other. */
+export const lockAccounts = async (tx: Kysely<Schema>, accountIds: readonly string[]): Promise<void> => {
+  for (const id of [...new Set(accountIds)].toSorted()) await lockAccountIfThere(tx, id);
+};
 
 /** One change at a time for each person somebody else vouches for, whether we know them already or not. */
 export const lockPerson = async (tx: Kysely<Schema>, party: string, subject: string): Promise<void> => {

@@ -1,9 +1,11 @@
 /** Puts a job into the queue inside the caller's transaction: the job exists exactly when the change it follows does. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { SendMail } from './send-mail.ts';
+import type { SendMail, SendSealedMail } from './send-mail.ts';
 
 export interface JobPayloads {
+  readonly sendSealedMail: SendSealedMail;
+  /** Queued by the release before, whole and in clear; the next release drops it. */
   readonly sendMail: SendMail;
   readonly forgetExpired: undefined;
   /** Sessions after this id that began before their columns existed. */

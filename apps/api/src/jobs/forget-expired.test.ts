@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { askToken, bearer, newCustomer, signInForm } from '../testing/people.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { forgetExpired, purgeStatements } from './forget-expired.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -45,6 +46,10 @@ it('What can no longer be used is forgotten, and what is in use stays', async ()
   expect([await count('refresh_tokens'), await count('sessions', accountId)]).toEqual([0, 2]);
 
   test.clock.advance(400 * day);
+  await test.database.pool.query(
+    "update sessions set expires_at = signed_in_at + interval '180 days' where account_id = $1",
+    [accountId],
+  );
   await forget();
   expect([
     await count('sessions', accountId),
@@ -116,4 +121,152 @@ it('A night that is too long for one turn goes on in the next', async () => {
   expect([before - (await count('sent_mails')), await rest()]).toEqual([5000, 1]);
   await forgetExpired(test)();
   expect(before - (await count('sent_mails'))).toBe(11_000);
+});
+
+it('[D14] A table that cannot be purged is logged, stops no other, and the job is tried again', async () => {
+  const { accountId } = await newCustomer(test);
+  await test.database.pool.query(
+    "insert into payment_events values ('isolated', 'x', now() - interval '31 days')",
+  );
+  await test.database.pool.query('alter table refresh_tokens rename to refresh_tokens_away');
+  await test.database.pool.query('alter table cancellation_sessions rename column opened_at to away');
+  test.logLines.length = 0;
+  try {
+    await expect(forgetExpired(test)()).rejects.toThrow('2 tables were not purged');
+    const { rows } = await test.database.pool.query("select from payment_events where id = 'isolated'");
+    expect(rows).toEqual([]);
+    const logged = test.logLines.map((line) => JSON.parse(line) as { table?: string; level: string });
+    expect(logged.flatMap(({ table }) => table ?? [])).toEqual(['refresh_tokens', 'cancellation_sessions']);
+  } finally {
+    await test.database.pool.query('alter table refresh_tokens_away rename to refresh_tokens');
+    await test.database.pool.query('alter table cancellation_sessions rename column away to opened_at');
+  }
+  await forgetExpired(test)();
+  expect(await count('sessions', accountId)).toBe(1);
+});
+
+it('[D14] Every purge finds its rows by an index, without reading the table or another one', async () => {
+  const client = await test.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    for (const { table, text } of purgeStatements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>({
+        text: `explain ${text}`,
+        values: [new Date()],
+      });
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan, table).not.toMatch(/Seq Scan|Join|Nested Loop/);
+      expect(plan, table).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+it('[D14] Sessions go 60 days after they were ended, or 210 after their sign-in once they are over', async () => {
+  const { accountId } = await newCustomer(test);
+  const ids = {
+    ended: randomUUID(),
+    endedLately: randomUUID(),
+    over: randomUUID(),
+    carriedOver: randomUUID(),
+    unfilled: randomUUID(),
+  };
+  const insert = (id: string, ages: { signedIn: number; revoked?: number; expires?: number }) =>
+    test.database.pool.query(
+      `insert into sessions (id, account_id, signed_in_at, revoked_at, expires_at)
+       values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $4), now() - make_interval(days => $5))`,
+      [id, accountId, ages.signedIn, ages.revoked ?? null, ages.expires ?? null],
+    );
+  await insert(ids.ended, { signedIn: 70, revoked: 61, expires: -110 });
+  await insert(ids.endedLately, { signedIn: 70, revoked: 59, expires: -110 });
+  await insert(ids.over, { signedIn: 211, expires: 31 });
+  await insert(ids.carriedOver, { signedIn: 900, expires: -7 });
+  await insert(ids.unfilled, { signedIn: 900 });
+  await forgetExpired(test)();
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    'select id from sessions where account_id = $1 and id = any ($2)',
+    [accountId, Object.values(ids)],
+  );
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(
+    [ids.endedLately, ids.carriedOver, ids.unfilled].toSorted(),
+  );
+});
+
+it('[D14] Removed devices, cancellations and their sessions go by age; what is in use stays', async () => {
+  const { accountId } = await newCustomer(test);
+  const at = (days: number) => new Date(Date.now() - days * day * 1000);
+  const insert = (text: string, ...values: unknown[]) => test.database.pool.query(text, values);
+  for (const removed of [null, at(89), at(91)]) {
+    await insert(
+      `insert into devices (id, account_id, name, type, platform, registered_at, removed_at)
+       values ($1, $2, 'TV', 'tv', 'roku', $3, $4)`,
+      randomUUID(),
+      accountId,
+      at(400),
+      removed,
+    );
+    await insert(
+      `insert into download_devices (id, account_id, name, type, download_count, registered_at, removed_at)
+       values ($1, $2, 'Phone', 'phone', 0, $3, $4)`,
+      randomUUID(),
+      accountId,
+      at(400),
+      removed,
+    );
+  }
+  const subscriptionId = randomUUID();
+  await insert(
+    `insert into subscriptions (id, account_id, brand, store, sku, product_type, status, billing_cycle, price_cents, cycle_date)
+     values ($1, $2, 'tsn', 'APPLE', 'tsn', 'PLAN', 'ACTIVE', 'monthly', 1999, now())`,
+    subscriptionId,
+    accountId,
+  );
+  for (const opened of [at(0.5), at(1.5)])
+    await insert(
+      'insert into cancellation_sessions values ($1, $2, $3, $4)',
+      randomUUID(),
+      accountId,
+      subscriptionId,
+      opened,
+    );
+  for (const cancelled of [at(729), at(731)])
+    await insert(
+      'insert into cancellations (id, account_id, cancelled_at) values ($1, $2, $3)',
+      randomUUID(),
+      accountId,
+      cancelled,
+    );
+  await forgetExpired(test)();
+  expect([
+    await count('devices', accountId),
+    await count('download_devices', accountId),
+    await count('cancellation_sessions', accountId),
+    await count('cancellations', accountId),
+  ]).toEqual([2, 2, 1, 1]);
+});
+
+it('[D14] [D18] Mails that failed for good go after 30 days; other dead jobs stay for operators', async () => {
+  const add = async (name: string, days: number) => {
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      `select id from graphile_worker.add_job($1, '{}'::json)`,
+      [name],
+    );
+    await test.database.pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - make_interval(days => $2)
+       where id = $1`,
+      [rows[0]!.id, days],
+    );
+    return rows[0]!.id;
+  };
+  const gone = [await add('sendSealedMail', 31), await add('sendMail', 31)];
+  const kept = [await add('sendSealedMail', 29), await add('settleOrder', 31)];
+  await forgetExpired(test)();
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    'select id from graphile_worker._private_jobs where id = any ($1)',
+    [[...gone, ...kept]],
+  );
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
 });

@@ -1,71 +1,92 @@
-/** Every night: what can no longer be used, and what nobody needs to know any more. */
+/** Nightly purge of expired rows, by retention policy. */
 import { limits } from '@marquee/product/limits.ts';
-import type { Clock } from '../clock.ts';
 import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import { addJob } from './add-job.ts';
+import { dropDeadMails } from './queue.ts';
 
 const day = 86_400_000;
-/** Small bites, so that nobody waits for a lock. */
-const atOnce = 5000;
-const patienceMs = 30_000;
-/** No job takes a minute (run-jobs.ts): what is left is for the next turn. */
+/** Delete in batches to keep row locks short. */
+const batchRows = 5000;
+/** Longer than a statement of a call may take. */
+const statementTimeoutMs = 10_000;
+/** Jobs are taken to be abandoned after a minute (queue.ts): what is left is for the next turn. */
 const usualTurnMs = 20_000;
 const again = 'forget the rest';
 
-interface Room {
+interface RetentionPolicy {
   readonly table: string;
   readonly key: string;
-  readonly when: string;
-  /** Days that are kept; the moment they ended is the statement's only value. */
-  readonly days: number;
+  /** `$1` is the moment before which rows go: `keepDays` ago. Its first column has an index. */
+  readonly expired: string;
+  readonly keepDays: number;
 }
 
-/** Refresh tokens go before their sign-ins; a sign-in that nobody can continue is history after a month. */
-const rooms: readonly Room[] = [
-  { table: 'refresh_tokens', key: 'hash', when: 'expires_at < $1', days: 1 },
-  { table: 'magic_links', key: 'hash', when: 'expires_at < $1', days: 1 },
+const keepSessionDays = limits.sessionDays + limits.browserHistoryDays;
+
+const retentionPolicies: readonly RetentionPolicy[] = [
+  { table: 'refresh_tokens', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
+  { table: 'magic_links', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
   {
     table: 'sessions',
     key: 'id',
-    when: `signed_in_at < $1 and not exists (select from refresh_tokens t where t.session_id = sessions.id)`,
-    days: limits.refreshTokenDays + limits.browserHistoryDays,
+    // One from before sessions had an end may still go on: it waits until `expires_at` is filled in.
+    expired: `signed_in_at < $1 and expires_at < $1::timestamptz + interval '${keepSessionDays * 24} hours'`,
+    keepDays: keepSessionDays,
   },
-  { table: 'spent_challenges', key: 'nonce', when: 'expires_at < $1', days: 1 },
-  { table: 'password_resets', key: 'account_id', when: 'expires_at < $1', days: 1 },
-  { table: 'authorizations', key: 'state_hash', when: 'expires_at < $1', days: 1 },
-  { table: 'short_codes', key: 'device_hash', when: 'expires_at < $1', days: 1 },
-  { table: 'activation_links', key: 'id', when: 'expires_at < $1', days: limits.auditDays },
-  { table: 'migration_codes', key: 'code_hash', when: 'expires_at < $1', days: 30 },
-  { table: 'email_changes', key: 'id', when: 'undo_expires_at < $1', days: 1 },
+  { table: 'sessions', key: 'id', expired: 'revoked_at < $1', keepDays: limits.endedSessionDays },
+  { table: 'spent_challenges', key: 'nonce', expired: 'expires_at < $1', keepDays: 1 },
+  { table: 'password_resets', key: 'account_id', expired: 'expires_at < $1', keepDays: 1 },
+  { table: 'authorizations', key: 'state_hash', expired: 'expires_at < $1', keepDays: 1 },
+  { table: 'short_codes', key: 'device_hash', expired: 'expires_at < $1', keepDays: 1 },
+  { table: 'activation_links', key: 'id', expired: 'expires_at < $1', keepDays: limits.auditDays },
+  { table: 'migration_codes', key: 'code_hash', expired: 'expires_at < $1', keepDays: 30 },
+  { table: 'email_changes', key: 'id', expired: 'undo_expires_at < $1', keepDays: 1 },
   {
     table: 'attempts',
     key: 'ctid',
-    when: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${limits.signInFailuresInARow}`,
-    days: 2,
+    expired: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${limits.signInFailuresInARow}`,
+    keepDays: 2,
   },
-  { table: 'known_devices', key: 'ctid', when: 'seen_at < $1', days: limits.knownDeviceDays },
+  { table: 'known_devices', key: 'ctid', expired: 'seen_at < $1', keepDays: limits.knownDeviceDays },
+  { table: 'devices', key: 'id', expired: 'removed_at < $1', keepDays: limits.removedDeviceDays },
+  { table: 'download_devices', key: 'id', expired: 'removed_at < $1', keepDays: limits.removedDeviceDays },
+  { table: 'cancellation_sessions', key: 'id', expired: 'opened_at < $1', keepDays: 1 },
+  { table: 'cancellations', key: 'id', expired: 'cancelled_at < $1', keepDays: limits.cancellationDays },
   {
     table: 'idempotency_keys',
     key: 'ctid',
-    when: 'asked_at < $1',
-    days: limits.idempotencyHours / 24,
+    expired: 'asked_at < $1',
+    keepDays: limits.idempotencyHours / 24,
   },
-  { table: 'payment_events', key: 'id', when: 'received_at < $1', days: 30 },
-  { table: 'sent_mails', key: 'message_id', when: 'sent_at < $1', days: 30 },
-  { table: 'audit_events', key: 'id', when: 'happened_at < $1', days: limits.auditDays },
+  { table: 'payment_events', key: 'id', expired: 'received_at < $1', keepDays: 30 },
+  { table: 'sent_mails', key: 'message_id', expired: 'sent_at < $1', keepDays: 30 },
+  { table: 'audit_events', key: 'id', expired: 'happened_at < $1', keepDays: limits.auditDays },
 ];
 
-/** Longer than anybody else may take: a sign-in of years ago that goes on is looked at every night. */
-const deleteSome = async (pool: pg.Pool, text: string, before: Date): Promise<number> => {
+/** Rows that are in use at the moment are left for the next night, so that the purge waits for nobody. */
+const deleteBatch = ({ table, key, expired }: RetentionPolicy): string =>
+  `delete from ${table} where ${key} = any (array(
+    select ${key} from ${table} where ${expired} limit ${batchRows} for update skip locked))`;
+
+/** Each statement, for a test that looks at its plan. */
+export const purgeStatements = retentionPolicies.map((policy) => ({
+  table: policy.table,
+  text: deleteBatch(policy),
+}));
+
+/** How many went. */
+const purgeBatch = async (pool: pg.Pool, text: string, before: Date): Promise<number> => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`set local statement_timeout = ${patienceMs}`);
+    await client.query(`set local statement_timeout = ${statementTimeoutMs}`);
     const { rowCount } = await client.query({
       text,
       values: [before],
-      query_timeout: patienceMs,
+      query_timeout: statementTimeoutMs,
     } as pg.QueryConfig);
     await client.query('commit');
     client.release();
@@ -76,15 +97,39 @@ const deleteSome = async (pool: pg.Pool, text: string, before: Date): Promise<nu
   }
 };
 
+interface PurgeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Every table gets its turn: one that fails is logged, and the job is tried again after all the others. */
 export const forgetExpired =
-  ({ database, clock }: { database: Database; clock: Clock }, turnMs = usualTurnMs) =>
+  ({ database, clock, log }: PurgeDeps, turnMs = usualTurnMs) =>
   async (): Promise<void> => {
     const end = performance.now() + turnMs;
-    for (const { table, key, when, days } of rooms) {
-      const before = new Date(clock.now() - days * day);
-      const text = `delete from ${table} where ${key} in (select ${key} from ${table} where ${when} limit ${atOnce})`;
-      while ((await deleteSome(database.pool, text, before)) === atOnce)
-        if (performance.now() > end)
-          return addJob(database.query, 'forgetExpired', undefined, { key: again });
+    const failures: unknown[] = [];
+    let isUnfinished = false;
+
+    const purge = async (table: string, batch: () => Promise<number>) => {
+      try {
+        while ((await batch()) === batchRows) {
+          if (performance.now() <= end) continue;
+          isUnfinished = true;
+          return;
+        }
+      } catch (error) {
+        log.error({ err: error, table }, 'a table was not purged');
+        failures.push(error);
+      }
+    };
+
+    for (const policy of retentionPolicies) {
+      const before = new Date(clock.now() - policy.keepDays * day);
+      await purge(policy.table, () => purgeBatch(database.pool, deleteBatch(policy), before));
     }
+    await purge('dead mail jobs', () => dropDeadMails(database, batchRows));
+
+    if (isUnfinished) await addJob(database.query, 'forgetExpired', undefined, { key: again });
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tables were not purged`);
   };

@@ -1,9 +1,11 @@
 /** The queue itself: its tables, jobs that nobody is at any more, and how long it is. */
+import { limits } from '@marquee/product/limits.ts';
 import { Logger as JobLogger, runMigrations } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/connect.ts';
 import type { Metrics } from '../http/observe.ts';
+import type { JobName } from './add-job.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
@@ -35,6 +37,20 @@ export const freeAbandoned = ({ pool }: Database) =>
     `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker._private_jobs
       where not is_available and locked_at < greatest(pg_postmaster_start_time(), now() - interval '1 minute')`,
   );
+
+const mailJobs: readonly JobName[] = ['sendSealedMail', 'sendMail'];
+
+/** Mails that failed for good are personal data: nobody looks at them after a month. By the queue's own clock. */
+export const dropDeadMails = async ({ pool }: Database, most: number): Promise<number> => {
+  const { rowCount } = await pool.query(
+    `select graphile_worker.complete_jobs(array(
+       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where not j.is_available and j.locked_at is null and t.identifier = any ($1)
+         and j.updated_at < now() - make_interval(days => $2) limit $3))`,
+    [mailJobs, limits.deadMailDays, most],
+  );
+  return rowCount ?? 0;
+};
 
 type Lengths = Readonly<Record<'dead' | 'due' | 'late', string>>;
 /** All jobs of ours have the usual priority, 0. */

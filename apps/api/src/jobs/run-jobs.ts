@@ -12,7 +12,7 @@ import { backfillSessions } from './backfill-sessions.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { patientPool } from './patient-pool.ts';
 import { freeAbandoned, loggerFor } from './queue.ts';
-import { sendMail } from './send-mail.ts';
+import { sendMail, sendSealedMail } from './send-mail.ts';
 
 interface JobDeps extends BuyingDeps {
   readonly mailer: Mailer;
@@ -30,6 +30,7 @@ const timetable = ['15 4 * * * forgetExpired', '45 15 * * * tellExpiringCards', 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const { env, database, log } = deps;
   const jobs: Jobs = {
+    sendSealedMail: sendSealedMail(deps),
     sendMail: sendMail(deps),
     forgetExpired: forgetExpired(deps),
     backfillSessions: backfillSessions(deps),

@@ -126,7 +126,7 @@ describe('on its way', () => {
   });
   afterAll(() => test.close());
 
-  it('A mail is sent with the change it follows, and arrives readable', async () => {
+  it('[D18] A mail is sealed with the change it follows, and arrives readable', async () => {
     const arrived: string[] = [];
     const smtp = new SMTPServer({
       authOptional: true,

@@ -1,4 +1,7 @@
 /** The mails that wait to be sent, as their readers would see them; in tests nobody sends them. */
+import type { SendSealedMail } from '../jobs/send-mail.ts';
+import { openMail } from '../mail/sealed-mail.ts';
+import { writeMail } from '../mail/write-mail.ts';
 import type { Mail } from '../outside/mailer.ts';
 import type { TestApp } from './create-test-app.ts';
 
@@ -7,23 +10,30 @@ export interface ReadMail extends Mail {
   readonly code: string | undefined;
 }
 
+type Queue = Pick<TestApp, 'database' | 'env' | 'tokenKeys'>;
+
 /** Oldest first. */
 export const mailsTo = async (
-  { database }: Pick<TestApp, 'database'>,
+  { database, env, tokenKeys }: Queue,
   to: string,
 ): Promise<readonly ReadMail[]> => {
-  const { rows } = await database.pool.query<{ mail: Mail }>(
-    "select payload->'mail' as mail from graphile_worker._private_jobs where payload->'mail'->>'to' = $1 order by id",
-    [to],
+  const { rows } = await database.pool.query<{ job: SendSealedMail }>(
+    "select payload as job from graphile_worker._private_jobs where payload->>'sealed' is not null order by id",
   );
-  return rows.map(({ mail }) => ({
-    ...mail,
-    links: mail.text.match(/https?:\/\/\S+/g) ?? [],
-    code: /^\d{6}$/m.exec(mail.text)?.[0],
-  }));
+  return rows
+    .map(({ job: { messageId, sealed } }) => openMail(tokenKeys, messageId, sealed))
+    .filter((asked) => asked.to === to)
+    .map((asked) => {
+      const mail = writeMail(env, asked);
+      return {
+        ...mail,
+        links: mail.text.match(/https?:\/\/\S+/g) ?? [],
+        code: /^\d{6}$/m.exec(mail.text)?.[0],
+      };
+    });
 };
 
-export const lastMailTo = async (test: Pick<TestApp, 'database'>, to: string): Promise<ReadMail> => {
+export const lastMailTo = async (test: Queue, to: string): Promise<ReadMail> => {
   const mail = (await mailsTo(test, to)).at(-1);
   if (!mail) throw new Error('no mail');
   return mail;

@@ -6,7 +6,7 @@ const winAnsi = new TextDecoder('windows-1252');
 
 const streamsOf = (file: Buffer): readonly string[] => {
   const text = file.toString('latin1');
-  return Array.from(text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g), ([, body]) => {
+  return Array.from(text.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g), ([, body]) => {
     try {
       return inflateSync(Buffer.from(body!, 'latin1')).toString('latin1');
     } catch {

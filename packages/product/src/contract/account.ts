@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { brandIds, languages } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { countryCodes } from '../values/countries.ts';
 import { accountStatuses, authorities, emailVerificationStatuses } from '../values/kinds.ts';
 
 const textOrNull = z.nullable(z.string());
@@ -30,6 +31,14 @@ export const accountShape = z.object({
   accountRecoveryId: z.string(),
 });
 export type Account = z.output<typeof accountShape>;
+
+/** Personal details as they may be written (A-93); rows from before these rules are still read. */
+export const personalDetails = z.object({
+  gender: z.nullable(z.string().check(z.maxLength(limits.genderMax))),
+  birthDate: z.nullable(z.iso.date()),
+  address: z.nullable(z.string().check(z.maxLength(limits.addressMax))),
+  country: z.nullable(z.enum(countryCodes)),
+});
 
 export const getAccount = endpoint({
   method: 'GET',
@@ -207,12 +216,9 @@ export const updateAccount = endpoint({
     lastName: z.optional(z.string()),
     phoneNumber: z.optional(z.string()),
     language: z.optional(z.enum(languages)),
-    gender: z.optional(textOrNull),
-    birthDate: z.optional(textOrNull),
-    address: z.optional(textOrNull),
     city: z.optional(textOrNull),
-    country: z.optional(textOrNull),
     postalCode: z.optional(textOrNull),
+    ...z.partial(personalDetails).shape,
   }),
   reply: { 200: accountShape },
   fails: ['EMAIL_UNVERIFIED', 'VALIDATION', 'BDU_FORBIDDEN'],
@@ -228,6 +234,7 @@ export const changePassword = endpoint({
   body: z.object({
     oldPassword: z.string(),
     newPassword: z.string(),
+    /** Absent: 403 `RECAPTCHA_RETRY`, unless the check is off. */
     recaptcha_token: z.optional(z.string()),
   }),
   reply: { 204: empty },

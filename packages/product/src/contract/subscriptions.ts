@@ -194,6 +194,7 @@ export const cancelSubscription = endpoint({
   headers: z.extend(inSession, onceOnly.shape),
   body: z.object({
     subscriptionItemId: z.string(),
+    /** One of the list for this product; absent when the customer skipped the question. */
     reasonId: z.optional(z.string()),
     comment: z.optional(z.string().check(z.maxLength(limits.cancellationCommentLength))),
   }),

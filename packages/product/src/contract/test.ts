@@ -4,7 +4,7 @@ import { brandIds } from '../brands.ts';
 import { customerKinds } from '../values/demo-customers.ts';
 import { demoCodeKinds } from '../values/buying/codes.ts';
 import { activationStatuses, migrationActions } from '../values/kinds.ts';
-import { accountShape } from './account.ts';
+import { accountShape, personalDetails } from './account.ts';
 import { empty, endpoint } from '../endpoint.ts';
 
 export const advanceClock = endpoint({
@@ -51,7 +51,14 @@ export const makeAccount = endpoint({
     kind: z.enum(customerKinds),
     /** The client of the tokens; what the customer has stays the same. */
     brand: z.optional(z.enum(brandIds)),
-    overrides: z.optional(z.partial(z.omit(accountShape, { id: true, bdu: true, accountRecoveryId: true }))),
+    overrides: z.optional(
+      z.partial(
+        z.extend(
+          z.omit(accountShape, { id: true, bdu: true, accountRecoveryId: true }),
+          personalDetails.shape,
+        ),
+      ),
+    ),
   }),
   reply: {
     201: z.object({

@@ -15,6 +15,7 @@ import {
   fieldNames,
   formatPhone,
   messageOf,
+  nicknameKey,
   passwordRules,
   phoneDigits,
   phoneExample,
@@ -354,4 +355,17 @@ it('the numbers in the words are those of the limits', () => {
     expect(texts['fields.pin.label']).toMatch(new RegExp(`${limits.pinMin} .+ ${limits.pinMax} `));
     expect(texts['fields.verificationCode.hint']).toContain(` ${limits.verificationCodeMinutes} `);
   }
+});
+
+it('[P2] [A-92] A nickname is the same in upper and lower case, composed or decomposed, and its key is its own', () => {
+  const names = fc.array(fc.constantFrom(...Array.from('aEéÉœŒçÇßẞσςΣ Ññøåﬁ')), { maxLength: 12 });
+  fc.assert(
+    fc.property(names, (letters) => {
+      const name = letters.join('');
+      const key = nicknameKey(name);
+      const spellings = [name.toUpperCase(), name.toLowerCase(), name.normalize('NFD'), ` ${name}  `, key];
+      return spellings.every((spelling) => nicknameKey(spelling) === key);
+    }),
+  );
+  expect(nicknameKey('Élise')).not.toBe(nicknameKey('Elise'));
 });

@@ -148,6 +148,13 @@ export const check = (field: FieldName, typed: string): Broken | undefined => {
 /** Addresses that differ only in case are one account. */
 export const emailKey = (typed: string): string => clean('email', typed).toLowerCase();
 
+/**
+ * What two nicknames of an account are compared by: caseless matching of Unicode, in code, since `lower` of a database
+ * depends on its locale. The way over upper case joins letters that share one, such as ß and ss, or σ and ς.
+ */
+export const nicknameKey = (nickname: string): string =>
+  clean('nickname', nickname).normalize('NFD').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+
 /** The `confirmed` rule: the second field repeats the first, whatever the case. */
 export const confirmed = (typed: string, other: string): boolean =>
   typed.trim().toLowerCase() === other.trim().toLowerCase();

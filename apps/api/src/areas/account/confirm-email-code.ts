@@ -5,6 +5,7 @@ import { check, clean } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { verificationCodeTriesPerDay } from './account-limits.ts';
 import { readAccount } from './account-store.ts';
@@ -39,6 +40,7 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
   /** The link of the same mail still works; the code does not. */
   const confirm = (accountId: string, codeHash: Buffer, now: number) =>
     query.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
       const used = await tx
         .updateTable('email_verifications')
         .set({ code_expires_at: new Date(0) })

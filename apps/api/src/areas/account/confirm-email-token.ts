@@ -3,6 +3,7 @@ import type { confirmEmailToken as contract } from '@marquee/product/contract/ac
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
+import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { mailTokensOf } from './send-verification.ts';
 
@@ -13,19 +14,24 @@ export const confirmEmailToken = (deps: Deps): Handle<typeof contract> => {
   /** The link works once, also for somebody who has typed the code meanwhile. */
   const confirm = (secret: string) =>
     database.query.transaction().execute(async (tx) => {
+      const tokenHash = hashOf(secret);
+      const sent = await tx
+        .selectFrom('email_verifications')
+        .select('account_id')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (!sent || !(await lockAccountIfThere(tx, sent.account_id))) return false;
       const used = await tx
         .deleteFrom('email_verifications')
-        .where('token_hash', '=', hashOf(secret))
+        .where('token_hash', '=', tokenHash)
         .returning('account_id')
         .executeTakeFirst();
       if (!used) return false;
-      const verified = await tx
+      await tx
         .updateTable('accounts')
         .set({ email_verification_status: 'VERIFIED' })
         .where('id', '=', used.account_id)
-        .where('status', '=', 'ACTIVE')
-        .executeTakeFirst();
-      if (verified.numUpdatedRows === 0n) return false;
+        .execute();
       await audit(tx, clock.now(), {
         kind: 'emailVerified',
         accountId: used.account_id,

@@ -2,6 +2,7 @@ import type { createEmailVerification as contract } from '@marquee/product/contr
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 import { readMailContext } from '../../mail/mail-context.ts';
 import { readAccount } from './account-store.ts';
 import { createSendVerification } from './send-verification.ts';
@@ -15,7 +16,10 @@ export const createEmailVerification = (deps: Deps): Handle<typeof contract> => 
     if (!account || account.emailVerificationStatus === 'VERIFIED') return fail('ALREADY_VERIFIED');
     const brand = brandOfClaims(claims);
     const context = readMailContext(env, query.webSessionContext, brand);
-    await database.query.transaction().execute((tx) => sendVerification(tx, account, context));
+    await database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, account.id);
+      await sendVerification(tx, account, context);
+    });
     return { emailVerificationStatus: 'EMAIL_SENT' };
   };
 };

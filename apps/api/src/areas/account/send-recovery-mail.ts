@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { audit } from '../../identity/audit.ts';
+import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import { newSecret } from '../../identity/secrets.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -86,6 +87,8 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
       return fail('NO_ACCOUNT');
     }
     await database.query.transaction().execute(async (tx) => {
+      // Deleted a moment ago.
+      if (!(await lockAccountIfThere(tx, account.id))) return fail('NO_ACCOUNT');
       const { secret, hash } = newSecret();
       // A link from far in the future was sent before the clock went back; it holds nobody up.
       const { rows } = await sql`

@@ -36,7 +36,7 @@ export const createSendVerification = (deps: Deps) => {
   const tokens = mailTokensOf(deps);
   const hashCode = createHashCode(deps);
 
-  /** In the caller's transaction. */
+  /** In the caller's transaction, which has locked or inserted the account. */
   return async (tx: Kysely<Schema>, { id, email, language }: Person, context: MailContext): Promise<void> => {
     const now = clock.now();
     const { secret, hash } = newSecret();

@@ -14,6 +14,7 @@ import {
   readDevices,
   takeDevicePlace,
 } from '../../identity/device-places.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 
 const deviceOf = (row: DeviceRow): calls.Device => ({
   id: row.id,
@@ -56,6 +57,7 @@ export const removeDevice =
     if (!isId(id)) return fail('NOT_FOUND');
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
+      await lockAccount(tx, account_id);
       const removed = await tx
         .updateTable('devices')
         .set({ removed_at: new Date(now) })

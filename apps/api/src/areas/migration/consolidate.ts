@@ -3,15 +3,17 @@ import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { nicknameKey } from '@marquee/product/values/fields.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { type Kysely, sql } from 'kysely';
+import { scheduleEntitlementEnds } from '../../buying/subscriptions/entitlement-ends.ts';
 import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { eraseAccount } from '../../identity/erase-account.ts';
-import { lockAccount } from '../../identity/lock-account.ts';
+import { lockAccount, lockAccounts } from '../../identity/lock-account.ts';
 import { endSessions } from '../../identity/revocations.ts';
 
 /** `a•••@example.ca`: enough to recognize. */
@@ -86,6 +88,26 @@ const oneOf: Readonly<Record<string, readonly string[]>> = {
   carts: [],
 };
 
+/** As many as there is room for, oldest first; a nickname that the account has already stays behind. */
+const moveProfiles = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
+  const profiles = await tx
+    .selectFrom('profiles')
+    .select(['id', 'account_id', 'nickname', 'master'])
+    .where('account_id', 'in', [from, to])
+    .orderBy('created_at')
+    .execute();
+  const own = profiles.filter(({ account_id: id }) => id === to);
+  const taken = new Set(own.map(({ nickname }) => nicknameKey(nickname)));
+  let room = limits.profiles - own.length;
+  for (const { id, account_id: accountId, nickname, master } of profiles) {
+    const key = nicknameKey(nickname);
+    if (accountId === to || master || taken.has(key) || room <= 0) continue;
+    await tx.updateTable('profiles').set({ account_id: to }).where('id', '=', id).execute();
+    taken.add(key);
+    room -= 1;
+  }
+};
+
 /** Everything that can only be somebody's moves; what there is already, or no room for, goes with the old account. */
 const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
   for (const table of [
@@ -111,16 +133,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
       is_default = i.is_default and not exists (
         select from payment_instruments o where o.account_id = ${to} and o.is_default and o.removed_at is null)
     where account_id = ${from}`.execute(tx);
-  await sql`
-    with taken as (select count(*) as many from profiles where account_id = ${to}),
-      coming as (
-        select p.id from profiles p
-        where p.account_id = ${from} and not p.master
-          and not exists (
-            select from profiles o where o.account_id = ${to} and lower(o.nickname) = lower(p.nickname))
-        order by p.created_at limit greatest(${limits.profiles}::int - (select many from taken), 0)
-      )
-    update profiles set account_id = ${to} where id in (select id from coming)`.execute(tx);
+  await moveProfiles(tx, from, to);
 };
 
 export const consolidate =
@@ -129,12 +142,18 @@ export const consolidate =
     const { account_id: accountId } = claims;
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
+      const asked = [...new Set(body.accountIds)];
+      const refuseOthers = async () => {
+        const others = new Set((await findOthers(tx, accountId)).map(({ id }) => id));
+        if (!asked.every((id) => others.has(id))) fail('NOT_FOUND');
+      };
+      await refuseOthers();
+      await lockAccounts(tx, [accountId, ...asked]);
       await lockAccount(tx, accountId);
-      const others = new Set((await findOthers(tx, accountId)).map(({ id }) => id));
+      // They may have changed while this waited for the locks.
+      await refuseOthers();
       const ids: string[] = [];
-      for (const id of new Set(body.accountIds)) {
-        if (!others.has(id)) return fail('NOT_FOUND');
-        await lockAccount(tx, id);
+      for (const id of asked) {
         const own = await readPaid(tx, accountId);
         const conflicts = (await readPaid(tx, id)).filter((brand) => own.includes(brand));
         if (conflicts.length > 0) return fail('CONSOLIDATION_CONFLICT', { brands: conflicts });
@@ -149,6 +168,7 @@ export const consolidate =
         });
       }
       // What came along is due here from now on.
+      await scheduleEntitlementEnds(tx, accountId);
       await planRenewal(tx, now, accountId);
       return ids;
     });

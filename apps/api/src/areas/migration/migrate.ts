@@ -2,13 +2,13 @@
 import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
 import { fail } from '@marquee/product/errors.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { eraseAccount } from '../../identity/erase-account.ts';
-import { lockAccount, lockPerson } from '../../identity/lock-account.ts';
+import { lockAccount, lockAccounts, lockPerson } from '../../identity/lock-account.ts';
 import { endSessions } from '../../identity/revocations.ts';
 import { hashOf } from '../../identity/secrets.ts';
 
@@ -31,24 +31,28 @@ interface Identity {
   readonly provider_id: string;
 }
 
-/** Ends the account that somebody had by their provider alone, and takes along what it may watch; whoever is direct keeps theirs. */
-const release = async (tx: Kysely<Schema>, now: number, { issuer, subject }: Identity, accountId: string) => {
-  const holder = await tx
+const findHolder = (tx: Kysely<Schema>, { issuer, subject }: Identity) =>
+  tx
     .selectFrom('provider_identities as i')
     .innerJoin('accounts as a', 'a.id', 'i.account_id')
     .select(['a.id', 'a.bdu'])
     .where('i.issuer', '=', issuer)
     .where('i.subject', '=', subject)
     .executeTakeFirst();
+
+/** Ends the account that somebody had by their provider alone, and takes along what it may watch; whoever is direct keeps theirs. */
+const release = async (tx: Kysely<Schema>, now: number, identity: Identity, accountId: string) => {
+  const holder = await findHolder(tx, identity);
   if (!holder || holder.id === accountId) return [];
   if (!holder.bdu) return fail('PROVIDER_ALREADY_LINKED');
   const ended = await endSessions(tx, now, { accountId: holder.id });
-  await tx
-    .updateTable('entitlements')
-    .set({ account_id: accountId })
-    .where('account_id', '=', holder.id)
-    .where('source', '=', 'bdu')
-    .execute();
+  // A SKU that the account has from a provider already stays its own; the other row goes with the account.
+  await sql`
+    update entitlements moved set account_id = ${accountId}
+    where moved.account_id = ${holder.id} and moved.source = 'bdu'
+      and not exists (
+        select from entitlements own
+        where own.account_id = ${accountId} and own.sku = moved.sku and own.source = 'bdu')`.execute(tx);
   await eraseAccount(tx, holder.id);
   return ended;
 };
@@ -75,20 +79,28 @@ export const migrate =
     const { account_id: accountId } = claims;
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
-      await lockAccount(tx, accountId);
+      const codeHash = hashOf(body.migrationCode);
       const identity = await tx
-        .updateTable('migration_codes')
-        .set({ used_at: new Date(now) })
-        .where('code_hash', '=', hashOf(body.migrationCode))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', new Date(now))
-        .returning(['action', 'issuer', 'subject', 'provider_id'])
+        .selectFrom('migration_codes')
+        .select(['action', 'issuer', 'subject', 'provider_id'])
+        .where('code_hash', '=', codeHash)
         .executeTakeFirst();
       if (!identity) return fail('MIGRATION_INVALID');
       const { action, ...who } = identity;
+      await lockPerson(tx, who.issuer, who.subject);
+      const holder = await findHolder(tx, who);
+      await lockAccounts(tx, holder ? [accountId, holder.id] : [accountId]);
+      await lockAccount(tx, accountId);
+      const used = await tx
+        .updateTable('migration_codes')
+        .set({ used_at: new Date(now) })
+        .where('code_hash', '=', codeHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', new Date(now))
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 0n) return fail('MIGRATION_INVALID');
       if (action !== body.action || (body.providerId ?? who.provider_id) !== who.provider_id)
         return fail('INVALID_RECONNECTION');
-      await lockPerson(tx, who.issuer, who.subject);
       const ids = await release(tx, now, who, accountId);
       await adopt(tx, now, who, accountId);
       await audit(tx, now, {

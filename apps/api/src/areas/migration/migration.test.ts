@@ -101,6 +101,30 @@ describe('migration', () => {
     expect(gone.statusCode).toBe(401);
   });
 
+  it('a SKU that both accounts have from a provider is had once afterwards', async () => {
+    const [viewer, customer] = [await newCustomer(test, 'bdu'), await newCustomer(test)];
+    const code = await codeFor('signInDtc');
+    const { issuer, subject } = await subjectOf(code);
+    await test.database.pool.query(
+      'update provider_identities set issuer = $1, subject = $2 where account_id = $3',
+      [issuer, subject, viewer.accountId],
+    );
+    const bduSkus = async (accountId: string) =>
+      (
+        await test.database.pool.query<{ sku: string }>(
+          "select sku from entitlements where account_id = $1 and source = 'bdu' order by sku",
+          [accountId],
+        )
+      ).rows.map(({ sku }) => sku);
+    const skus = await bduSkus(viewer.accountId);
+    await test.database.pool.query("insert into entitlements values ($1, $2, 'bdu')", [
+      customer.accountId,
+      skus[0],
+    ]);
+    expect((await migrate(customer, code, 'signInDtc')).statusCode).toBe(200);
+    expect(await bduSkus(customer.accountId)).toEqual(skus);
+  });
+
   it('fifty uses of one code by two accounts: one of them has it', async () => {
     const owners = [await newCustomer(test), await newCustomer(test)];
     const code = await codeFor('linkBdu');

@@ -6,7 +6,7 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../db/schema.ts';
-import { lockAccount, lockPerson } from '../../identity/lock-account.ts';
+import { lockAccount, lockAccounts, lockPerson } from '../../identity/lock-account.ts';
 import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 
 /** What a partner says of its customer, as far as it concerns us. */
@@ -94,8 +94,9 @@ export const link = async (
   { subject, line, email }: Customer,
   force: boolean,
 ): Promise<Outcome> => {
-  // Always the customer before the account, so that two who want the same one wait in line.
   await lockPerson(tx, partnerId, subject);
+  const linked = await holderOf(tx, partnerId, { subject });
+  await lockAccounts(tx, linked ? [accountId, linked.account_id] : [accountId]);
   await lockAccount(tx, accountId);
   const own = (await readLinks(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
   if (own?.subject === subject) return { is: 'new' };

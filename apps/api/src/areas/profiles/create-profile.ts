@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { profileOf, readProfiles, refuseTaken } from './profile-store.ts';
+import { profileOf, readProfiles, refuseTaken, refuseTakenNickname } from './profile-store.ts';
 
 export const createProfile =
   ({ clock, database, passwords }: Deps): Handle<typeof contract> =>
@@ -26,6 +26,7 @@ export const createProfile =
         if (profiles.length >= limits.profiles) return fail('PROFILE_LIMIT');
         const master = !profiles.some((profile) => profile.master);
         if (master && body.maturity !== 'ADULT') return fail('MASTER_PROFILE');
+        refuseTakenNickname(profiles, body.nickname);
         const taken = new Set(profiles.map(({ icon }) => icon));
         return tx
           .insertInto('profiles')

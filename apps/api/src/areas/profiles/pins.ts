@@ -6,6 +6,7 @@ import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { forgiveTries } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 import { createCheckPin, createMayChange, isFresh, pinTries } from './check-pin.ts';
 import { findProfile } from './profile-store.ts';
 
@@ -14,6 +15,7 @@ const createWritePin =
   async (accountId: string, profileId: string, newPin: string): Promise<void> => {
     const hash = newPin === '' ? null : await passwords.hashPin(clean('pin', newPin));
     await database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
       await tx
         .updateTable('profiles')
         .set({ pin_hash: hash })

@@ -1,6 +1,7 @@
 /** Profiles as the calls speak of them. The owner is part of every query. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { fail } from '@marquee/product/errors.ts';
+import { nicknameKey } from '@marquee/product/values/fields.ts';
 import type { ProfileColour } from '@marquee/product/values/kinds.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { isId } from '../../db/is-id.ts';
@@ -45,7 +46,13 @@ export const findProfile = async (
   return found ?? fail('PROFILE_NOT_FOUND');
 };
 
-/** The index keeps nicknames apart, however many are given at once. */
+/** Among the profiles of the account, in the transaction that has locked it. */
+export const refuseTakenNickname = (profiles: readonly ProfileRow[], nickname: string): void => {
+  const key = nicknameKey(nickname);
+  if (profiles.some((profile) => nicknameKey(profile.nickname) === key)) fail('NICKNAME_TAKEN');
+};
+
+/** The index is a second guard: it compares by the locale of the database. */
 export const refuseTaken = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505' && constraint === 'profiles_nickname') fail('NICKNAME_TAKEN');

@@ -1,10 +1,11 @@
 import type { updateProfile as contract } from '@marquee/product/contract/profiles.ts';
-import { clean } from '@marquee/product/values/fields.ts';
+import { clean, nicknameKey } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 import { createMayChange } from './check-pin.ts';
-import { findProfile, profileOf, refuseTaken } from './profile-store.ts';
+import { findProfile, profileOf, readProfiles, refuseTaken, refuseTakenNickname } from './profile-store.ts';
 
 export const updateProfile = (deps: Deps): Handle<typeof contract> => {
   const { query } = deps.database;
@@ -26,12 +27,20 @@ export const updateProfile = (deps: Deps): Handle<typeof contract> => {
     };
     if (Object.keys(changes).length === 0) return profileOf(profile);
     const changed = await query
-      .updateTable('profiles')
-      .set(changes)
-      .where('id', '=', profile.id)
-      .where('account_id', '=', claims.account_id)
-      .returningAll()
-      .executeTakeFirst()
+      .transaction()
+      .execute(async (tx) => {
+        await lockAccount(tx, claims.account_id);
+        // Nicknames that were alike before this rule may stay: only a new one is compared.
+        if (nickname !== undefined && nicknameKey(nickname) !== nicknameKey(profile.nickname))
+          refuseTakenNickname(await readProfiles(tx, claims.account_id), nickname);
+        return tx
+          .updateTable('profiles')
+          .set(changes)
+          .where('id', '=', profile.id)
+          .where('account_id', '=', claims.account_id)
+          .returningAll()
+          .executeTakeFirst();
+      })
       .catch(refuseTaken);
     return changed ? profileOf(changed) : fail('PROFILE_NOT_FOUND');
   };

@@ -5,7 +5,7 @@ import { type TvProviderId, tvProviders } from '@marquee/product/values/tv-provi
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../db/schema.ts';
-import { lockPerson } from '../../identity/lock-account.ts';
+import { lockAccountIfThere, lockPerson } from '../../identity/lock-account.ts';
 import { makeMasterProfile } from '../../identity/make-master-profile.ts';
 import type { Told } from '../../outside/parties.ts';
 
@@ -68,7 +68,9 @@ export const admitViewer = async (tx: Kysely<Schema>, now: number, arrival: Arri
   const { told } = arrival;
   const { skus, maturity } = arrival.viewer;
   await lockPerson(tx, told.issuer, told.subject);
-  const accountId = (await find(tx, told)) ?? (await create(tx, now, arrival));
+  const known = await find(tx, told);
+  if (known !== undefined) await lockAccountIfThere(tx, known);
+  const accountId = known ?? (await create(tx, now, arrival));
 
   await tx
     .deleteFrom('entitlements')

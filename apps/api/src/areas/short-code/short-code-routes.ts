@@ -3,6 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
+import { lockAccount } from '../../identity/lock-account.ts';
 import { activateShortCode } from './activate-short-code.ts';
 import { activateProduct, getActivation } from './activation-links.ts';
 import { authorizeDevice } from './authorize-device.ts';
@@ -34,18 +35,17 @@ export const shortCodeRoutes = (implement: Implement, deps: Deps) => {
 
   implement(calls.denyShortCode, async ({ body: { code }, claims: { account_id }, caller, fail }) => {
     const found = await findByCode({ code, accountId: account_id, address: caller.address });
-    const denied = await database.query
-      .updateTable('short_codes')
-      .set({ state: 'denied', account_id })
-      .where('device_hash', '=', found.device_hash)
-      .where('state', '=', 'waiting')
-      .returning('brand')
-      .executeTakeFirst();
-    if (!denied) return fail('SHORTCODE_DONE');
-    await audit(database.query, clock.now(), {
-      kind: 'deviceDenied',
-      accountId: account_id,
-      brand: denied.brand,
+    await database.query.transaction().execute(async (tx) => {
+      await lockAccount(tx, account_id);
+      const denied = await tx
+        .updateTable('short_codes')
+        .set({ state: 'denied', account_id })
+        .where('device_hash', '=', found.device_hash)
+        .where('state', '=', 'waiting')
+        .returning('brand')
+        .executeTakeFirst();
+      if (!denied) return fail('SHORTCODE_DONE');
+      return audit(tx, clock.now(), { kind: 'deviceDenied', accountId: account_id, brand: denied.brand });
     });
     return undefined;
   });

@@ -6,6 +6,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/buying/cancellation.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import { scheduleEntitlementEnds } from '../../buying/subscriptions/entitlement-ends.ts';
 import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import { readItem } from '../../buying/subscriptions/own-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -93,7 +94,9 @@ export const cancelSubscription =
       await checkSession(tx, now, accountId, item.id, headers.sessionid);
       if (item.cancelled) return fail('ALREADY_CANCELLED');
       const reasons = cancellationReasons(item.product_type === 'BUNDLE');
-      const reason = reasons.find(({ id }) => id === body.reasonId)?.id ?? null;
+      const reason = body.reasonId ?? null;
+      if (reason !== null && !reasons.some(({ id }) => id === reason))
+        return fail('VALIDATION', { reasonId: 'unknown' });
       // What nobody paid for ends at once. A plan takes its add-ons along: all of it ends on the same day, and nothing runs longer than it was paid.
       const end = item.grace_period ? new Date(now) : item.cycle_date;
       for (const row of [item, ...goesAlong])
@@ -106,6 +109,7 @@ export const cancelSubscription =
           })
           .where('id', '=', row.id)
           .execute();
+      await scheduleEntitlementEnds(tx, accountId);
       await tx
         .insertInto('cancellations')
         .values({

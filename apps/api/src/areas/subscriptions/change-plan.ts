@@ -70,6 +70,6 @@ export const changePlan =
       status(202);
       return { Id: order.id, status: 'PENDING' as const };
     }
-    const all = await readSubscriptions(deps.database, accountId, language);
+    const all = await readSubscriptions(deps, accountId, language);
     return all.find(({ subscriptionId }) => subscriptionId === params.id) ?? fail('NOT_FOUND');
   };

@@ -42,7 +42,7 @@ const readThrough = async ({ database, clock }: Deps, accountId: string): Promis
 };
 
 const readHeld = async (deps: Deps, accountId: string, language: Language) =>
-  Promise.all([readSubscriptions(deps.database, accountId, language), readThrough(deps, accountId)]);
+  Promise.all([readSubscriptions(deps, accountId, language), readThrough(deps, accountId)]);
 
 type Experience = ReplyOf<typeof calls.listExperiences>['experiences'][number];
 

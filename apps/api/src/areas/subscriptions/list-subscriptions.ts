@@ -14,24 +14,24 @@ const unlessInGrace =
     includeGracePeriod === 'true' || !gracePeriod;
 
 export const listSubscriptions =
-  ({ database }: Deps): Handle<typeof calls.listSubscriptions> =>
+  (deps: Deps): Handle<typeof calls.listSubscriptions> =>
   async ({ claims, query, headers }) => {
-    const all = await readSubscriptions(database, claims.account_id, languageAsked(headers));
+    const all = await readSubscriptions(deps, claims.account_id, languageAsked(headers));
     const brand = brandOfClient(claims.client_id);
     return all.filter(unlessInGrace(query)).filter(({ brandName }) => brandName === brand);
   };
 
 export const listAllSubscriptions =
-  ({ database }: Deps): Handle<typeof calls.listAllSubscriptions> =>
+  (deps: Deps): Handle<typeof calls.listAllSubscriptions> =>
   async ({ claims, query, headers }) => {
-    const all = await readSubscriptions(database, claims.account_id, languageAsked(headers));
+    const all = await readSubscriptions(deps, claims.account_id, languageAsked(headers));
     return all.filter(unlessInGrace(query));
   };
 
 export const listBilledSubscriptions =
-  ({ database }: Deps): Handle<typeof calls.listBilledSubscriptions> =>
+  (deps: Deps): Handle<typeof calls.listBilledSubscriptions> =>
   async ({ claims, query, headers }) => {
-    const all = await readSubscriptions(database, claims.account_id, languageAsked(headers));
+    const all = await readSubscriptions(deps, claims.account_id, languageAsked(headers));
     const brand = query.brand === undefined ? undefined : brandNamed(query.brand);
     return all.filter(
       ({ storeName, brandName }) => storeName === 'CSG' && (query.brand === undefined || brandName === brand),
@@ -39,9 +39,9 @@ export const listBilledSubscriptions =
   };
 
 export const listThirdPartySubscriptions =
-  ({ database }: Deps): Handle<typeof calls.listThirdPartySubscriptions> =>
+  (deps: Deps): Handle<typeof calls.listThirdPartySubscriptions> =>
   async ({ claims }) => {
-    const all = await readSubscriptions(database, claims.account_id);
+    const all = await readSubscriptions(deps, claims.account_id);
     return all.flatMap(({ storeName: provider, brandName, status, renewalDate, subscriptionItems }) =>
       isStore(provider)
         ? subscriptionItems.map(({ productSku }) => ({

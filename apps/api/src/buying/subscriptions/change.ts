@@ -13,6 +13,7 @@ import { atNoon, dayAt } from '../days.ts';
 import { moveGiftMoney, readGiftCents } from '../gift-money.ts';
 import { giveWhatWasBought } from '../give.ts';
 import type { Item, ItemRow, OrderRow, Payer } from '../orders.ts';
+import { scheduleEntitlementEnds } from './entitlement-ends.ts';
 import { readFamily, type SubscriptionRow } from './own-subscription.ts';
 import { letWatch, planRenewal, readGives, stopWatching } from './renewals.ts';
 
@@ -153,6 +154,7 @@ export const applyChange = async (
     await tx.updateTable('subscriptions').set({ cancelled: true }).where('id', '=', id).execute();
   await letWatch(tx, accountId, to.gives);
   await stopWatching(tx, accountId, gave);
+  await scheduleEntitlementEnds(tx, accountId);
   if (rest > 0) {
     const where = { province: order.state ?? undefined, day: today };
     const { totalCents: cents } = billOf([{ sku: row.sku, cents: rest }], where);

@@ -19,7 +19,7 @@ interface Expiring {
 const atOnce = 500;
 
 export const tellExpiringCards =
-  (deps: Pick<Deps, 'database' | 'clock' | 'env'>) => async (): Promise<void> => {
+  (deps: Pick<Deps, 'database' | 'clock' | 'env' | 'tokenKeys'>) => async (): Promise<void> => {
     const { database, clock } = deps;
     const now = clock.now();
     const today = dayAt(now);

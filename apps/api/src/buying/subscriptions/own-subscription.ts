@@ -4,6 +4,7 @@ import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-c
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { atNoon, dayAt } from '../days.ts';
+import { scheduleEntitlementEnds } from './entitlement-ends.ts';
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>;
 
@@ -53,10 +54,13 @@ const ownEnd = ({
 
 /** Takes a cancellation back. What would have ended earlier, with its plan, runs as long as it was paid. */
 export const keepOn = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[]): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
   for (const row of rows.filter(({ cancelled }) => cancelled))
     await tx
       .updateTable('subscriptions')
       .set({ cancelled: false, cycle_date: ownEnd(row) })
       .where('id', '=', row.id)
       .execute();
+  await scheduleEntitlementEnds(tx, first.account_id);
 };

@@ -6,8 +6,10 @@ import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import type { Selectable } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import { type Database, statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
+import { endOfSubscription } from './entitlement-ends.ts';
 
 const columns = [
   'id',
@@ -31,12 +33,12 @@ type Row = Pick<Selectable<Schema['subscriptions']>, (typeof columns)[number]> &
   readonly gives: string[] | null;
 };
 
-/** Written once: every list begins with it. In the order of the shop window. */
+/** Written once: every list begins with it. In the order of the shop window, without what has ended by now. */
 const selectSubscriptions = statement(
   'select subscriptions',
   `select ${columns.map((column) => `s.${column}`).join(', ')}, p.gives
     from subscriptions s left join products p on p.id = s.product_id
-    where s.account_id = $1 order by s.cycle_date, p.place, s.id`,
+    where s.account_id = $1 and coalesce(${endOfSubscription} > $2, true) order by s.cycle_date, p.place, s.id`,
 );
 
 const isAddOn = ({ product_type: type }: Row): boolean => type === 'ADDON';
@@ -79,11 +81,11 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
 
 /** Guests pay nothing and are in no list. */
 export const readSubscriptions = async (
-  { pool }: Database,
+  { database: { pool }, clock }: { readonly database: Database; readonly clock: Clock },
   accountId: string,
   language: Language = 'en',
 ): Promise<readonly Subscription[]> => {
-  const { rows: all } = await pool.query<Row>(selectSubscriptions, [accountId]);
+  const { rows: all } = await pool.query<Row>(selectSubscriptions, [accountId, new Date(clock.now())]);
   const rows = all.filter(({ store }) => !isGuestStore(store));
   const planOf = (addOn: Row) => rows.find((plan) => goesWith(addOn, plan));
   return rows

@@ -3,10 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Env } from '../../env.ts';
+import type { TokenKeys } from '../../http/token-keys.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { ItemRow, OrderRow } from '../orders.ts';
 import { afterPayment, afterRefusal, graceEnd, wakesAt } from './calendar.ts';
+import { scheduleEntitlementEnds } from './entitlement-ends.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 export const readBilled = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
@@ -112,6 +114,7 @@ export const endSubscriptions = async (
 
 interface Told {
   readonly env: Env;
+  readonly tokenKeys: TokenKeys;
 }
 
 const rowsOf = async (tx: Kysely<Schema>, items: readonly ItemRow[]): Promise<SubscriptionRow[]> => {
@@ -137,6 +140,7 @@ export const goOn = async (
       .where('id', '=', row.id)
       .execute();
   }
+  if (rows.some(({ grace_period: inGrace }) => inGrace)) await scheduleEntitlementEnds(tx, order.account_id!);
   const { email: to, brand, language } = order;
   await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items });
   if (rows.some(({ offer_periods: periods }) => periods === 1))
@@ -155,6 +159,7 @@ export const wait = async (
 ): Promise<void> => {
   for (const row of rows)
     await tx.updateTable('subscriptions').set(afterRefusal(row)).where('id', '=', row.id).execute();
+  await scheduleEntitlementEnds(tx, accountId);
   const [first] = rows;
   if (first)
     await enqueueMail(deps, tx, {

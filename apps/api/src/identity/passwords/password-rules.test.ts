@@ -25,6 +25,28 @@ it.each(['sunlit-road7', 'Sunny-Day-42', 'Rainy-Night-77', 'la pluie bleue 7 foi
   },
 );
 
+const typical = `
+  Leafs2024 Winter2025! Password2024! Netflix123 Habs1993 Hiver2025! Canadiens1993 Janvier2024 Février2024!
+  Fevrier2024 Printemps2025 Été2025!! Summer2024! Autumn2023$ October2025 Octobre2025! Motdepasse2024!
+  Bonjour2025! GoHabsGo1 MapleLeafs67 Raptors2019 BlueJays1993! Expos1994 Nordiques95 Oilers99! Alouettes2023
+  Hockey2024! !Winter2025 Disney123! Crave2024! Videotron1 RadioCanada1 Dimanche2024 Welcome2025! Toronto2024!
+  Montreal2025!`;
+it.each(typical.trim().split(/\s+/))('[F22] %s is weak', async (password) => {
+  expect(await isWeakPassword(password, email)).toBe(true);
+});
+
+it.each([
+  'winter-lamp-canadiens-river-7',
+  'trois canards bleus en janvier 12',
+  'Velvet-Moose-31',
+  'otter-gravel-piano-9',
+  'k7!mVq2Zr',
+  'neuf érables sous la grange',
+  '!!copper-lantern-58!!',
+])('[F22] %s is not', async (password) => {
+  expect(await isWeakPassword(password, email)).toBe(false);
+});
+
 it('A long password is weak when both its ends are, and not when one is good', async () => {
   expect(await isWeakPassword('a1'.repeat(64), email)).toBe(true);
   expect(await isWeakPassword(`${'a'.repeat(100)}xK9#mQ2$vL`, email)).toBe(false);

@@ -25,7 +25,7 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
       ['oldPassword', 'oldPassword', body.oldPassword],
       ['newPassword', 'newPassword', body.newPassword],
     );
-    if (body.recaptcha_token) await botCheck.check('reset_password', body.recaptcha_token, caller);
+    await botCheck.check('reset_password', body.recaptcha_token, caller);
     await checkOwnPassword(id, body.oldPassword);
     const account = await readAccount(database, id);
     if (!account) return fail('invalid_token');
