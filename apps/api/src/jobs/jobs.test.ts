@@ -89,7 +89,7 @@ describe('mail', () => {
     await test.database.query.transaction().execute((tx) => addJob(tx, 'sendMail', { mail, messageId }));
     await until(() => inbox.arrived.length === 1);
     await until(async () => (await waiting()) === 0);
-    expect(inbox.arrived[0]).toContain(`Message-ID: <${messageId}>`);
+    expect(inbox.arrived[0]).toContain(`Message-ID: <${messageId}@marquee.test>`);
     expect(inbox.arrived[0]).toContain('To: jeanne@courriel.test');
     expect(inbox.arrived).toHaveLength(1);
   });

@@ -8,7 +8,8 @@ export interface SendMail {
   readonly messageId: string;
 }
 
-export const newMessageId = () => `${randomUUID()}@marquee`;
+/** The mailer adds the sender's domain. */
+export const newMessageId = (): string => randomUUID();
 
 export const sendMail =
   ({ mailer, database, clock }: { mailer: Mailer; database: Database; clock: Clock }) =>

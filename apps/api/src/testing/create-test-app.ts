@@ -65,12 +65,7 @@ export interface TestApp extends Deps {
 
 export const createTestApp = async (
   variables: Readonly<Record<string, string>> = {},
-  // A test machine may be busy with other tests; that is no overload of the server.
-  {
-    portalDist = '/nowhere',
-    overloadedMs = 10_000,
-    warmUpMs = 0,
-  }: { portalDist?: string; overloadedMs?: number; warmUpMs?: number } = {},
+  { portalDist = '/nowhere' }: { portalDist?: string } = {},
 ): Promise<TestApp> => {
   const folder = await makeTestFolder('app');
   const env = readEnv({ TEST_MODE: 'true', DYNAMIC_BASE: 'true', DATA_DIR: folder, ...variables });
@@ -99,7 +94,7 @@ export const createTestApp = async (
     giftSecrets: tokenKeys.lasting('gift codes'),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
-  const app = await createApp(deps, { readiness, portalDist, overloadedMs, warmUpMs });
+  const app = await createApp(deps, { readiness, portalDist });
   await app.ready();
   return {
     ...deps,
