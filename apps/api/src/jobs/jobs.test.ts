@@ -84,7 +84,7 @@ const hurry = () =>
   test.database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
 
 describe('mail', () => {
-  it('A mail enqueued in a transaction arrives once, with its message id', async () => {
+  it('[D27] A mail enqueued in a transaction arrives once, with a message id in the sender’s domain', async () => {
     const messageId = newMessageId();
     await test.database.query.transaction().execute((tx) => addJob(tx, 'sendMail', { mail, messageId }));
     await until(() => inbox.arrived.length === 1);
