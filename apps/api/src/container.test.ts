@@ -88,7 +88,7 @@ describe('compose.yaml', () => {
         ['adapt', '--adapter', 'caddyfile', '--config', file],
         { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
       );
-      for (const header of ['X-Country', 'Cf-Ipcountry', 'Forwarded', 'X-Forwarded-Host'])
+      for (const header of ['X-Country', 'CF-IPCountry', 'Forwarded', 'X-Forwarded-Host'])
         expect(config).toContain(`"${header}"`);
       expect(config).toContain('"X-Forwarded-For":["{http.request.remote.host}"]');
     },
