@@ -22,7 +22,7 @@ export interface Variable<T> {
   readonly secret?: true;
 }
 
-export const one = <T>(must: string, otherwise: T, schema: z.ZodMiniType<T, string>): Variable<T> => ({
+const one = <T>(must: string, otherwise: T, schema: z.ZodMiniType<T, string>): Variable<T> => ({
   must,
   schema,
   otherwise,
@@ -30,7 +30,7 @@ export const one = <T>(must: string, otherwise: T, schema: z.ZodMiniType<T, stri
 
 export const secret = <T>(variable: Variable<T>): Variable<T> => ({ ...variable, secret: true });
 
-export const from = <T>(read: (text: string) => T | undefined): z.ZodMiniType<T, string> =>
+const from = <T>(read: (text: string) => T | undefined): z.ZodMiniType<T, string> =>
   z.pipe(
     z.string(),
     z.transform((text: string, context) => {
@@ -189,7 +189,7 @@ export const proxies = one<readonly string[] | undefined>(
     if (value === 'none') return [];
     const networks = value.split(',').map((network) => network.trim());
     return networks.every(isNetwork) ? networks : undefined;
-  }) as z.ZodMiniType<readonly string[] | undefined, string>,
+  }),
 );
 
 /** How many jobs a process does at once. */

@@ -16,11 +16,13 @@ const isExecutable = (file: string): boolean => {
 
 const find = (name: string) => folders.map((folder) => join(folder, name)).find(isExecutable);
 
+const apt = '/usr/bin/apt-get';
+
 const installByApt = (debianPackage: string): void => {
-  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
+  if (process.getuid?.() !== 0 || !isExecutable(apt)) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update'], { env, stdio: 'ignore' });
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], {
+  execFileSync(apt, ['update'], { env, stdio: 'ignore' });
+  execFileSync(apt, ['install', '-y', '--no-install-recommends', debianPackage], {
     env,
     stdio: 'ignore',
   });

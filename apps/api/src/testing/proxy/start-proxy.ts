@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { type RequestOptions, request as requestHttp } from 'node:http';
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { freePort } from '../api-process.ts';
 import { makeTestFolder } from '../test-folder.ts';
 import { requireProgram } from './require-program.ts';
 
-export const host = 'account.example.com';
+const host = 'account.example.com';
 
 const readRecipe = (name: string) =>
   readFileSync(new URL(`../../../../../docs/proxy/${name}`, import.meta.url), 'utf8');
@@ -71,26 +71,13 @@ export const proxies = {
 } as const satisfies Record<string, Recipe>;
 
 const makeCertificate = (folder: string): Buffer => {
-  execFileSync(
-    requireProgram('openssl', 'openssl'),
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '1',
-      ],
-      ...['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`],
-      ...['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`],
-    ],
-    { stdio: 'ignore' },
-  );
-  return readFileSync(`${folder}/fullchain.pem`);
+  const options = `-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=${host}`;
+  const outcome = `-addext subjectAltName=DNS:${host} -keyout privkey.pem -out fullchain.pem`;
+  execFileSync(requireProgram('openssl', 'openssl'), ['req', ...`${options} ${outcome}`.split(' ')], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  return readFileSync(join(folder, 'fullchain.pem'));
 };
 
 interface Answer {
@@ -118,7 +105,7 @@ const ask = async (
     agent: false,
   });
   sent.end(payload);
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const body = (await response.toArray()).join('');
   return { status: response.statusCode ?? 0, headers: response.headers, body };
 };
