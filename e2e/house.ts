@@ -11,13 +11,12 @@ const database = { PGOPTIONS: '-c synchronous_commit=off' };
 const wholeHouse = (port: number, name: string) => ({
   url: `http://localhost:${port}`,
   world: `http://localhost:${port + 1}`,
+  smtp: `smtp://localhost:${port + 2}`,
   env: {
     ...database,
     PORT: `${port}`,
     WORLD_PORT: `${port + 1}`,
     SMTP_PORT: `${port + 2}`,
-    WORLD_URL: `http://localhost:${port + 1}`,
-    SMTP_URL: `smtp://localhost:${port + 2}`,
     DATA_DIR: data(name),
     // Proof of work was a fifth of the time of those who sign in; a journey's own server asks for all of it.
     BOT_CHECK_COST: '50',

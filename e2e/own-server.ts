@@ -65,7 +65,7 @@ export const ownServer = (port: number, env: Readonly<Record<string, string>> = 
           TEST_MODE: 'true',
           DYNAMIC_BASE: 'true',
           WORLD_URL: house.world,
-          SMTP_URL: house.env.SMTP_URL,
+          SMTP_URL: house.smtp,
           LOG_LEVEL: 'error',
           ...env,
         },

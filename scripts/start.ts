@@ -1,4 +1,6 @@
 /** `npm start`: the whole house on this machine, with the demo configuration; Ctrl-C ends all of it. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { demoCustomers, demoEmailOf, demoPassword } from '@marquee/product/values/demo-customers.ts';
 import { demoEnv, readEnv } from '../apps/api/src/env.ts';
 import { StartProblem } from '../apps/api/src/start-problem.ts';
@@ -20,13 +22,28 @@ const stopAll = async (): Promise<void> => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 };
 
+/** Building takes a while: a port that is taken is found before it. */
+const requireFreePort = async (variable: string, port: number, host: string): Promise<void> => {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartProblem([`${variable} ${port} is in use. Stop what uses it, or set ${variable}.`]);
+  });
+  server.close();
+  await once(server, 'close');
+};
+
 const start = async (): Promise<void> => {
+  const worldEnv = readWorldEnv(process.env);
   const env = readEnv(demoEnv(process.env));
-  const worldEnv = readWorldEnv({ PORTAL_URL: env.publicUrl, ...process.env });
+  const portalUrl = process.env['PORTAL_URL'] ? worldEnv.portalUrl : env.publicUrl;
+  await requireFreePort('PORT', env.port, env.host);
+  await requireFreePort('WORLD_PORT', worldEnv.port, worldEnv.host ?? 'localhost');
+  await requireFreePort('SMTP_PORT', worldEnv.smtpPort, worldEnv.host ?? '127.0.0.1');
   await buildPortal();
   const api = await startApi(env, { demo: env.testMode });
   stops.push(() => api.stop());
-  const world = await startWorld({ ...worldEnv, log: console.log });
+  const world = await startWorld({ ...worldEnv, portalUrl, log: console.log });
   stops.push(() => world.stop());
   console.log(`
   Marquee      ${api.url}

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,8 +46,6 @@ const ports = (first: number) => ({
   PORT: `${first}`,
   WORLD_PORT: `${first + 1}`,
   SMTP_PORT: `${first + 2}`,
-  WORLD_URL: `http://localhost:${first + 1}`,
-  SMTP_URL: `smtp://localhost:${first + 2}`,
 });
 
 test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C leaves no process and no lock', async ({
@@ -58,6 +57,11 @@ test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C
   await expect.poll(first.said, { timeout: 60_000 }).toContain('Ctrl-C stops everything');
   expect((await request.get('http://localhost:4230/login')).status()).toBe(200);
   expect((await request.get('http://localhost:4231/')).status()).toBe(200);
+  // The API knows where the world is by the ports alone.
+  const { worldUrl } = (await (await request.get('http://localhost:4230/api/config')).json()) as {
+    worldUrl: string;
+  };
+  expect(worldUrl).toBe('http://localhost:4231');
 
   const second = start({ ...ports(4240), DATA_DIR: folder });
   const [code] = (await once(second.child, 'close')) as [number];
@@ -74,6 +78,22 @@ test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C
   expect(running(folder)).toEqual([]);
   expect(existsSync(join(folder, 'owner.json'))).toBe(false);
 });
+
+for (const [variable, offset] of [
+  ['PORT', 0],
+  ['WORLD_PORT', 1],
+  ['SMTP_PORT', 2],
+] as const)
+  test(`[F26] A ${variable} that is in use is named in one line, before anything is built`, async () => {
+    const port = 4260 + offset;
+    const taken = createServer().listen(port, offset === 2 ? '127.0.0.1' : 'localhost');
+    await once(taken, 'listening');
+    const { child, said } = start({ ...ports(4260), DATA_DIR: newFolder() });
+    const [code] = (await once(child, 'close')) as [number];
+    taken.close();
+    expect(code).toBe(1);
+    expect(said().trim()).toBe(`${variable} ${port} is in use. Stop what uses it, or set ${variable}.`);
+  });
 
 for (const [name, value, line] of [
   ['PORT', 'abc', /^PORT /],

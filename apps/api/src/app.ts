@@ -4,7 +4,6 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
@@ -44,17 +43,11 @@ import { type Readiness, observe } from './http/observe.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
 import { createIsVerified } from './identity/is-verified.ts';
 import { isApi, type ServePage, servePortal } from './portal/serve-portal.ts';
-
-/** The mean wait of a second; a busy server stays far below, an overloaded one only grows. */
-const overloadedEventLoopMs = 250;
-/** Starting is work too; nobody is turned away for it. */
-const usualWarmUpMs = 3000;
+import { serveWellKnown } from './portal/well-known.ts';
 
 export interface AppOptions {
   readonly readiness: Readiness;
   readonly portalDist: string;
-  readonly overloadedMs?: number;
-  readonly warmUpMs?: number;
 }
 
 const isPage = (request: FastifyRequest) =>
@@ -71,7 +64,7 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 
 export const createApp = async (
   deps: Deps,
-  { readiness, portalDist, overloadedMs = overloadedEventLoopMs, warmUpMs = usualWarmUpMs }: AppOptions,
+  { readiness, portalDist }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { env, log, clock, tokenKeys, metrics, revocations } = deps;
   const headers = securityHeadersOf(env);
@@ -113,22 +106,12 @@ export const createApp = async (
   );
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply);
+    // Load shedding by the length of the queue: a slow moment of the machine refuses nobody.
     const isFull = isApi(request) && deps.database.pool.waitingCount > limits.waitingForDatabase;
     done(isFull ? new Failure('SERVICE_UNAVAILABLE') : undefined);
   });
   acceptEmptyJson(app);
 
-  const warmUntil = performance.now() + warmUpMs;
-  await app.register(underPressure, {
-    maxEventLoopDelay: overloadedMs,
-    pressureHandler: (request, _, __, wait) => {
-      // A page costs little, and half of one is worth nothing; its calls are what overloads.
-      if (!isApi(request)) return;
-      // A second in which nothing was measured counts as endless: the next one knows better.
-      if (wait === Infinity || performance.now() < warmUntil) return;
-      throw new Failure('SERVICE_UNAVAILABLE');
-    },
-  });
   const crossOrigin: FastifyCorsOptions = {
     origin: [...allowedOriginsOf(env)],
     credentials: true,
@@ -150,9 +133,7 @@ export const createApp = async (
   });
   await describeApi(app, env.publicUrl);
   observe(app, env, metrics, readiness);
-  app.get('/.well-known/jwks.json', (_, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(tokenKeys.jwks),
-  );
+  serveWellKnown(app, deps);
 
   app.decorateRequest('claims');
   app.decorateRequest('client');

@@ -1,10 +1,15 @@
 /** The container and compose files, as far as they can be checked without containers. */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import manifest from '../../../package.json' with { type: 'json' };
 import { readEnv, variableNames } from './env.ts';
+import { production } from './testing/production.ts';
+import { makeTestFolder } from './testing/test-folder.ts';
+import { requireProgram } from './testing/proxy/require-program.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, root), 'utf8');
@@ -15,20 +20,22 @@ interface Service {
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;
+  readonly configs: Readonly<Record<string, { readonly content: string }>>;
 };
 const dockerfile = read('Dockerfile');
 
-/** As compose does: `${NAME:-otherwise}`, and `${NAME:?why}` for what must be there. */
-const filled = (settings: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      name,
-      value.replaceAll(/\$\{(\w+):(-|\?)([^}]*)\}/g, (_, key: string, kind: string, rest: string) => {
-        if (given[key] === undefined && kind === '?') throw new Error(`${key}: ${rest}`);
-        return given[key] ?? rest;
-      }),
-    ]),
-  );
+type Given = Readonly<Record<string, string>>;
+
+/** As compose does: `${NAME:-otherwise}`, `${NAME:+instead}`, and `${NAME:?why}` for what must be there. */
+const fill = (text: string, given: Given): string =>
+  text.replaceAll(/\$\{(\w+):([-+?])([^}]*)\}/g, (_, key: string, kind: string, rest: string) => {
+    if (kind === '+') return given[key] ? rest : '';
+    if (given[key] === undefined && kind === '?') throw new Error(`${key}: ${rest}`);
+    return given[key] ?? rest;
+  });
+
+const filled = (settings: Given, given: Given) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, fill(value, given)]));
 
 const image = Object.fromEntries(
   Array.from(/^ENV (.+)$/m.exec(dockerfile)![1]!.matchAll(/(\w+)=(\S+)/g), ([, name, value]) => [
@@ -38,12 +45,24 @@ const image = Object.fromEntries(
 );
 const secrets = { POSTGRES_PASSWORD: 'abc', PAY_SECRET: 'a'.repeat(24), PAY_WEBHOOK_SECRET: 'b'.repeat(24) };
 
+/** What `.env` holds besides the secrets: for the demo, and for production. */
+const demo: Given = { ...secrets, COMPOSE_PROFILES: 'world' };
+const { NODE_ENV: _, TRUSTED_PROXIES: __, ...own } = production;
+const real: Given = { ...secrets, ...own };
+
 describe('compose.yaml', () => {
-  it.each(['api-1', 'api-2', 'worker'])('%s starts in production with what compose gives it', (name) => {
+  it.each([
+    ['api-1', 'the demo', demo],
+    ['api-2', 'the demo', demo],
+    ['worker', 'the demo', demo],
+    ['api-1', 'production', real],
+    ['worker', 'production', real],
+  ] as const)('%s starts for %s with what compose gives it', (name, what, given) => {
     const settings = compose.services[name]!.environment!;
     expect(Object.keys(settings).filter((each) => !variableNames.includes(each))).toEqual([]);
-    const env = readEnv({ ...image, ...secrets, ...filled(settings, secrets) });
+    const env = readEnv({ ...image, ...given, ...filled(settings, given) });
     expect(env).toMatchObject({
+      demo: what === 'the demo',
       production: true,
       testMode: false,
       jobs: name === 'worker' ? 2 : 0,
@@ -51,6 +70,29 @@ describe('compose.yaml', () => {
     });
     expect(env.databaseUrl).toBe('postgres://marquee:abc@postgres:5432/marquee');
   });
+
+  it('[F10] Without the profile the demo’s addresses are refused', () => {
+    const settings = filled(compose.services['api-1']!.environment!, secrets);
+    expect(() => readEnv({ ...image, ...secrets, ...settings })).toThrow(
+      /^PUBLIC_URL .+\nWORLD_URL .+\nSMTP_URL .+\nMAIL_FROM .+$/,
+    );
+  });
+
+  it.each([demo, real])(
+    '[D17] [F18] Caddy reads the front’s file, which drops what clients claim',
+    async (given) => {
+      const file = path.join(await makeTestFolder('front'), 'Caddyfile');
+      writeFileSync(file, fill(compose.configs['front']!.content, given));
+      const config = execFileSync(
+        requireProgram('caddy', 'caddy'),
+        ['adapt', '--adapter', 'caddyfile', '--config', file],
+        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      );
+      for (const header of ['X-Country', 'CF-IPCountry', 'Forwarded', 'X-Forwarded-Host'])
+        expect(config).toContain(`"${header}"`);
+      expect(config).toContain('"X-Forwarded-For":["{http.request.remote.host}"]');
+    },
+  );
 
   it('Nothing starts without the password of the database', () => {
     expect(() => filled(compose.services['api-1']!.environment!, {})).toThrow('POSTGRES_PASSWORD');

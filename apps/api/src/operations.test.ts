@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
+import { variableNames } from './env.ts';
 import { measureConnections } from './http/observe.ts';
 import { measureJobs } from './jobs/queue.ts';
 import { type TestApp, createTestApp } from './testing/create-test-app.ts';
 
-const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+const page = read('docs/operations.md');
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,6 +24,18 @@ it('Every metric has its line, and every line its metric', () => {
   const firstCells = Array.from(section.matchAll(/^\| (`[^|]+) \|/gm), ([, cell]) => cell!);
   const named = firstCells.flatMap((cell) => cell.replaceAll('`', '').trim().split(', '));
   expect(named.toSorted()).toEqual(metrics.toSorted());
+});
+
+it('Every setting has its line in the README, secrets with their mark, and no other has', () => {
+  const section = read('README.md').split('## Configuration')[1]!.split('## License')[0]!;
+  const cells = Array.from(section.matchAll(/^\| (`[^|]+)\|/gm), ([, cell]) => cell!);
+  const named = cells.flatMap((cell) =>
+    Array.from(cell.matchAll(/`([A-Z][A-Z_]+)`( ◆)?/g), ([, name, mark]) =>
+      mark ? [name, `${name}_FILE`] : [name],
+    ),
+  );
+  const warnings = (name: string) => !/^SITE_WARNING_.*_(EN|FR)$/.test(name);
+  expect(new Set(named.flat())).toEqual(new Set(variableNames.filter(warnings)));
 });
 
 it('Every command of npm that is named exists', () => {

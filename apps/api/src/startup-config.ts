@@ -24,6 +24,7 @@ export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId |
     dynamicBase: env.dynamicBase,
     base: env.base,
     production: env.production,
+    demo: env.demo,
     test: env.testMode,
     worldUrl: env.testMode ? env.worldUrl : null,
     payFieldsUrl: fieldsUrlOf(env),

@@ -24,6 +24,7 @@ const defaultsOf = (brand: BrandId): StartupConfig => {
     storefrontPackagesUrl: '',
     dynamicBase: true,
     base: '/',
+    demo: false,
     test: import.meta.env.DEV,
     worldUrl: null,
     payFieldsUrl: '',

@@ -24,6 +24,8 @@ export interface StartupConfig {
   readonly base: string;
   /** Outside production, `continue` may name an http address. */
   readonly production: boolean;
+  /** A demonstration: every page says that nothing here is real. */
+  readonly demo: boolean;
   /** The test configuration: debug pages, testing flags, test calls. */
   readonly test: boolean;
   /** The outside world of the test configuration, for those who look around; null elsewhere. */

@@ -15,7 +15,7 @@ export const makeLinks = async (
   if (provider_id === undefined) return;
   await query
     .insertInto('provider_identities')
-    .values({ issuer: tvProviders[provider_id].issuer, subject, provider_id, account_id, linked_at })
+    .values({ issuer: tvProviders[provider_id]!.issuer, subject, provider_id, account_id, linked_at })
     .execute();
   if (!links) return;
   await query

@@ -1,7 +1,8 @@
 /** What a request says about where it comes from. None of it proves who somebody is. */
-import { BlockList, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
+import { listOf, loopback } from '../env/addresses.ts';
 import { allowedOriginsOf } from './allowed-origins.ts';
 
 export interface Caller {
@@ -26,17 +27,8 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const listOf = (networks: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
-  }
-  return list;
-};
-
-const loopback = ['127.0.0.0/8', '::1'];
+/** In test mode any of these from this machine says where a caller is. */
+const testCountryHeaders = ['cf-ipcountry', 'x-country'];
 
 const cookieOf = (header: string, name: string): string | undefined => {
   const values = header
@@ -48,13 +40,24 @@ const cookieOf = (header: string, name: string): string | undefined => {
 
 export const createReadCaller = (env: Env): ((request: FastifyRequest) => Caller) => {
   const origins = new Set(allowedOriginsOf(env));
-  const knowCountry = listOf([...env.trustedProxies, ...(env.testMode ? loopback : [])]);
+  const proxies = listOf(env.trustedProxies);
+  const thisMachine = listOf(loopback);
+
+  /** The headers that count from a peer: the one that proxies set, if they set one. */
+  const countryHeadersFrom = (peer: string): readonly string[] => {
+    const family = isIPv6(peer) ? 'ipv6' : 'ipv4';
+    return [
+      ...(env.countryHeader && proxies.check(peer, family) ? [env.countryHeader] : []),
+      ...(env.testMode && thisMachine.check(peer, family) ? testCountryHeaders : []),
+    ];
+  };
 
   const countryOf = (request: FastifyRequest): string | undefined => {
     const peer = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-    if (!knowCountry.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) return undefined;
-    const country = headerOf(request, 'cf-ipcountry') || headerOf(request, 'x-country');
-    return /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined;
+    const country = countryHeadersFrom(peer)
+      .map((name) => headerOf(request, name))
+      .find((value) => value !== '');
+    return country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined;
   };
 
   return (request) => ({

@@ -65,10 +65,11 @@ export const measureConnections = ({ registry }: Metrics, pool: pg.Pool): void =
   });
 };
 
-/** Figures say much about a house: they are for whoever has the token, and without one for this machine alone. */
-const createMayMeasure = ({ metricsToken }: Env): ((request: FastifyRequest) => boolean) => {
+/** Metrics are for those who have the token. Without one they are for this machine alone, and in production for nobody. */
+const createMayMeasure = ({ metricsToken, production }: Env): ((request: FastifyRequest) => boolean) => {
   const expected = hashOf(`Bearer ${metricsToken}`);
   if (metricsToken) return ({ headers }) => timingSafeEqual(hashOf(headers.authorization ?? ''), expected);
+  if (production) return () => false;
   return ({ headers, raw }) =>
     /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '') &&
     // A proxy on this machine asks for somebody else.

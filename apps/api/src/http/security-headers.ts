@@ -49,6 +49,14 @@ export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly str
     'trusted-types': ['marquee'],
   });
 
+const twoYears = 'max-age=63072000';
+/** A header for subdomains binds hosts that this server does not know, so it is asked for by name. */
+const strictTransport = {
+  host: twoYears,
+  subdomains: `${twoYears}; includeSubDomains`,
+  preload: `${twoYears}; includeSubDomains; preload`,
+};
+
 export const securityHeadersOf = (env: Env): Readonly<Record<string, string>> => ({
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
@@ -60,7 +68,8 @@ export const securityHeadersOf = (env: Env): Readonly<Record<string, string>> =>
   'x-permitted-cross-domain-policies': 'none',
   'x-dns-prefetch-control': 'off',
   ...(env.production && {
-    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    ...(env.hsts !== 'off' &&
+      env.publicUrl.startsWith('https:') && { 'strict-transport-security': strictTransport[env.hsts] }),
     // On one machine it would put the card fields of the world into a process of their own, where a browser
     // that draws in software takes clicks for them that were meant for the page, right after it scrolled.
     'origin-agent-cluster': '?1',

@@ -84,12 +84,12 @@ const hurry = () =>
   test.database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
 
 describe('mail', () => {
-  it('[D18] A mail as the release before queued it, in clear, arrives once, with its message id', async () => {
+  it('[D18] [D27] A mail as the release before queued it, in clear, arrives once, with a message id in the sender’s domain', async () => {
     const messageId = newMessageId();
     await test.database.query.transaction().execute((tx) => addJob(tx, 'sendMail', { mail, messageId }));
     await until(() => inbox.arrived.length === 1);
     await until(async () => (await waiting()) === 0);
-    expect(inbox.arrived[0]).toContain(`Message-ID: <${messageId}>`);
+    expect(inbox.arrived[0]).toContain(`Message-ID: <${messageId}@marquee.test>`);
     expect(inbox.arrived[0]).toContain('To: jeanne@courriel.test');
     expect(inbox.arrived).toHaveLength(1);
   });

@@ -25,7 +25,8 @@ interface SendDeps {
   readonly clock: Clock;
 }
 
-export const newMessageId = () => `${randomUUID()}@marquee`;
+/** The mailer adds the sender's domain. */
+export const newMessageId = (): string => randomUUID();
 
 export const sendMail =
   ({ mailer, database, clock }: SendDeps) =>

@@ -6,7 +6,12 @@ import { readEnv } from '../env.ts';
 import { production } from '../testing/production.ts';
 import { createMailTokens, readMailContext } from './mail-context.ts';
 
-const env = readEnv({ ...production, PUBLIC_URL: 'https://account.example.test' });
+const partner = {
+  issuer: 'https://mobilink.example.com',
+  clientId: 'us',
+  clientSecret: 'what a partner knows us by',
+};
+const env = readEnv({ ...production, PARTNERS: JSON.stringify({ mobilink: partner }) });
 const read = (context: object) => readMailContext(env, encodeContext(context), 'vanilla');
 
 describe('on the way in', () => {

@@ -1,5 +1,6 @@
 /** Sends one mail now. Everybody else enqueues the job `sendMail`. */
 import { createTransport } from 'nodemailer';
+import { mailDomainOf } from '../env/production.ts';
 
 export interface Mail {
   readonly to: string;
@@ -9,7 +10,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** The message id lets a receiver know a mail that arrives twice. */
+  /** The message id, without its domain, lets a receiver know a mail that arrives twice. */
   send(mail: Mail, messageId: string): Promise<void>;
   close(): void;
 }
@@ -27,9 +28,12 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const domain = mailDomainOf(from);
   return {
     send: async (mail, messageId) => {
-      await transport.sendMail({ ...mail, from, messageId: `<${messageId}>` });
+      // Jobs of the release before carry a domain that does not exist.
+      const [id] = messageId.split('@');
+      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
     },
     close: () => transport.close(),
   };

@@ -23,7 +23,14 @@ export interface Merchants {
 
 const waitMs = (limits.partySeconds / 3) * 1000;
 
+/** Where no aggregator is configured, no link of one can be used. */
+const noMerchants: Merchants = {
+  read: async () => fail('MERCHANT_ERROR'),
+  redeem: async () => fail('MERCHANT_ERROR'),
+};
+
 export const createMerchants = ({ merchant }: Pick<Env, 'merchant'>, clock: Clock): Merchants => {
+  if (!merchant) return noMerchants;
   const { issuer, clientId, clientSecret } = merchant;
   const keys = createRemoteJWKSet(new URL(`${issuer}/jwks.json`), { timeoutDuration: waitMs });
 

@@ -43,7 +43,7 @@ const isDown = (error: unknown): boolean =>
   (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') ||
   (error instanceof Error && error.cause instanceof Response && error.cause.status >= 500);
 
-export const createParties = ({ production }: Pick<Env, 'production'>): Parties => {
+export const createParties = ({ production, demo }: Pick<Env, 'production' | 'demo'>): Parties => {
   const known = new Map<string, { readonly config: client.Configuration; readonly until: number }>();
   const lines = new Map<string, Line>();
   const lineTo = ({ issuer }: Party): Line => {
@@ -64,7 +64,10 @@ export const createParties = ({ production }: Pick<Env, 'production'>): Parties 
       {
         timeout: secondsPerQuestion,
         // The signature counts also where the answer came by a safe way.
-        execute: [client.enableNonRepudiationChecks, ...(production ? [] : [client.allowInsecureRequests])],
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(production && !demo ? [] : [client.allowInsecureRequests]),
+        ],
       },
     );
     known.set(issuer, { config, until: performance.now() + metadataMs });

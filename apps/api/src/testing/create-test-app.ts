@@ -67,16 +67,11 @@ export interface TestApp extends Deps {
 
 export const createTestApp = async (
   variables: Readonly<Record<string, string>> = {},
-  // A test machine may be busy with other tests; that is no overload of the server.
   {
     portalDist = '/nowhere',
-    overloadedMs = 10_000,
-    warmUpMs = 0,
     beside,
   }: {
     portalDist?: string;
-    overloadedMs?: number;
-    warmUpMs?: number;
     /** Another server with the same database and keys. */
     beside?: TestApp;
   } = {},
@@ -113,7 +108,7 @@ export const createTestApp = async (
     giftSecrets: tokenKeys.lasting('gift codes'),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };
-  const app = await createApp(deps, { readiness, portalDist, overloadedMs, warmUpMs });
+  const app = await createApp(deps, { readiness, portalDist });
   await app.ready();
   return {
     ...deps,

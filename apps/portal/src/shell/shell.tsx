@@ -19,7 +19,7 @@ import { useMenu } from './navigation/menu.ts';
 import { Navigation } from './navigation/navigation.tsx';
 import { Notices } from './notices.tsx';
 import css from './shell.module.css';
-import { SiteWarning } from './site-warning.tsx';
+import { DemoBanner, SiteWarning } from './site-warning.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -44,6 +44,7 @@ export const Shell = ({ children }: Props) => {
       <a className={css.skip} href="#main" onClick={focusMain}>
         {t('shell.skip')}
       </a>
+      <DemoBanner />
       <SiteWarning />
       {withHeader && <HeaderOf route={route} menu={menuButton} />}
       {layout === 'default' ? (

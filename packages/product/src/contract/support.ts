@@ -27,6 +27,7 @@ const startupConfig = z.object({
   dynamicBase: z.boolean(),
   base: z.string(),
   production: z.boolean(),
+  demo: z.boolean(),
   test: z.boolean(),
   worldUrl: z.nullable(z.string()),
   payFieldsUrl: z.string(),

@@ -35,7 +35,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
     if (way?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
     return parties
       .linked(
-        env.partners[partnerId],
+        env.partners[partnerId]!,
         {
           redirectUri: returnTo(env, partnerId, way.return_to ?? undefined),
           state,
@@ -97,7 +97,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
 
   return async ({ params, body, claims, caller, status }) => {
     const { partnerId } = params;
-    if (!isPartner(partnerId)) return fail('NOT_FOUND');
+    if (!isPartner(partnerId) || !env.partners[partnerId]) return fail('NOT_FOUND');
     const { authorizationCode: code, state, iss, force = false } = body;
     if (state === undefined) return fail('AUTH_CODE_INVALID');
     const kept = force

@@ -24,24 +24,27 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     if (params.accountId !== claims.account_id) return fail('NOT_FOUND');
     const links = await readLinks(database.query, claims.account_id);
     const brand = brandOfClaims(claims);
-    return partnerIds.map((partnerId) => {
-      const own = links.find(({ partner_id }) => partner_id === partnerId);
-      return {
-        partnerId,
-        displayName: partnerOf(partnerId).name[languageAsked(headers)],
-        logo: null,
-        linked: own !== undefined,
-        providerId: own?.subject ?? null,
-        url: callOf(calls.authorizePartner, {}, { partnerId, brand }).url,
-        brandId: partnerOf(partnerId).brand,
-      };
-    });
+    return partnerIds
+      .filter((id) => env.partners[id])
+      .map((partnerId) => {
+        const own = links.find(({ partner_id }) => partner_id === partnerId);
+        return {
+          partnerId,
+          displayName: partnerOf(partnerId).name[languageAsked(headers)],
+          logo: null,
+          linked: own !== undefined,
+          providerId: own?.subject ?? null,
+          url: callOf(calls.authorizePartner, {}, { partnerId, brand }).url,
+          brandId: partnerOf(partnerId).brand,
+        };
+      });
   });
 
   const authorizePartner: Handle<typeof calls.authorizePartner> = async ({ query, reply, fail }) => {
     const { partnerId, from } = query;
     const brand = brandNamed(query.brand) ?? defaultBrand;
-    if (!isPartner(partnerId)) return fail('NOT_FOUND');
+    const partner = isPartner(partnerId) ? env.partners[partnerId] : undefined;
+    if (!isPartner(partnerId) || !partner) return fail('NOT_FOUND');
     if (!featuresOf(brand, env.featureOverrides[brand]).partners) return fail('BRAND_NOT_ALLOWED');
     const way = await leaveFor(database.query, clock.now(), reply, {
       kind: 'partner',
@@ -51,7 +54,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     });
     const redirectUri = returnTo(env, partnerId, from);
     const url = await parties
-      .begin(env.partners[partnerId], { ...way, redirectUri }, languageOf(query.lang) ?? 'en')
+      .begin(partner, { ...way, redirectUri }, languageOf(query.lang) ?? 'en')
       .catch((error: unknown) => {
         log.warn({ err: error, partner: partnerId }, 'a partner does not answer');
         return portalAddress(env, 'partners', { query: { service: brand, error: 'SERVICE_UNAVAILABLE' } });

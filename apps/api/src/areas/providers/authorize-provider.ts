@@ -12,7 +12,8 @@ export const authorizeProvider =
   async ({ query, reply, fail }) => {
     const { providerId } = query;
     const brand = brandNamed(query.brand) ?? defaultBrand;
-    if (!isTvProvider(providerId)) return fail('NO_PROVIDER');
+    const provider = isTvProvider(providerId) ? env.tvProviders[providerId] : undefined;
+    if (!provider) return fail('NO_PROVIDER');
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
 
     const way = await leaveFor(database.query, clock.now(), reply, {
@@ -22,13 +23,11 @@ export const authorizeProvider =
     });
     const redirectUri = portalAddress(env, 'bduAuth');
     const language = languageOf(query.lang) ?? 'en';
-    const url = await parties
-      .begin(env.tvProviders[providerId], { ...way, redirectUri }, language)
-      .catch((error: unknown) => {
-        log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
-        // A browser asks, so the answer is a page.
-        return portalAddress(env, 'loginBDUError', { query: { service: brand } });
-      });
+    const url = await parties.begin(provider, { ...way, redirectUri }, language).catch((error: unknown) => {
+      log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
+      // A browser asks, so the answer is a page.
+      return portalAddress(env, 'loginBDUError', { query: { service: brand } });
+    });
     void reply.redirect(url, 302);
     return undefined;
   };
@@ -37,9 +36,10 @@ export const endProviderSession =
   ({ env, parties, log }: Deps): Handle<typeof calls.endProviderSession> =>
   async ({ query, reply, fail }) => {
     const { providerId } = query;
-    if (!isTvProvider(providerId)) return fail('NO_PROVIDER');
+    const provider = isTvProvider(providerId) ? env.tvProviders[providerId] : undefined;
+    if (!provider) return fail('NO_PROVIDER');
     const home = portalAddress(env, 'login');
-    const url = await parties.farewell(env.tvProviders[providerId], home).catch((error: unknown) => {
+    const url = await parties.farewell(provider, home).catch((error: unknown) => {
       log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
       return undefined;
     });

@@ -21,11 +21,13 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
     const way = await comeBack(query, clock.now(), caller, 'tv', body.state);
     if (!way || way.brand !== brand || !isTvProvider(way.party_id)) return fail('BDU_LOGIN_FAILED');
     const providerId = way.party_id;
+    const provider = env.tvProviders[providerId];
+    if (!provider) return fail('BDU_LOGIN_FAILED');
     if (body.providerId !== undefined && body.providerId !== providerId) return fail('BDU_LOGIN_FAILED');
 
     const { told, says } = await parties
       .signedIn(
-        env.tvProviders[providerId],
+        provider,
         {
           redirectUri: portalAddress(env, 'bduAuth'),
           state: body.state,

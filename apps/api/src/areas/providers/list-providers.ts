@@ -16,12 +16,14 @@ export const listProviders =
     const brand = brandNamed(query.brand ?? query.brandName) ?? defaultBrand;
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return { providers: [] };
     return {
-      providers: providersIn(languageAsked(headers)).map((id) => ({
-        displayName: providerName(id),
-        id,
-        loginType: 'oidc' as const,
-        logo: null,
-        url: providerUrl(id, brand),
-      })),
+      providers: providersIn(languageAsked(headers))
+        .filter((id) => env.tvProviders[id])
+        .map((id) => ({
+          displayName: providerName(id),
+          id,
+          loginType: 'oidc' as const,
+          logo: null,
+          url: providerUrl(id, brand),
+        })),
     };
   };

@@ -21,6 +21,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
+import { readSegment } from './target-segment.ts';
 
 interface Chosen extends Item {
   readonly product: Sold;
@@ -130,8 +131,9 @@ export const getCart =
   };
 
 export const putCart =
-  ({ database, clock }: Deps): Handle<typeof calls.putCart> =>
+  (deps: Deps): Handle<typeof calls.putCart> =>
   async ({ claims, body, query, headers }) => {
+    const { database, clock } = deps;
     const now = clock.now();
     const { account_id: accountId } = claims;
     const [sold, live] = await Promise.all([readSold(database.query), readLive(database.query, accountId)]);
@@ -143,10 +145,9 @@ export const putCart =
     const isTwice = new Set(items.map(({ productId }) => productId)).size < items.length;
     if (!isAsked || isTwice) return fail('VALIDATION', { items: 'unknown' });
     const products = items.map(({ product }) => product);
+    const segment = readSegment(deps, headers.targetsegment);
     const may = products.every(
-      (product) =>
-        isOffered(product, headers.targetsegment) &&
-        eligibilityOf(product, { live, chosen: products }).eligible,
+      (product) => isOffered(product, segment) && eligibilityOf(product, { live, chosen: products }).eligible,
     );
     if (!may) return fail('INELIGIBLE_PLAN');
     const cart = { id: randomUUID(), pricing_plan_ids: ids, changed_at: new Date(now) };

@@ -4,16 +4,18 @@ import { describe, isOffered, readLive, readSold, soldBy } from '../../buying/ca
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
+import { readSegment } from './target-segment.ts';
 
 export const listEligibleProducts =
-  ({ database: { query: db } }: Deps): Handle<typeof calls.listEligibleProducts> =>
+  ({ database: { query: db }, ...deps }: Deps): Handle<typeof calls.listEligibleProducts> =>
   async ({ query, headers, claims }) => {
     const [sold, live] = await Promise.all([readSold(db), readLive(db, claims.account_id)]);
     const { brand, landingPageBrand, storeName, csgSubscriptionId } = query;
     const language = languageAsked(headers);
+    const segment = readSegment(deps, headers.targetsegment);
     return soldBy(sold, landingPageBrand || brand)
       .filter((each) => each.type === 'PLAN' || each.type === 'BUNDLE')
-      .filter((each) => isOffered(each, headers.targetsegment))
+      .filter((each) => isOffered(each, segment))
       .map((each) => {
         const judged = eligibilityOf(each, {
           live,
@@ -25,14 +27,15 @@ export const listEligibleProducts =
   };
 
 export const listEligibleAddOns =
-  ({ database: { query: db } }: Deps): Handle<typeof calls.listEligibleAddOns> =>
+  ({ database: { query: db }, ...deps }: Deps): Handle<typeof calls.listEligibleAddOns> =>
   async ({ query, headers, claims }) => {
     const [sold, live] = await Promise.all([readSold(db), readLive(db, claims.account_id)]);
     const language = languageAsked(headers);
+    const segment = readSegment(deps, headers.targetsegment);
     const wanted = new Set([...(query.pricingPlanIds ?? '').split(','), query.pricingPlanId ?? '']);
     const chosen = sold.filter(({ plans }) => plans.some(({ id }) => wanted.has(id)));
     return soldBy(sold, query.brand)
-      .filter((each) => each.type === 'ADDON' && isOffered(each, headers.targetsegment))
+      .filter((each) => each.type === 'ADDON' && isOffered(each, segment))
       .map((each) => {
         const judged = eligibilityOf(each, { live, chosen, store: query.storeName || undefined });
         return { ...describe(each, language), ...judged, issues: [...judged.issues] };

@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('[API-SUB-09] a targetSegment header shows what only early people see', async () => {
+  it('[API-SUB-09] in test mode a bare targetSegment header shows what only early people see', async () => {
     const customer = await newCustomer(test);
     const seen = async (headers: Record<string, string>) =>
       (await offers(customer, 'brand=crave', headers)).some(({ sku }) => sku === 'craveads');

@@ -41,8 +41,6 @@ describe('[T13] guessing', () => {
     const restarted = await createApp(test, {
       readiness: test.readiness,
       portalDist: '/nowhere',
-      overloadedMs: 10_000,
-      warmUpMs: 0,
     });
     const answers = await guess(1000, (index) =>
       say(index < 500 ? test : { app: restarted }, whats[index % 3]!, access_token, {

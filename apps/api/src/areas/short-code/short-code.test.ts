@@ -18,8 +18,7 @@ afterAll(() => test.close());
 afterEach(() => test.clock.reset());
 
 const life = limits.shortcodeMinutes * 60;
-const secondServer = () =>
-  createApp(test, { readiness: test.readiness, portalDist: '/nowhere', overloadedMs: 10_000, warmUpMs: 0 });
+const secondServer = () => createApp(test, { readiness: test.readiness, portalDist: '/nowhere' });
 
 const devicesOf = (accountId: string) =>
   test.database.query.selectFrom('devices').selectAll().where('account_id', '=', accountId).execute();

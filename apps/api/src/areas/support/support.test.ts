@@ -101,9 +101,17 @@ describe('client log', () => {
 
   it('One event, or several at once, become one line each', async () => {
     expect((await linesAfter(event)).map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 50, error: 'ACCOUNT_FETCH', text: 'no answer', url: '/account', brand: 'crave' },
+      { level: 40, error: 'ACCOUNT_FETCH', text: 'no answer', url: '/account', brand: 'crave' },
     ]);
     expect(await linesAfter({ events: [event, event, event] })).toHaveLength(3);
+  });
+
+  it('[F21] A browser cannot write a line above warn; the metric keeps its word', async () => {
+    const level = async (said: string) =>
+      (JSON.parse((await linesAfter({ ...event, level: said }))[0]!) as { level: number }).level;
+    expect([await level('info'), await level('warn'), await level('error')]).toEqual([30, 40, 40]);
+    const { body } = await test.app.inject('/metrics');
+    expect(body).toMatch(/client_log_events_total\{level="error"\} [1-9]/);
   });
 
   it('[T21] Line breaks and terminal codes give one line without them', async () => {

@@ -25,6 +25,9 @@ const lineOf = ({ code, message, url, brand, deviceId }: ClientEvent) => ({
   ...(deviceId && { deviceId: safe(deviceId) }),
 });
 
+/** A stranger can send any level; errors of the log are for those of the server. */
+const levelOf = ({ level }: ClientEvent) => (level === 'error' ? 'warn' : level);
+
 const eventsOf = (body: Body): readonly ClientEvent[] => ('events' in body ? body.events : [body]);
 
 export const writeClientLog = ({
@@ -46,7 +49,7 @@ export const writeClientLog = ({
   return ({ body }) => {
     for (const event of eventsOf(body)) {
       metrics.clientLogEvents.inc({ level: event.level });
-      if (mayWrite()) browserLog[event.level](lineOf(event));
+      if (mayWrite()) browserLog[levelOf(event)](lineOf(event));
     }
     return undefined;
   };

@@ -18,7 +18,7 @@ export const makeMigration =
         code_hash: hash,
         action: body.action,
         provider_id,
-        issuer: env.tvProviders[provider_id].issuer,
+        issuer: env.tvProviders[provider_id]!.issuer,
         subject: `older-${randomUUID()}`,
         expires_at: new Date(clock.now() + (body.expired ? -day : day)),
       })

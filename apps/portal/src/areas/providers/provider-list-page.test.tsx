@@ -1,3 +1,4 @@
+import { homeUrlOf } from '@marquee/product/brands.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { useLogin } from '../../flow/state.ts';
@@ -89,11 +90,33 @@ it('a list that does not come says so, and can be asked for again', async () => 
   await expect.element(page.getByRole('link', { name: 'Retour' })).not.toBeInTheDocument();
 });
 
-it('a brand nobody has signed up for yet says so', async () => {
+it('[F10] a brand whose only way in is a provider says that none is available, in both languages, and leads back to its site', async () => {
+  serve({ [list]: () => reply(200, { providers: [] }) });
+  await open('/login/bdu?service=noovo&lang=en');
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'No TV providers available' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('Signing in with a TV provider isn’t possible right now. Check back later.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: /^Back to / }))
+    .toHaveAttribute('href', homeUrlOf('noovo', 'en'));
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+
+  await chooseLanguage('fr');
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Aucun fournisseur télé offert' }))
+    .toBeVisible();
+  await expect.element(page.getByText(/n’est pas offerte pour l’instant/)).toBeVisible();
+});
+
+it('an empty list leads to the other way in, where the brand has one', async () => {
   serve({ [list]: () => reply(200, { providers: [] }) });
   await open('/login/bdu?service=crave&lang=en');
-  await expect.element(page.getByText('No TV provider here yet')).toBeVisible();
-  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Continue with email' }))
+    .toHaveAttribute('href', '/login/dtc');
 });
 
 it('[FLAG-03] a brand without TV providers has no list', async () => {

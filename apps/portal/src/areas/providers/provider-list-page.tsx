@@ -1,4 +1,5 @@
 /** Which TV provider people have; the sign-in itself is on the provider's own page. */
+import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { BackLink } from '../../flow/back-link.tsx';
@@ -7,11 +8,14 @@ import { Link } from '../../flow/link.tsx';
 import { useLogin } from '../../flow/state.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { config } from '../../startup.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldFrame } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { search } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
+import { Board } from '../../ui/picture/board.tsx';
+import picture from '../../ui/picture/board.module.css';
 import { LogoList } from '../../ui/picture/logo-list.tsx';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import text from '../../ui/text.module.css';
@@ -30,13 +34,14 @@ const ProviderListPage = () => {
     useLogin.setState({ reconnectionProcess: {} });
   }, []);
 
+  if (query.data?.length === 0) return <NoProviders />;
   return (
     <>
       {has('dtcLogin') && <BackLink to="login" />}
       <h1>{t('providers.list.title')}</h1>
       <p className={text.lead}>{t('providers.list.lead')}</p>
       <Loaded query={query} meanwhile={<Meanwhile />}>
-        {(providers) => (providers.length > 0 ? <Choice providers={providers} /> : <Nobody />)}
+        {(providers) => <Choice providers={providers} />}
       </Loaded>
       {has('dtcLogin') && (
         <p className={`${text.foot} ${text.center}`}>
@@ -107,16 +112,31 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
   );
 };
 
-const Nobody = () => {
+/** No provider is configured. Where there is no other way to sign in, the brand's own site is the way on. */
+const NoProviders = () => {
   const t = useT();
+  const has = useHas();
+  const brand = useBrand();
+  const language = useLanguage();
+  const home = homeUrlOf(brand, language, config.brands);
   return (
-    <div className={layout.stack}>
-      <div className={css.empty}>
-        <p>
-          <b>{t('providers.list.none')}</b>
-        </p>
-        <p className={text.muted}>{t('providers.list.noneLead')}</p>
-      </div>
+    <div className={`${layout.stack} ${text.center}`}>
+      <Board bulbs="dark">
+        <path className={picture.line} d="M92 52h56v36H92zM108 98h24" />
+      </Board>
+      <h1>{t('providers.list.none')}</h1>
+      <p className={text.lead}>{t('providers.list.noneLead')}</p>
+      {has('dtcLogin') ? (
+        <Link to="loginDTC" className={buttonClass({ wide: true })}>
+          {t('providers.list.email')}
+        </Link>
+      ) : (
+        home && (
+          <a href={home} className={buttonClass({ look: 'line', wide: true })}>
+            {t('shell.header.back', { brand: brandOf(brand).name[language] })}
+          </a>
+        )
+      )}
     </div>
   );
 };

@@ -9,8 +9,8 @@ export default {
   'providers.list.noMatch': 'No provider has that name',
   'providers.list.noMatchLead': 'Check the spelling, or look through the whole list.',
   'providers.list.all': 'Show all providers',
-  'providers.list.none': 'No TV provider here yet',
-  'providers.list.noneLead': 'Please come back later.',
+  'providers.list.none': 'No TV providers available',
+  'providers.list.noneLead': 'Signing in with a TV provider isn’t possible right now. Check back later.',
   'providers.list.missing': 'Not in the list?',
   'providers.list.email': 'Continue with email',
 

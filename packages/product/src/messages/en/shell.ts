@@ -6,6 +6,8 @@ export default {
   'shell.saved': 'Your changes are saved.',
   'shell.newTab': '(opens in a new tab)',
   'shell.warning': 'Important notice',
+  'shell.demo.name': 'Demonstration',
+  'shell.demo.text': 'This is a demonstration. Don’t enter real cards, passwords or personal details.',
 
   'shell.header.back': 'Back to {brand}',
   'shell.header.switch': 'Switch brand',

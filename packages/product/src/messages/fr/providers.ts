@@ -12,8 +12,9 @@ export default {
   'providers.list.noMatch': 'Aucun fournisseur ne porte ce nom',
   'providers.list.noMatchLead': 'Vérifiez l’orthographe ou parcourez toute la liste.',
   'providers.list.all': 'Voir tous les fournisseurs',
-  'providers.list.none': 'Aucun fournisseur télé pour l’instant',
-  'providers.list.noneLead': 'Revenez nous voir plus tard.',
+  'providers.list.none': 'Aucun fournisseur télé offert',
+  'providers.list.noneLead':
+    'La connexion avec un fournisseur télé n’est pas offerte pour l’instant. Revenez plus tard.',
   'providers.list.missing': 'Le vôtre n’y est pas?',
   'providers.list.email': 'Continuer avec un courriel',
 

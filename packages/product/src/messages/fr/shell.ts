@@ -9,6 +9,9 @@ const fr: Translated<typeof en> = {
   'shell.saved': 'Vos changements sont enregistrés.',
   'shell.newTab': '(s’ouvre dans un nouvel onglet)',
   'shell.warning': 'Avis important',
+  'shell.demo.name': 'Démonstration',
+  'shell.demo.text':
+    'Ceci est une démonstration. N’y entrez ni vraie carte, ni mot de passe, ni renseignements personnels.',
 
   'shell.header.back': 'Retour à {brand}',
   'shell.header.switch': 'Changer de marque',

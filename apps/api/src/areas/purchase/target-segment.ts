@@ -1,0 +1,29 @@
+/**
+ * The segment that a campaign puts its visitors into, as the header `targetSegment` carries it:
+ * `<segment>.<last day>.<HMAC-SHA-256 of both>`. Without the signature a header would sell anybody what is for a few.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+
+export const segmentPurpose = 'target segment';
+
+export const signSegment = (key: Buffer, segment: string, lastDay: string): string => {
+  const text = `${segment}.${lastDay}`;
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+};
+
+type Means = Pick<Deps, 'env' | 'clock' | 'tokenKeys'>;
+
+/** A signed segment counts until the end of its last day, in UTC; in test mode a bare name counts too. */
+export const readSegment = (
+  { env, clock, tokenKeys }: Means,
+  header: string | undefined,
+): string | undefined => {
+  if (header === undefined || (env.testMode && !header.includes('.'))) return header;
+  const [segment = '', lastDay = ''] = header.split('.');
+  const expected = Buffer.from(signSegment(tokenKeys.derive(segmentPurpose), segment, lastDay));
+  const given = Buffer.from(header);
+  const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  return isSigned && today <= lastDay ? segment : undefined;
+};

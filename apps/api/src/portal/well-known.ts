@@ -1,0 +1,32 @@
+/** Addresses that password managers and security researchers know by heart (RFC 8615). */
+import { href } from '@marquee/product/navigation/links.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { replyNotFound } from '../http/error-reply.ts';
+
+const securityTxt = '/.well-known/security.txt';
+/** RFC 9116 asks for less than a year; every answer renews it. */
+const securityTxtDays = 180;
+
+export const serveWellKnown = (app: FastifyInstance, { env, clock, tokenKeys }: Deps): void => {
+  app.get('/.well-known/jwks.json', (_, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(tokenKeys.jwks),
+  );
+
+  app.get(securityTxt, (request, reply) => {
+    if (!env.securityContact) return replyNotFound(request, reply);
+    const expires = new Date(clock.now() + securityTxtDays * 86_400_000).toISOString();
+    const lines = [
+      `Contact: ${env.securityContact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, fr',
+      `Canonical: ${env.publicUrl}${securityTxt}`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+
+  // Stays on the host that was asked, so the page has that host's brand.
+  app.get('/.well-known/change-password', (_, reply) =>
+    reply.redirect(env.base.replace(/\/$/, '') + href('managePassword'), 302),
+  );
+};
