@@ -17,6 +17,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
 import { type Readiness, createMetrics, measureConnections } from './http/observe.ts';
 import { loadTokenKeys } from './http/token-keys.ts';
+import { createLimiter } from './identity/limiter.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
 import { watchRevocations } from './identity/revocations.ts';
 import { measureJobs, prepareJobs } from './jobs/queue.ts';
@@ -145,6 +146,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const revocations = await watchRevocations(config, { database, clock, log, memory });
     undo.push(() => revocations.stop());
     const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
+    const limiter = createLimiter({ env, clock, log, metrics, database, memory, tokenKeys });
     const deps = {
       env,
       clock,
@@ -152,6 +154,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       metrics,
       database,
       memory,
+      limiter,
       tokenKeys,
       passwords,
       revocations,

@@ -12,18 +12,21 @@ export interface Granted {
   readonly bearer: Bearer;
   readonly refreshToken: string;
   readonly brand: BrandId;
+  /** For an app: the secret by which its device is known from now on. */
+  readonly deviceToken?: string | undefined;
 }
 
 export const issueTokens = (
   { env, clock, tokenKeys }: Pick<Deps, 'env' | 'clock' | 'tokenKeys'>,
-  { bearer, refreshToken, brand }: Granted,
+  { bearer, refreshToken, brand, deviceToken }: Granted,
   caller: Caller,
   reply: FastifyReply,
 ): ReplyOf<typeof grantToken> => {
   const now = clock.now();
   const { accessToken, accessExpiresAt } = signAccessToken(tokenKeys, now, env.publicUrl, bearer, brand);
   const answer = { access_token: accessToken, token_type: 'bearer', expires_in: accessSeconds } as const;
-  if (!caller.wantsCookies) return { ...answer, refresh_token: refreshToken };
+  if (!caller.wantsCookies)
+    return { ...answer, refresh_token: refreshToken, ...(deviceToken && { device_token: deviceToken }) };
   setTokenCookies(reply, caller, {
     accessToken,
     accessExpiresAt,

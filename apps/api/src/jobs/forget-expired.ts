@@ -1,5 +1,6 @@
 /** Every night: what can no longer be used, and what nobody needs to know any more. */
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import type { Clock } from '../clock.ts';
 import type pg from 'pg';
 import type { Database } from '../db/connect.ts';
@@ -41,7 +42,7 @@ const rooms: readonly Room[] = [
   {
     table: 'attempts',
     key: 'ctid',
-    when: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${limits.signInFailuresInARow}`,
+    when: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${rates.signIn.refuseInARow}`,
     days: 2,
   },
   { table: 'known_devices', key: 'ctid', when: 'seen_at < $1', days: limits.knownDeviceDays },

@@ -39,7 +39,7 @@ const botCheckWith = (variables: Record<string, string>, siteVerifyUrl?: string)
     ...(siteVerifyUrl && { siteVerifyUrl }),
   });
 
-const codeOf = (attempt: Promise<void>): Promise<string> =>
+const codeOf = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'passed',
     (error: Error) => error.message,

@@ -1,6 +1,7 @@
 import { readMerchantLink, writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
@@ -95,7 +96,7 @@ describe('asking for a link', () => {
       test.clock.advance(limits.resendSeconds + 1);
       await recover(email);
     }
-    expect(await mailsTo(test, email)).toHaveLength(limits.recoveriesPerHour);
+    expect(await mailsTo(test, email)).toHaveLength(rates.recovery.refuse);
     expect((await recover(email)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     test.clock.advance(3600);
     expect((await recover(email)).statusCode).toBe(202);
@@ -108,12 +109,12 @@ describe('asking for a link', () => {
     expect(await mailsTo(test, email)).toHaveLength(1);
   });
 
-  it('One address asks twenty times an hour', async () => {
+  it('One network asks a hundred times an hour', async () => {
     const limited = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
     const statuses: number[] = [];
-    for (let time = 0; time < 23; time += 1)
+    for (let time = 0; time < rates.recoveryNetwork.refuse + 3; time += 1)
       statuses.push((await recover(`nobody-${time}@demo.test`, { on: limited })).statusCode);
-    expect(statuses.filter((status) => status === 404)).toHaveLength(limits.recoveriesPerHourPerAddress);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(rates.recoveryNetwork.refuse);
     expect(statuses.at(-1)).toBe(429);
     await limited.close();
   });
@@ -217,7 +218,7 @@ describe('choosing a new password', () => {
 
   it('A person who was held back for guessing gets in with the new password', async () => {
     const { email, token } = await recovering();
-    for (let time = 0; time <= limits.signInFailures; time += 1) await signIn(email, 'Wrong-Day-42');
+    for (let time = 0; time <= rates.signIn.refuse; time += 1) await signIn(email, 'Wrong-Day-42');
     expect(await signIn(email, 'Sunny-Day-42')).toBe(429);
     await reset(token, 'Rainy-Night-77');
     expect(await signIn(email, 'Rainy-Night-77')).toBe(200);

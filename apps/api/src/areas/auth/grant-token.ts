@@ -36,6 +36,7 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
           email: body.username!,
           password: body.password!,
           botToken: body.recaptcha_token,
+          deviceToken: body.device_token,
           brand: client,
           caller,
           reply: ask.reply,

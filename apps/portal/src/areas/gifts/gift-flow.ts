@@ -6,6 +6,7 @@ import { type ErrorCode, Failure, isErrorCode } from '@marquee/product/errors.ts
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import { call } from '../../api.ts';
 import { clearApp, useApp, useGift } from '../../flow/state.ts';
+import { withBotToken } from '../../identity/bot-check.ts';
 import { languageShown } from '../../i18n.ts';
 
 const emptyDraft = {
@@ -82,12 +83,19 @@ export const sendAttempt = async (): Promise<void> => {
   const { key, body, price } = attempt;
   const { recipientEmail, senderEmail, sendDate } = body;
   const told = { price, recipientEmail, senderEmail, ...(sendDate && { sendDate }) };
-  try {
-    const answer = await call(buyGift, {
-      body,
+  let wasSent = false;
+  const send = (sent: Body) => {
+    wasSent = true;
+    return call(buyGift, {
+      body: sent,
       headers: { 'idempotency-key': key, 'accept-language': localeOf(languageShown()) },
       showLoader: false,
     });
+  };
+  try {
+    const answer = useApp.getState().isLoggedIn
+      ? await send(body)
+      : await withBotToken('gift', (recaptcha_token) => send({ ...body, recaptcha_token }));
     if ('orderNumber' in answer)
       useGift.setState({
         attempt: {},
@@ -96,7 +104,8 @@ export const sendAttempt = async (): Promise<void> => {
       });
     else useGift.setState({ order: { ...told, status: 'pending' } });
   } catch (error) {
-    if (!(error instanceof Failure) || silences.has(error.code)) throw error;
+    // A bot check that was not solved says nothing about what was sent before.
+    if (!wasSent || !(error instanceof Failure) || silences.has(error.code)) throw error;
     useGift.setState({ attempt: {} });
     throw inFormWords(error);
   }

@@ -14,9 +14,7 @@ import { audit } from '../../../identity/audit.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { newSecret } from '../../../identity/secrets.ts';
-import { takeOrRefuse } from '../../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
-import { emailChangeMails } from '../account-limits.ts';
 
 const hour = 3_600_000;
 const resendMs = limits.resendSeconds * 1000;
@@ -75,7 +73,7 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
       const now = clock.now();
       const { email: oldEmail, language } = await lockAccount(tx, claims.account_id);
       if (await isTaken(tx, newEmail)) fail('EMAIL_IN_USE', { email: newEmail });
-      await takeOrRefuse(tx, now, emailChangeMails, claims.account_id);
+      await deps.limiter.take('emailChange', claims.account_id, tx);
       // A newer change takes the place of the one that waits.
       await tx
         .updateTable('email_changes')
@@ -125,7 +123,7 @@ export const resendEmailChange =
       const pending = await readPending(tx, claims.account_id, now);
       if (!pending) return fail('NO_PENDING_CHANGE');
       refuseTooSoon(pending.sent_at, now);
-      await takeOrRefuse(tx, now, emailChangeMails, claims.account_id);
+      await deps.limiter.take('emailChange', claims.account_id, tx);
       const { secret, hash } = newSecret();
       await tx
         .updateTable('email_changes')
