@@ -4,7 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
 import type { Challenge } from 'altcha-lib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { findOutcome } from '../../buying/charge-order.ts';
 import { sendGift } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';
@@ -219,7 +219,7 @@ describe('[F9] gifts of guests', () => {
       TRUSTED_PROXIES: '127.0.0.1',
       BOT_CHECK_COST: '10',
     });
-    vi.spyOn(limited.gateway, 'keep');
+    keep = vi.spyOn(limited.gateway, 'keep');
   });
   afterAll(() => limited.close());
   const times = (count: number, status: number) => Array<number>(count).fill(status);
@@ -235,7 +235,8 @@ describe('[F9] gifts of guests', () => {
     return { recaptcha_token: await solve(asked.json<Challenge>()) };
   };
   /** How often the gateway was asked for a card. */
-  const keeps = () => vi.mocked(limited.gateway.keep).mock.calls.length;
+  let keep: MockInstance;
+  const keeps = () => keep.mock.calls.length;
 
   it.each([
     ['IPv4', () => '203.0.113.1'],
@@ -314,7 +315,7 @@ describe('[F9] gifts of guests', () => {
     await sendGift(test)({ orderId: (await orderOf(body.orderNumber)).id });
     const [mail] = await mailsTo(test, recipientEmail);
     for (const shown of [mail!.text, mail!.html]) {
-      expect(shown).not.toMatch(/https?:\/\/evil|evil\.\w|@\w/);
+      expect(shown).not.toMatch(/https?:\/\/evil|evil\.\w|@evil/);
       expect(shown.replaceAll('\u2060', '')).toContain(
         'Win at evil.test/win or www.evil.example, write to me@evil.test. Love, J.',
       );

@@ -56,7 +56,7 @@ export const createFindByCode = (
         exists (select from accounts a where a.id = ${accountId} and ${isNewAccountRow(now)}) as "isNewAccount"
       from (select) one left join found on true`.execute(query);
     const { mayTry, isNewAccount, ...there } = rows[0]!;
-    return { mayTry, isNewAccount, found: there.device_hash === null ? undefined : (there as Waiting) };
+    return { mayTry, isNewAccount, found: there.device_hash === null ? undefined : there };
   };
 
   return async (typed) => {
