@@ -152,6 +152,10 @@ export type NetworkRateName = NameOf<(typeof networkSubjects)[number]>;
 export type CallRateName = NameOf<'network'>;
 
 export const rateNames = Object.keys(rates) as RateName[];
+/** Any row, with every column that a row may have. */
+export type Rate = Omit<ByNetwork, 'counts'> &
+  Partial<Omit<Stored, 'counts'>> & { readonly counts: Stored['counts'] | ByNetwork['counts'] };
+export const rateOf = (name: RateName): Rate => rates[name];
 export const storedRate = (name: StoredRateName): Stored => rates[name];
 export const networkRate = (name: NetworkRateName): ByNetwork => rates[name];
 export const networkRateNames = rateNames.filter((name): name is NetworkRateName =>

@@ -209,19 +209,15 @@ export const createLimiter = ({
       }));
     });
 
-  /** By all servers together: in Redis, or in PostgreSQL. */
+  /** By all servers together, in Redis or in PostgreSQL; and how much a call counts. */
   const countTogether = async (counters: readonly Counter[], now: number) => {
-    if (!memory) return countTries(database.query, now, counters);
-    return memory.count(counters, now).catch(() =>
-      countTries(
-        database.query,
-        now,
-        counters.map((counter) => ({
-          ...counter,
-          by: counter.windowMs <= shortWindowMs ? counter.by * weightAlone : counter.by,
-        })),
-      ),
-    );
+    const weightOf = ({ windowMs }: Counter) => (windowMs <= shortWindowMs ? weightAlone : 1);
+    const shared = await memory?.count(counters, now).catch(() => undefined);
+    if (shared) return shared.map((each) => ({ ...each, weight: 1 }));
+    const weights = counters.map((counter) => (memory ? weightOf(counter) : 1));
+    const weighed = counters.map((counter, index) => ({ ...counter, by: counter.by * weights[index]! }));
+    const counted = await countTries(database.query, now, weighed);
+    return counted.map((each, index) => ({ ...each, weight: weights[index]! }));
   };
 
   const count = async (counters: readonly Counter[], now: number): Promise<readonly Counted[]> => {
@@ -233,10 +229,11 @@ export const createLimiter = ({
     const pendingBefore = (pending += 1);
     const together = await countTogether(counters, now).finally(() => (pending -= 1));
     return counters.map((counter, index) => {
-      const own = countOwn(counter, now);
-      const shared = together[index]!;
+      const { weight, ...shared } = together[index]!;
+      const { count: seen, endsAt } = countOwn(counter, now);
+      const own = { count: seen * weight, endsAt };
       // Answers overtake each other by no more than there are calls under way; what lacks more was forgotten.
-      const isWhole = shared.count + pendingBefore + pending > own.count;
+      const isWhole = shared.count + (pendingBefore + pending) * weight > own.count;
       return { ...counter, ...(isWhole ? shared : own) };
     });
   };
