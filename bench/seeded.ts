@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
 import { databaseUrlOf, startEmbedded } from '../apps/api/src/db/embedded.ts';
-import { seededEmail } from '../apps/api/src/demo/seed-many.ts';
+import { seededDeviceToken, seededEmail } from '../apps/api/src/demo/seed-many.ts';
 import { createLog } from '../apps/api/src/log.ts';
 import { run as runCommand } from '../scripts/run.ts';
 import { clientForm } from './load.ts';
@@ -67,6 +67,7 @@ const bodyOf = (number: number): string =>
     grant_type: 'password',
     username: seededEmail(number),
     password: demoPassword,
+    device_token: seededDeviceToken(number),
   }).toString();
 
 let turn = 0;

@@ -12,6 +12,7 @@ import fr from '../packages/product/src/messages/fr/errors.ts';
 import type { Condition } from '../packages/product/src/navigation/route.ts';
 import { routes } from '../packages/product/src/navigation/routes.ts';
 import { rules } from '../packages/product/src/navigation/rules.ts';
+import { type Rate, rateNames, rateOf } from '../packages/product/src/rates.ts';
 import { root } from './run.ts';
 
 const folder = join(root, 'docs/product');
@@ -176,11 +177,46 @@ const requirementsPage = (): string => {
   );
 };
 
+const windowText = (seconds: number): string => {
+  if (seconds % 86_400 === 0) return `${seconds / 86_400} d`;
+  if (seconds % 3600 === 0) return `${seconds / 3600} h`;
+  return `${seconds / 60} min`;
+};
+const waitText = ({ waitSeconds, refuseInARow }: Rate): string =>
+  [
+    waitSeconds && `waits from ${windowText(waitSeconds.first)} to ${windowText(waitSeconds.most)}`,
+    refuseInARow && `${refuseInARow} in a row`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const ratesPage = page(
+  'Rate limits',
+  'How many are allowed in a window. Above `level 1` and `level 2` the bot check costs 4 and 10 times as much; above `refuse` the answer is 429, above `refuse new` for accounts that are unverified or younger than a day. A network is an IPv4 address or an IPv6 /64; a /56 has 4 times and a /48 has 16 times these numbers. Limits over all networks never refuse everybody: they raise the metric `limits_alarm`.',
+  table(
+    ['limit', 'counted by', 'window', 'level 1', 'level 2', 'refuse new', 'refuse', 'then'],
+    rateNames.map((name) => {
+      const rate = rateOf(name);
+      return [
+        `\`${name}\``,
+        rate.counts,
+        windowText(rate.windowSeconds),
+        rate.level1 ?? '',
+        rate.level2 ?? '',
+        rate.refuseNew ?? '',
+        rate.refuse ?? '',
+        waitText(rate),
+      ];
+    }),
+  ),
+);
+
 const pages: Readonly<Record<string, string>> = {
   'routes.md': routesPage,
   'rules.md': rulesPage,
   'errors.md': errorsPage,
   'endpoints.md': endpointsPage,
+  'rates.md': ratesPage,
   'requirements.md': requirementsPage(),
 };
 

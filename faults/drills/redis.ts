@@ -5,7 +5,7 @@ import { accessSync, constants } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getChallenge } from '@marquee/product/contract/auth.ts';
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { run } from '../../scripts/run.ts';
 import { callAt } from '../call.ts';
 import { type Drill, expectThat, times } from '../drill.ts';
@@ -78,7 +78,7 @@ const end = async (child: ChildProcess) => {
   await over;
 };
 
-const most = limits.challengesPerMinutePerAddress;
+const most = rates.challenge.refuse;
 let homes = 0;
 /** So many calls of one home, in turns at both servers; how many were let in. */
 const callFrom = async (
@@ -106,7 +106,7 @@ const faults = ['killed', 'hung', 'emptied'] as const;
 const guess = async (servers: readonly Server[], email: string) => {
   const answers: number[] = [];
   const address = `203.0.113.${(homes += 1)}`;
-  for (let guessed = 0; guessed < limits.signInFailures + 2; guessed += 1) {
+  for (let guessed = 0; guessed < rates.signIn.refuse + 2; guessed += 1) {
     const wrong = signInWith({ email, password: `wrong ${guessed}` }, address);
     const { status, text } = await servers[guessed % 2]!.call(wrong);
     expectThat(text.includes('BAD_CREDENTIALS') || status === 429, `a wrong password got ${status} ${text}`);
@@ -190,7 +190,7 @@ const gone: Drill = {
             });
           });
           expectThat(slowest < 1500, `a call took ${slowest.toFixed(0)} ms without Redis`);
-          expectThat(evaluated <= limits.signInFailures, `${evaluated} passwords were tried`);
+          expectThat(evaluated <= rates.signIn.refuse, `${evaluated} passwords were tried`);
           await expectInvariants({ people, database: postgres.database, world, url: server.url });
           expectThat(
             (await callAt(other.url, { path: '/readyz' })).status === 200,

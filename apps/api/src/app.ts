@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
@@ -32,7 +31,6 @@ import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
 import type { Deps } from './deps.ts';
-import { sharedStoreOf } from './http/address-limits.ts';
 import { allowedOriginsOf } from './http/allowed-origins.ts';
 import { describeApi, serveApiDocs } from './http/api-docs.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -126,11 +124,6 @@ export const createApp = async (
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
-  await app.register(rateLimit, {
-    global: false,
-    ...(deps.memory && { store: sharedStoreOf(deps.memory) }),
-    errorResponseBuilder: () => new Failure('TOO_MANY_REQUESTS'),
-  });
   await describeApi(app, env.publicUrl);
   observe(app, env, metrics, readiness);
   serveWellKnown(app, deps);
@@ -144,7 +137,7 @@ export const createApp = async (
     }),
     isVerified: createIsVerified(deps.database),
     readCaller: createReadCaller(env),
-    addressLimits: env.addressLimits,
+    limiter: deps.limiter,
   });
   authRoutes(implement, deps);
   accountRoutes(implement, deps);

@@ -5,6 +5,7 @@ import type { Database } from './db/connect.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './http/observe.ts';
 import type { TokenKeys } from './http/token-keys.ts';
+import type { Limiter } from './identity/limiter.ts';
 import type { Passwords } from './identity/passwords/passwords.ts';
 import type { RefreshTokens } from './identity/refresh-tokens.ts';
 import type { Revocations } from './identity/revocations.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   readonly database: Database;
   /** Where several servers count together; absent where there is one server. */
   readonly memory: SharedMemory | undefined;
+  readonly limiter: Limiter;
   readonly tokenKeys: TokenKeys;
   readonly passwords: Passwords;
   readonly refreshTokens: RefreshTokens;

@@ -17,6 +17,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
 import { type Readiness, createMetrics, measureConnections } from './http/observe.ts';
 import { loadTokenKeys } from './http/token-keys.ts';
+import { createLimiter } from './identity/limiter.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
 import { createRefreshTokens } from './identity/refresh-tokens.ts';
 import { watchRevocations } from './identity/revocations.ts';
@@ -149,6 +150,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     undo.push(() => revocations.stop());
     const refreshTokens = createRefreshTokens(tokenKeys.derive('refresh tokens'));
     const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
+    const limiter = createLimiter({ env, clock, log, metrics, database, memory, tokenKeys });
     const deps = {
       env,
       clock,
@@ -156,6 +158,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       metrics,
       database,
       memory,
+      limiter,
       tokenKeys,
       passwords,
       refreshTokens,

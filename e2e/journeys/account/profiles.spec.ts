@@ -1,5 +1,6 @@
 /** Profiles: one comes, changes, gets a PIN, is locked, and goes. */
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
 import { type OwnServer, ownServer } from '../../own-server.ts';
 import { type Visitor, visitorOf, type Where } from '../../visitor.ts';
@@ -87,7 +88,7 @@ test.describe('later', () => {
     await button('profiles.edit.save').click();
     const dialog = dialogOf(visitor);
     const pin = dialog.getByLabel(say('fields.pin.label'));
-    for (let times = 1; times <= limits.pinTries; times += 1) {
+    for (let times = 1; times <= rates.pin.refuse; times += 1) {
       await pin.fill('9999');
       await dialog.getByRole('button', { name: say('profiles.prompt.continue') }).click();
       await expect(dialog).toContainText(say('PIN_WRONG'));
@@ -96,7 +97,9 @@ test.describe('later', () => {
     await pin.fill('1234');
     await dialog.getByRole('button', { name: say('profiles.prompt.continue') }).click();
     await expect(dialog).toContainText(say('PIN_LOCKED'));
-    await expect(dialog).toContainText(say('profiles.prompt.wait', { minutes: limits.pinLockMinutes }));
+    await expect(dialog).toContainText(
+      say('profiles.prompt.wait', { minutes: rates.pin.waitSeconds.first / 60 }),
+    );
 
     await dialog.getByRole('link', { name: say('profiles.pin.forgot') }).click();
     await expect(page.locator('body')).toHaveAttribute('data-route', /^login/);

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { authorizeDevice, lookUpShortCode } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { tvProviders } from '@marquee/product/values/tv-providers.ts';
 import { house } from '../../house.ts';
 import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
@@ -165,7 +166,7 @@ test('[ERR-20] five wrong codes, and the right one has to wait', async ({
   const tv = await turnOn(browser, where);
   const right = await tv.code();
   await phone.open('activate');
-  for (let count = 0; count < limits.shortcodeTries; count += 1) {
+  for (let count = 0; count < rates.shortCode.refuse; count += 1) {
     const answered = page.waitForResponse(`**${lookUpShortCode.path}`);
     // No TV ever shows a vowel.
     await typeCode(phone, `AEIO${count}`);
@@ -176,7 +177,7 @@ test('[ERR-20] five wrong codes, and the right one has to wait', async ({
   await expectAccessible();
   await typeCode(phone, right);
   await phone.isTold('TOO_MANY_REQUESTS');
-  await phone.isTold('activation.code.wait', { minutes: limits.shortcodeWindowMinutes });
+  await phone.isTold('activation.code.wait', { minutes: rates.shortCode.windowSeconds / 60 });
   await expectAccessible();
   await expect(phone.button('activation.asking.allow')).toHaveCount(0);
   await tv.shows('code');

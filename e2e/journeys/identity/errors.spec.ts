@@ -2,6 +2,7 @@
 import { languages } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { botCheckPlaceholder } from '@marquee/product/values/kinds.ts';
 import { house } from '../../house.ts';
 import { mailTo } from '../../inbox.ts';
@@ -54,7 +55,7 @@ for (const language of languages) {
     page,
   }) => {
     const { email, password } = await newCustomer({ kind: 'fresh', brand: where.brand });
-    const tries = Array.from({ length: limits.signInFailures }, (_, index) =>
+    const tries = Array.from({ length: rates.signIn.refuse }, (_, index) =>
       fetch(house.url + grantToken.path, {
         method: 'POST',
         headers: { authorization: `Basic ${btoa('crave-web:default')}`, 'x-bypass-recaptcha': 'true' },

@@ -26,8 +26,6 @@ export const limits = {
   downloadSwapsPerPeriod: 5,
   devicePeriodDays: 30,
   browserHistoryDays: 30,
-  partnerMovesPerPeriod: 3,
-  partnerMovePeriodDays: 30,
 
   // How long the screen waits
   loaderDelayMs: 120,
@@ -47,8 +45,6 @@ export const limits = {
   outsideRestSeconds: 10,
   /** How long somebody may be out at a provider or a partner. */
   authorizationMinutes: 10,
-  waysOutPerMinutePerAddress: 30,
-  migrationChecksPerMinutePerAddress: 30,
   /** How long the gateway's card fields may take to come, and to speak once they are there. */
   cardFieldsMs: 15_000,
   cardFieldsGraceMs: 2000,
@@ -90,6 +86,10 @@ export const limits = {
   verificationCodeMinutes: 10,
   verificationLinkHours: 24,
   knownDeviceDays: 180,
+  /** The network of a known device is known this long after its last sign-in there. */
+  knownNetworkDays: 30,
+  /** So young an account, or an unverified one, is refused first when codes are guessed. */
+  newAccountHours: 24,
   shortcodeMinutes: 10,
   /** Whoever was let in at the last moment still has this long to come in. */
   shortcodeCollectSeconds: 60,
@@ -112,10 +112,6 @@ export const limits = {
   webhookWindowMinutes: 5,
   giftMessageLength: 300,
   giftSendDays: 365,
-  cardsPerHourPerAccount: 10,
-  /** By one account, or from one address without an account. */
-  giftsPerHour: 10,
-  giftCallsPerMinutePerAddress: 60,
   cardsPerAccount: 10,
   /** People hear this early that a card is about to expire. */
   cardExpiryNoticeDays: 60,
@@ -140,39 +136,11 @@ export const limits = {
   cancellationDays: 730,
   deadMailDays: 30,
 
-  // How often one may try
+  // How often one may try: see rates.ts
   resendSeconds: 60,
-  signInFailures: 10,
-  signInWindowMinutes: 15,
-  /** After the tries ran out the wait doubles, from a minute up to this. */
-  signInDelayMaxMinutes: 15,
-  signInFailuresInARow: 100,
-  signInFailuresPerAddress: 100,
-  emailExistsPerHourPerAddress: 60,
-  emailExistsPerHourPerEmail: 5,
-  emailExistsPerHour: 1000,
-  registrationsPerHourPerAddress: 5,
-  recoveriesPerHour: 5,
-  recoveriesPerHourPerAddress: 20,
-  challengesPerMinutePerAddress: 60,
-  verificationMailsPerHour: 3,
-  verificationMailsPerDay: 10,
-  emailChangeMailsPerDay: 10,
-  verificationCodeTries: 5,
-  verificationCodesPerDay: 5,
-  shortcodeTries: 5,
-  shortcodeTriesPerAddress: 20,
-  shortcodeWindowMinutes: 15,
-  /** By all accounts together. */
-  shortcodeTriesInAll: 300,
-  shortcodesPerMinutePerAddress: 30,
-  /** So few of all codes are asked for in one life of a code that guessing stays hopeless. */
-  shortcodeShare: 0.02,
-  pinTries: 5,
-  pinLockMinutes: 15,
-  pinLockMaxHours: 8,
-  redeemTriesPerHour: 10,
-  redeemTriesPerHourPerAddress: 30,
+  /** While more than these shares of an alphabet's codes wait, each network may ask for fewer, and then for one. */
+  shortcodeScarceShare: 0.02,
+  shortcodeRareShare: 0.1,
 
   // What the server takes
   bodyBytes: 64 * 1024,
@@ -182,7 +150,7 @@ export const limits = {
   webSessionContextBytes: 4096,
   /** A merchant's link as a mail carries it. */
   merchantLinkLength: 4096,
-  clientLog: { bytes: 8 * 1024, events: 20, perMinute: 60, linesPerMinute: 600, textLength: 2000 },
+  clientLog: { bytes: 8 * 1024, events: 20, linesPerMinute: 600, textLength: 2000 },
   graphql: {
     tokens: 500,
     depth: 8,

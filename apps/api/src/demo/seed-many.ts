@@ -9,6 +9,8 @@ import { maxAttempts } from '../jobs/add-job.ts';
 const perTransaction = 10_000;
 
 export const seededEmail = (number: number): string => `${number}@seed.test`;
+/** By which the app of a customer is known. */
+export const seededDeviceToken = (number: number): string => String(number).padStart(43, '0');
 
 /** Where seeded customers live, by turns. */
 const places = [
@@ -84,8 +86,8 @@ const statements = [
       (array['Living room TV', 'Phone', 'Tablet'])[place], (array['tv', 'phone', 'tablet'])[place],
       (array['roku', 'ios', 'android'])[place], now() - interval '60 days', now() - make_interval(days => n % 60)
     ${people} cross join generate_series(1, n % 4) as place where place <= 3`,
-  `insert into known_devices (account_id, device_hash, seen_at)
-    select pg_temp.id_of('account ' || n), sha256(convert_to('browser ' || n, 'utf8')), now() - make_interval(days => n % 150)
+  `insert into known_devices (account_id, kind, device_hash, seen_at)
+    select pg_temp.id_of('account ' || n), 'app', sha256(convert_to(lpad(n::text, 43, '0'), 'utf8')), now() - make_interval(days => n % 150)
     ${people}`,
   `insert into sessions (id, account_id, signed_in_at, user_agent, method, scope, brand, generation, refresh_hash,
       last_used_at, expires_at, authenticated_at)

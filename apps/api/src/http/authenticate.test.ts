@@ -47,7 +47,7 @@ beforeAll(async () => {
     authenticate,
     readCaller: createReadCaller(test.env),
     isVerified: () => Promise.resolve(true),
-    addressLimits: false,
+    limiter: { takeNetwork: () => Promise.reject(new Error('no limits here')) },
   });
   implement(whoAmI, ({ claims }) => ({ account_id: claims.account_id, hidden: 'never sent' }));
   implement(directOnly, ({ body }) => body);

@@ -13,6 +13,7 @@ import type {
 } from '@marquee/product/endpoint.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { CallRateName } from '@marquee/product/rates.ts';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -23,6 +24,7 @@ import type {
 } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Authenticate, type Claims, authenticateClient } from './authenticate.ts';
+import type { Limiter } from '../identity/limiter.ts';
 import type { Caller } from './caller.ts';
 import { pdfType, schemaOf } from './endpoint-schema.ts';
 
@@ -67,7 +69,8 @@ declare module 'fastify' {
 
 interface RouteLimits {
   readonly bodyBytes?: number;
-  readonly perMinute?: number;
+  /** Counted by network, before anything is read. */
+  readonly rate?: CallRateName;
   /** Nothing of it reaches the database. */
   readonly anyText?: boolean;
   readonly rawBody?: boolean;
@@ -114,13 +117,12 @@ interface Means {
   readonly authenticate: Authenticate;
   readonly isVerified: (accountId: string) => Promise<boolean>;
   readonly readCaller: (request: FastifyRequest) => Caller;
-  /** Whether requests are counted by address. */
-  readonly addressLimits: boolean;
+  readonly limiter: Pick<Limiter, 'takeNetwork'>;
 }
 
 export const createImplement =
-  (app: FastifyInstance, { authenticate, isVerified, readCaller, addressLimits }: Means): Implement =>
-  (endpoint, handle, { bodyBytes = limits.bodyBytes, perMinute, anyText, rawBody = false } = {}) => {
+  (app: FastifyInstance, { authenticate, isVerified, readCaller, limiter }: Means): Implement =>
+  (endpoint, handle, { bodyBytes = limits.bodyBytes, rate, anyText, rawBody = false } = {}) => {
     const [usualStatus] = Object.keys(endpoint.reply)
       .map(Number)
       .toSorted((a, b) => a - b);
@@ -151,10 +153,10 @@ export const createImplement =
         isTokenCall: endpoint.who === 'client' && endpoint.form !== undefined,
         keepsBodyRaw: rawBody,
         swagger: { exposeHeadRoute: endpoint.method === 'HEAD' },
-        ...(perMinute && addressLimits && { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
       },
       onRequest: async (request) => {
         await identify(request);
+        if (rate) await limiter.takeNetwork(request.ip, [rate]);
         checkMediaType(endpoint, request);
       },
       handler: async (request, reply) => {

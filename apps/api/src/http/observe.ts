@@ -21,6 +21,8 @@ export interface Metrics {
   readonly clientLogEvents: Counter<'level'>;
   /** Passwords that were really compared or made: what guessing costs us. */
   readonly passwordHashes: Counter<'purpose'>;
+  /** Calls beyond a limit over all networks: the sign of an attack from many of them. */
+  readonly limitsAlarm: Counter<'limit'>;
 }
 
 export const createMetrics = (): Metrics => {
@@ -45,6 +47,12 @@ export const createMetrics = (): Metrics => {
       name: 'password_hashes_total',
       help: 'Passwords compared or made',
       labelNames: ['purpose'],
+      registers: [registry],
+    }),
+    limitsAlarm: new Counter({
+      name: 'limits_alarm',
+      help: 'Calls beyond a limit over all networks, by limit',
+      labelNames: ['limit'],
       registers: [registry],
     }),
   };

@@ -4,13 +4,18 @@ import type { FastifyReply } from 'fastify';
 import { isIP } from 'node:net';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { Env } from '../env.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { Caller } from './caller.ts';
 
 /** Only what signs in and out ever sees them. */
 const loginPath = grantToken.path.slice(0, grantToken.path.lastIndexOf('/'));
 export const refreshCookie = 'refresh_token';
-export const deviceCookie = 'known_device';
+/** Of earlier versions: shared with sibling hosts, which could write it. */
+export const oldDeviceCookie = 'known_device';
+/** No sibling host can write a cookie with this prefix; browsers take it over https only. */
+export const deviceCookieOf = ({ publicUrl }: Pick<Env, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? '__Host-device' : 'device';
 
 /** Shared with the sibling hosts of the same parent; a host without one keeps its cookies to itself. */
 const parentDomainOf = (hostname: string): string | undefined => {
@@ -55,13 +60,22 @@ export const setTokenCookies = (reply: FastifyReply, caller: Caller, tokens: Tok
   });
 };
 
-export const setDeviceCookie = (reply: FastifyReply, caller: Caller, device: string, now: number): void => {
-  reply.setCookie(deviceCookie, device, {
-    ...shape(caller),
-    path: loginPath,
+export const setDeviceCookie = (
+  reply: FastifyReply,
+  env: Pick<Env, 'publicUrl'>,
+  caller: Caller,
+  device: string,
+  now: number,
+): void => {
+  reply.setCookie(deviceCookieOf(env), device, {
+    secure: true,
+    sameSite: understandsSameSiteNone(caller.userAgent) ? 'none' : false,
+    path: '/',
     httpOnly: true,
     expires: new Date(now + limits.knownDeviceDays * 86_400_000),
   });
+  if (caller.cookie(oldDeviceCookie) !== undefined)
+    reply.clearCookie(oldDeviceCookie, { ...shape(caller), path: loginPath, httpOnly: true });
 };
 
 export const clearTokenCookies = (reply: FastifyReply, caller: Caller): void => {

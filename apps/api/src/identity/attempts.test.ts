@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { type AttemptRule, forgiveTries, returnTry, takeTry } from './attempts.ts';
-import { signInTries } from './sign-in-tries.ts';
+import { attemptRuleOf } from './limiter.ts';
+
+const signInTries = attemptRuleOf('signIn');
 
 let test: TestApp;
 beforeAll(async () => {

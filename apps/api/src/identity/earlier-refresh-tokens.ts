@@ -59,11 +59,13 @@ export interface EarlierToken {
   readonly replacedAt: Date | null;
 }
 
+export const isEarlierForm = (token: string): boolean => /^[\w-]{43}$/.test(token);
+
 export const findEarlierToken = async (
   { pool }: Pick<Database, 'pool'>,
   token: string,
 ): Promise<EarlierToken | undefined> =>
-  /^[\w-]{43}$/.test(token) ? (await pool.query<EarlierToken>(find, [hashOf(token)])).rows[0] : undefined;
+  isEarlierForm(token) ? (await pool.query<EarlierToken>(find, [hashOf(token)])).rows[0] : undefined;
 
 export const exchangeEarlierToken = async (
   { pool }: Pick<Database, 'pool'>,

@@ -13,11 +13,13 @@ export interface Granted {
   readonly bearer: Bearer;
   readonly refreshToken: string;
   readonly brand: BrandId;
+  /** For an app: the secret by which its device is known from now on. */
+  readonly deviceToken?: string | undefined;
 }
 
 export const issueTokens = (
   { env, clock, tokenKeys }: Pick<Deps, 'env' | 'clock' | 'tokenKeys'>,
-  { bearer, refreshToken, brand }: Granted,
+  { bearer, refreshToken, brand, deviceToken }: Granted,
   caller: Caller,
   reply: FastifyReply,
 ): ReplyOf<typeof grantToken> => {
@@ -30,7 +32,8 @@ export const issueTokens = (
     brand,
   );
   const answer = { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn } as const;
-  if (!caller.wantsCookies) return { ...answer, refresh_token: refreshToken };
+  if (!caller.wantsCookies)
+    return { ...answer, refresh_token: refreshToken, ...(deviceToken && { device_token: deviceToken }) };
   setTokenCookies(reply, caller, {
     accessToken,
     accessExpiresAt,

@@ -5,7 +5,12 @@ import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { audit } from './audit.ts';
-import { exchangeEarlierToken, findEarlierToken, replaceEarlierToken } from './earlier-refresh-tokens.ts';
+import {
+  exchangeEarlierToken,
+  findEarlierToken,
+  isEarlierForm,
+  replaceEarlierToken,
+} from './earlier-refresh-tokens.ts';
 import type { Granted } from './issue-tokens.ts';
 import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';
 import { endSessions } from './revocations.ts';
@@ -25,6 +30,8 @@ interface Ask {
 
 export interface RefreshSession {
   refresh(token: string, ask: Ask): Promise<Granted>;
+  /** Whether the database has to be asked about it. */
+  isOfOurForm(token: string): boolean;
   /** Which session a refresh token belongs to, current or not; undefined when it is none of ours. */
   sessionOf(token: string): Promise<KnownSession | undefined>;
 }
@@ -107,6 +114,7 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
       const token = refreshTokens.read(text);
       return token ? refreshCurrent(token, ask) : refreshEarlier(text, ask);
     },
+    isOfOurForm: (text) => refreshTokens.read(text) !== undefined || isEarlierForm(text),
     sessionOf: async (text) => {
       const now = clock.now();
       const token = refreshTokens.read(text);

@@ -1,5 +1,6 @@
 /** Nightly purge of expired rows, by retention policy. */
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -47,7 +48,7 @@ const retentionPolicies: readonly RetentionPolicy[] = [
   {
     table: 'attempts',
     key: 'ctid',
-    expired: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${limits.signInFailuresInARow}`,
+    expired: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${rates.signIn.refuseInARow}`,
     keepDays: 2,
   },
   { table: 'known_devices', key: 'ctid', expired: 'seen_at < $1', keepDays: limits.knownDeviceDays },

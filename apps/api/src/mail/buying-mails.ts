@@ -94,6 +94,15 @@ const paidLetter =
     ],
   });
 
+/**
+ * A stranger's words under a brand's name: addresses lose their scheme, and a word joiner, which nobody sees, keeps
+ * mail programs from making links of them.
+ */
+const withoutLinks = (text: string): string =>
+  text
+    .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|javascript|data):/gi, '')
+    .replaceAll(/(?<=[\p{L}\d_-])[.@](?=[\p{L}\d_-])/gu, '$&\u2060');
+
 export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNeeds[K]> } = {
   orderConfirmation: paidLetter('orderConfirmation'),
 
@@ -181,7 +190,7 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
       preview: say('mail.giftReceived.preview', { from, value }),
       blocks: [
         { is: 'heading', text: say('mail.giftReceived.heading', { from, value }) },
-        ...(message ? [{ is: 'strong' as const, text: message }] : []),
+        ...(message ? [{ is: 'strong' as const, text: withoutLinks(message) }] : []),
         { is: 'words', text: say('mail.giftReceived.words') },
         { is: 'code', text: code },
         { is: 'button', text: say('mail.giftReceived.button'), href: linkTo('redeem', { code }) },

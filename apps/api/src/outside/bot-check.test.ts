@@ -39,7 +39,7 @@ const botCheckWith = (variables: Record<string, string>, siteVerifyUrl?: string)
     ...(siteVerifyUrl && { siteVerifyUrl }),
   });
 
-const codeOf = (attempt: Promise<void>): Promise<string> =>
+const codeOf = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'passed',
     (error: Error) => error.message,
@@ -132,6 +132,20 @@ describe('proof of work', () => {
     );
   });
 
+  it('[F3] A dearer challenge costs four and ten times as much, and its solution says its level', async () => {
+    for (const level of [0, 1, 2] as const) {
+      const challenge = (await botCheckWith({ TEST_MODE: 'true', BOT_CHECK_COST: '20' }).challenge(
+        'login',
+        level,
+      ))!;
+      expect(challenge.parameters).toMatchObject({ cost: 20 * [1, 4, 10][level]!, data: { level } });
+      const token = await solve(challenge);
+      const claimed = change(token, (payload) => void (payload.challenge.parameters.data!['level'] = 2));
+      if (level < 2) expect(await check('login', claimed)).toBe('RECAPTCHA_BLOCKED');
+      expect(await botCheck().check('login', token, visitor)).toBe(level);
+    }
+  });
+
   it('A refusal leaves one row, without the token', async () => {
     const count = () =>
       database.query.selectFrom('audit_events').selectAll().where('kind', '=', 'botCheckRefused').execute();
@@ -169,8 +183,10 @@ describe('reCAPTCHA', () => {
   const variables = { BOT_CHECK: 'recaptcha', RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
 
   it.each([
-    [{ success: true, score: 0.9, action: 'login' }, 'passed'],
-    [{ success: true, score: 0.5, action: 'login' }, 'passed'],
+    [{ success: true, score: 0.9, action: 'login' }, 'level 2'],
+    [{ success: true, score: 0.7, action: 'login' }, 'level 1'],
+    [{ success: true, score: 0.6, action: 'login' }, 'level 0'],
+    [{ success: true, score: 0.5, action: 'login' }, 'level 0'],
     [{ success: true, score: 0.4, action: 'login' }, 'RECAPTCHA_BLOCKED'],
     [{ success: true, action: 'login' }, 'RECAPTCHA_BLOCKED'],
     [{ success: true, score: 0.9, action: 'register' }, 'RECAPTCHA_BLOCKED'],
@@ -185,7 +201,11 @@ describe('reCAPTCHA', () => {
     await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve));
     const { port } = google.address() as AddressInfo;
     const botCheck = botCheckWith(variables, `http://127.0.0.1:${port}`);
-    expect(await codeOf(botCheck.check('login', 'their-token', visitor))).toBe(code);
+    const levelOrCode = await botCheck.check('login', 'their-token', visitor).then(
+      (level) => `level ${level}`,
+      (error: Error) => error.message,
+    );
+    expect(levelOrCode).toBe(code);
     expect(asked.join('')).toBe('secret=secret&response=their-token&remoteip=203.0.113.7');
     google.close();
   });

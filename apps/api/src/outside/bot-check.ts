@@ -2,6 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type ErrorCode, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { type BotCheckLevel, botCheckFactors, botCheckScores } from '@marquee/product/rates.ts';
 import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/kinds.ts';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -14,13 +15,13 @@ import { audit } from '../identity/audit.ts';
 
 export interface BotCheck {
   /** Undefined where nothing is to be solved. */
-  challenge(action: BotAction): Promise<Challenge | undefined>;
-  /** Throws RECAPTCHA_RETRY when another try may help, else RECAPTCHA_BLOCKED. */
+  challenge(action: BotAction, level?: BotCheckLevel): Promise<Challenge | undefined>;
+  /** The level that was solved. Throws RECAPTCHA_RETRY when another try may help, else RECAPTCHA_BLOCKED. */
   check(
     action: BotAction,
     token: string | undefined,
     caller: Pick<Caller, 'bypassesBotCheck' | 'address'>,
-  ): Promise<void>;
+  ): Promise<BotCheckLevel>;
 }
 
 interface BotCheckDeps {
@@ -33,14 +34,15 @@ interface BotCheckDeps {
 }
 
 type Refusal = Extract<ErrorCode, 'RECAPTCHA_RETRY' | 'RECAPTCHA_BLOCKED'>;
-type Verdict = Refusal | undefined;
+type Verdict = Refusal | BotCheckLevel;
+
+const topLevel: BotCheckLevel = 2;
 
 const algorithm = 'PBKDF2/SHA-256';
 /** Bounded from both sides: nobody is lucky, nobody waits. At the usual cost a phone needs about a quarter of a second. */
 const rounds = { fewest: 100, most: 200 };
 /** Ours are about 700 characters long. */
 const longestToken = 2048;
-const lowestScore = 0.5;
 const siteVerifyTimeoutMs = 3000;
 
 const hex = z.string().check(z.regex(/^[\da-f]+$/));
@@ -55,7 +57,12 @@ const solved = z.object({
       keyLength: z.number(),
       keyPrefix: hex,
       keySignature: hex,
-      data: z.strictObject({ action: z.string(), until: z.number() }),
+      /** A challenge from before there were levels has none. */
+      data: z.strictObject({
+        action: z.string(),
+        until: z.number(),
+        level: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
+      }),
     }),
     signature: z.string(),
   }),
@@ -86,14 +93,14 @@ const proofOfWork = ({ env, clock, database, secret }: BotCheckDeps) => {
 
   return {
     // The library would tell the time by the machine's clock, so the expiry travels among the signed data.
-    challenge: (action: BotAction) =>
+    challenge: (action: BotAction, level: BotCheckLevel) =>
       createChallenge({
         ...signing,
         algorithm,
         deriveKey,
-        cost: env.botCheckCost,
+        cost: env.botCheckCost * botCheckFactors[level],
         counter: randomInt(rounds.fewest, rounds.most),
-        data: { action, until: clock.now() + limits.botCheckMinutes * 60_000 },
+        data: { action, level, until: clock.now() + limits.botCheckMinutes * 60_000 },
       }),
     judge: async (action: BotAction, token: string): Promise<Verdict> => {
       const payload = readSolved(token);
@@ -102,7 +109,7 @@ const proofOfWork = ({ env, clock, database, secret }: BotCheckDeps) => {
       const { verified } = await verifySolution({ ...signing, ...payload, deriveKey });
       if (!verified || data.action !== action) return 'RECAPTCHA_BLOCKED';
       if (data.until < clock.now()) return 'RECAPTCHA_RETRY';
-      return (await isFirstUse(nonce, data.until)) ? undefined : 'RECAPTCHA_RETRY';
+      return (await isFirstUse(nonce, data.until)) ? data.level : 'RECAPTCHA_RETRY';
     },
   };
 };
@@ -130,7 +137,10 @@ const recaptcha = ({
     // Nobody passes while Google is away: the check guards against those who would wait for that.
     const verdict = await ask(token, address).catch(() => undefined);
     if (!verdict?.success) return 'RECAPTCHA_RETRY';
-    return (verdict.score ?? 0) < lowestScore || verdict.action !== action ? 'RECAPTCHA_BLOCKED' : undefined;
+    const { score = 0 } = verdict;
+    if (score < botCheckScores[0] || verdict.action !== action) return 'RECAPTCHA_BLOCKED';
+    if (score < botCheckScores[1]) return 0;
+    return score < botCheckScores[2] ? 1 : 2;
   };
 };
 
@@ -150,17 +160,18 @@ export const createBotCheck = (deps: BotCheckDeps): BotCheck => {
   };
 
   return {
-    challenge: async (action) => (env.botCheck === 'pow' ? pow.challenge(action) : undefined),
+    challenge: async (action, level = 0) =>
+      env.botCheck === 'pow' ? pow.challenge(action, level) : undefined,
     check: async (action, token, { bypassesBotCheck, address }) => {
-      if (env.botCheck === 'off') return;
-      if (env.testMode && bypassesBotCheck && token === botCheckPlaceholder) return;
-      const refusal = await judge(action, token, address);
-      if (!refusal) return;
+      if (env.botCheck === 'off') return topLevel;
+      if (env.testMode && bypassesBotCheck && token === botCheckPlaceholder) return topLevel;
+      const verdict = await judge(action, token, address);
+      if (typeof verdict === 'number') return verdict;
       await audit(database.query, clock.now(), {
         kind: 'botCheckRefused',
-        details: { action, refusal },
+        details: { action, refusal: verdict },
       });
-      fail(refusal);
+      return fail(verdict);
     },
   };
 };

@@ -4,24 +4,42 @@
  */
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
+import { type Count, skewMs } from '../identity/attempts.ts';
 import { createLine } from './line.ts';
 
 const answerWithinMs = 200;
 const reconnectMs = 500;
 
-export interface Counted {
+interface Counted {
   readonly count: number;
-  readonly msLeft: number;
+  /** When its window ends, by the clock of the server. */
+  readonly endsAt: number;
 }
 
 export interface SharedMemory {
-  /** Counts one more under a name that is forgotten when its time is over. */
-  count(name: string, forMs: number): Promise<Counted>;
+  /** Adds to every counter in one round trip, and tells where each stands. */
+  count(counts: readonly Count[], now: number): Promise<readonly Counted[]>;
   /** Whoever listens now hears it. */
   tell(channel: string, text: string): void;
   listen(channel: string, hear: (text: string) => void): void;
   close(): void;
 }
+
+/** Atomic, and by the clock of the servers rather than of Redis, which test mode does not move. */
+const countScript = `
+  local now = tonumber(ARGV[1])
+  local answer = {}
+  for i, key in ipairs(KEYS) do
+    local by, window = tonumber(ARGV[2 * i]), tonumber(ARGV[2 * i + 1])
+    local known = redis.call('HMGET', key, 'count', 'ends')
+    local count, ends = tonumber(known[1]), tonumber(known[2])
+    if not count or ends <= now or ends > now + window + ${skewMs} then count, ends = 0, now + window end
+    count = math.max(count + by, 0)
+    redis.call('HSET', key, 'count', count, 'ends', string.format('%.0f', ends))
+    redis.call('PEXPIRE', key, window)
+    answer[2 * i - 1], answer[2 * i] = count, ends
+  end
+  return answer`;
 
 const options = { retryStrategy: () => reconnectMs, connectionName: 'marquee' } satisfies RedisOptions;
 
@@ -48,12 +66,20 @@ export const connectRedis = (url: string, log: Logger): SharedMemory => {
   const ask = createLine(() => true);
 
   return {
-    count: (name, forMs) =>
+    count: (counts, now) =>
       ask(async () => {
-        const answers = await redis.multi().set(name, 0, 'PX', forMs, 'NX').incr(name).pttl(name).exec();
-        const [, [, count] = [], [, msLeft] = []] = answers ?? [];
-        if (typeof count !== 'number' || typeof msLeft !== 'number') throw new Error('Redis did not count');
-        return { count, msLeft: Math.max(msLeft, 0) };
+        const answer = await redis.eval(
+          countScript,
+          counts.length,
+          ...counts.map(({ kind, key }) => `limit ${kind} ${key}`),
+          now,
+          ...counts.flatMap(({ by, windowMs }) => [by, windowMs]),
+        );
+        if (!Array.isArray(answer)) throw new Error('Redis did not count');
+        return counts.map((_, index) => ({
+          count: Number(answer[2 * index]),
+          endsAt: Number(answer[2 * index + 1]),
+        }));
       }),
     tell: (channel, text) => void ask(() => redis.publish(channel, text)).catch(() => undefined),
     listen: (channel, hear) => {

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { readEnv } from '../env.ts';
 import { type Readiness, createMetrics } from '../http/observe.ts';
 import { loadTokenKeys } from '../http/token-keys.ts';
+import { createLimiter } from '../identity/limiter.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createRefreshTokens } from '../identity/refresh-tokens.ts';
 import { watchRevocations } from '../identity/revocations.ts';
@@ -94,6 +95,7 @@ export const createTestApp = async (
     log,
     database,
     memory,
+    limiter: createLimiter({ env, clock, log, metrics, database, memory, tokenKeys }),
     clock,
     metrics,
     tokenKeys,

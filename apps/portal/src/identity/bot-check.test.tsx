@@ -3,7 +3,8 @@ import { createChallenge, verifySolution, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { botToken } from './bot-check.ts';
+import { botToken, withBotToken } from './bot-check.ts';
+import { Failure } from '@marquee/product/errors.ts';
 import { useLogin } from '../flow/state.ts';
 import { config } from '../startup.ts';
 import { open, reply, serve, startAfresh } from '../testing/open.tsx';
@@ -111,6 +112,48 @@ describe('the check of another house', () => {
 
     expect(executed).toEqual(['login', 'send_recovery_password_email', 'reset_password']);
     expect(new URLSearchParams(sent[0]!.body).get('recaptcha_token')).toBe('site-key login');
+  });
+});
+
+describe('[F3] a check that the server finds too cheap', () => {
+  const stub = async () => {
+    configure({ botCheck: 'pow' });
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 10,
+      keyPrefix: '0',
+      deriveKey,
+      hmacSignatureSecret: 'secret',
+    });
+    return serve({ [challengeCall]: () => reply(200, challenge) });
+  };
+  const answering = (...codes: readonly (ConstructorParameters<typeof Failure>[0] | undefined)[]) => {
+    const left = [...codes];
+    return vi.fn((_: string) => {
+      const code = left.shift();
+      return code ? Promise.reject(new Failure(code)) : Promise.resolve('done');
+    });
+  };
+
+  it('is solved again, once, without a question', async () => {
+    const asked = await stub();
+    const send = answering('RECAPTCHA_RETRY');
+    expect(await withBotToken('login', send)).toBe('done');
+    expect([send.mock.calls.length, asked.length]).toEqual([2, 2]);
+
+    const never = answering('RECAPTCHA_RETRY', 'RECAPTCHA_RETRY', 'RECAPTCHA_RETRY');
+    await expect(withBotToken('login', never)).rejects.toMatchObject({ code: 'RECAPTCHA_RETRY' });
+    expect(never).toHaveBeenCalledTimes(2);
+  });
+
+  it('Any other refusal is told at once, and so is one where nothing was solved', async () => {
+    await stub();
+    const blocked = answering('RECAPTCHA_BLOCKED');
+    await expect(withBotToken('login', blocked)).rejects.toMatchObject({ code: 'RECAPTCHA_BLOCKED' });
+    configure({ botCheck: 'off' });
+    const off = answering('RECAPTCHA_RETRY');
+    await expect(withBotToken('login', off)).rejects.toMatchObject({ code: 'RECAPTCHA_RETRY' });
+    expect([blocked.mock.calls.length, off.mock.calls.length]).toEqual([1, 1]);
   });
 });
 

@@ -20,6 +20,21 @@ export const botToken = async (action: BotAction): Promise<string> => {
   return config.botCheck === 'pow' ? await proofOfWork(action) : await verdictOfGoogle(action);
 };
 
+/**
+ * Sends a call with its solved check. The server may ask for a dearer one than was solved: then the check is solved
+ * again, once, without a question.
+ */
+export const withBotToken = async <T>(action: BotAction, send: (token: string) => Promise<T>): Promise<T> => {
+  const token = await botToken(action);
+  try {
+    return await send(token);
+  } catch (error) {
+    const mayHelp = token !== botCheckPlaceholder;
+    if (!mayHelp || !(error instanceof Failure) || error.code !== 'RECAPTCHA_RETRY') throw error;
+  }
+  return send(await botToken(action));
+};
+
 const proofOfWork = async (action: BotAction): Promise<string> => {
   const { parameters, signature } = await call(getChallenge, { query: { action }, showLoader: false });
   const challenge = { parameters, signature };

@@ -1,16 +1,18 @@
 import { emailExists } from '@marquee/product/contract/account.ts';
 import { errors, Failure } from '@marquee/product/errors.ts';
 import { call } from '../api.ts';
-import { botToken } from './bot-check.ts';
+import { withBotToken } from './bot-check.ts';
 
 /** Whether an email has an account. */
 export const hasAccount = async (email: string): Promise<boolean> => {
   try {
-    await call(emailExists, {
-      query: { recaptcha_token: await botToken('email_exists') },
-      headers: { email: encodeURIComponent(email) },
-      showLoader: false,
-    });
+    await withBotToken('email_exists', (recaptcha_token) =>
+      call(emailExists, {
+        query: { recaptcha_token },
+        headers: { email: encodeURIComponent(email) },
+        showLoader: false,
+      }),
+    );
     return true;
   } catch (error) {
     if (error instanceof Failure && errors[error.code].status === 404) return false;

@@ -7,7 +7,7 @@ import { resumesAt } from '@marquee/product/navigation/actions.ts';
 import { emailKey, signInRejection } from '@marquee/product/values/fields.ts';
 import { identificationFailed, identified } from '../analytics.ts';
 import { call } from '../api.ts';
-import { botToken } from './bot-check.ts';
+import { withBotToken } from './bot-check.ts';
 import { goToRoute } from '../flow/link.tsx';
 import { returnToBrand } from '../flow/return-to-brand.ts';
 import { useApp, useLogin } from '../flow/state.ts';
@@ -25,12 +25,13 @@ export const signIn = async ({ email, password, event }: SignIn): Promise<void> 
   if (rejection) fail(rejection);
   const username = emailKey(email);
   try {
-    const recaptcha_token = await botToken('login');
-    await call(grantToken, {
-      body: { grant_type: 'password', username, password, recaptcha_token },
-      headers: byCookie,
-      showLoader: false,
-    });
+    await withBotToken('login', (recaptcha_token) =>
+      call(grantToken, {
+        body: { grant_type: 'password', username, password, recaptcha_token },
+        headers: byCookie,
+        showLoader: false,
+      }),
+    );
   } catch (error) {
     if (error instanceof Failure) identificationFailed(event, descriptionOf(error));
     throw error;

@@ -19,13 +19,22 @@ export const grantToken = endpoint({
     username: text,
     password: text,
     recaptcha_token: text,
+    /** By which an app is known again: of the answer to its last sign-in. */
+    device_token: text,
     refresh_token: text,
     magic_link_token: text,
     device_code: text,
     client_id: text,
   }),
-  /** The refresh token is absent when the caller asked for cookies. */
-  reply: { 200: z.object({ ...accessToken, refresh_token: text, token_type: z.literal('bearer') }) },
+  /** Refresh and device token are absent when the caller asked for cookies; a password alone brings the latter. */
+  reply: {
+    200: z.object({
+      ...accessToken,
+      refresh_token: text,
+      device_token: text,
+      token_type: z.literal('bearer'),
+    }),
+  },
   fails: [
     'VALIDATION',
     'EMAIL_REQUIRED',
@@ -102,6 +111,6 @@ export const generateMagicLink = endpoint({
   /** The brand that the link is for; absent: any. */
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   reply: { 200: z.object({ magicLink: z.string(), url: z.string(), expires_in: z.number() }) },
-  fails: ['invalid_token'],
+  fails: ['invalid_token', 'TOO_MANY_REQUESTS'],
   says: 'Makes a link that signs the same person in at another brand, once, within a minute.',
 });

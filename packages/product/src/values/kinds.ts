@@ -29,6 +29,7 @@ export const botActions = [
   'register',
   'send_recovery_password_email',
   'reset_password',
+  'gift',
 ] as const;
 export type BotAction = (typeof botActions)[number];
 

@@ -1,18 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { confirmEmailCode as contract } from '@marquee/product/contract/account.ts';
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { check, clean } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
-import { verificationCodeTriesPerDay } from './account-limits.ts';
 import { readAccount } from './account-store.ts';
 import { createHashCode } from './send-verification.ts';
 
 export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
-  const { clock, database } = deps;
+  const { clock, database, limiter } = deps;
   const { query } = database;
   const hashCode = createHashCode(deps);
 
@@ -22,7 +20,7 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
       .updateTable('email_verifications')
       .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
       .where('account_id', '=', accountId)
-      .where('code_tries', '<', limits.verificationCodeTries)
+      .where('code_tries', '<', rates.verificationCode.refuse)
       .where('code_expires_at', '>', new Date(now))
       .returning('code_hash')
       .executeTakeFirst();
@@ -66,7 +64,7 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
     const now = clock.now();
     const sent = await takeCodeTry(accountId, now);
     if (!sent) return fail(await whyNot(accountId, now));
-    await takeOrRefuse(query, now, verificationCodeTriesPerDay, accountId);
+    await limiter.take('verificationCodeDay', accountId);
     const given = hashCode(accountId, clean('verificationCode', body.verificationCode));
     if (!timingSafeEqual(sent.code_hash, given) || !(await confirm(accountId, given, now))) {
       await audit(query, now, { kind: 'verificationCodeRefused', accountId });

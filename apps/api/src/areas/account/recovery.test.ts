@@ -1,6 +1,7 @@
 import { readMerchantLink, writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
@@ -95,7 +96,7 @@ describe('asking for a link', () => {
       test.clock.advance(limits.resendSeconds + 1);
       await recover(email);
     }
-    expect(await mailsTo(test, email)).toHaveLength(limits.recoveriesPerHour);
+    expect(await mailsTo(test, email)).toHaveLength(rates.recovery.refuse);
     expect((await recover(email)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     test.clock.advance(3600);
     expect((await recover(email)).statusCode).toBe(202);
@@ -108,13 +109,55 @@ describe('asking for a link', () => {
     expect(await mailsTo(test, email)).toHaveLength(1);
   });
 
-  it('One address asks twenty times an hour', async () => {
-    const limited = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
+  it.each([
+    ['IPv4', () => '203.0.113.1', 1],
+    ['/64', (nth: number) => `2001:db8:1:1::${nth.toString(16)}`, 1],
+    ['/56', (nth: number) => `2001:db8:2:1${(16 + (nth % 200)).toString(16)}::1`, 4],
+  ] as const)(
+    '[F3] [D10] One network (%s) asks a hundred times an hour for each home',
+    async (_, addressOf, homes) => {
+      const limited = await createTestApp({
+        BOT_CHECK: 'off',
+        TEST_LIMITS: 'on',
+        TRUSTED_PROXIES: '127.0.0.1',
+      });
+      const most = rates.recoveryNetwork.refuse * homes;
+      const statuses: number[] = [];
+      for (let time = 0; time < most + 3; time += 1) {
+        const headers = { 'x-forwarded-for': addressOf(time) };
+        statuses.push((await recover(`nobody-${time}@demo.test`, { on: limited, headers })).statusCode);
+      }
+      expect(statuses.filter((status) => status === 404)).toHaveLength(most);
+      expect(statuses.at(-1)).toBe(429);
+      await limited.close();
+    },
+  );
+
+  it('[F12] Whoever uses up the five of an email leaves its owner five from a known device or network', async () => {
+    const limited = await createTestApp({
+      BOT_CHECK: 'off',
+      TEST_LIMITS: 'on',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    const { email, password } = await newCustomer(limited);
+    const home = { 'x-forwarded-for': '198.51.100.1' };
+    const browser = { ...home, origin: limited.env.publicUrl, 'x-token-transport': 'cookie' };
+    const signedIn = await askToken(limited, signInForm(email, password), { headers: browser });
+    const device = signedIn.cookies.find(({ name }) => name === 'device')!;
+    const ask = async (headers: Record<string, string>) => {
+      limited.clock.advance(limits.resendSeconds + 1);
+      return (await recover(email, { on: limited, headers })).statusCode;
+    };
+    const stranger = { 'x-forwarded-for': '203.0.113.1' };
     const statuses: number[] = [];
-    for (let time = 0; time < 23; time += 1)
-      statuses.push((await recover(`nobody-${time}@demo.test`, { on: limited })).statusCode);
-    expect(statuses.filter((status) => status === 404)).toHaveLength(limits.recoveriesPerHourPerAddress);
-    expect(statuses.at(-1)).toBe(429);
+    for (let time = 0; time < 7; time += 1) statuses.push(await ask(stranger));
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
+    expect(await ask({ ...stranger, cookie: `device=${device.value}` })).toBe(202);
+    expect(await ask(home)).toBe(202);
+    const nobody: number[] = [];
+    for (let time = 0; time < 6; time += 1)
+      nobody.push((await recover('no-one@demo.test', { on: limited, headers: stranger })).statusCode);
+    expect(nobody).toEqual([404, 404, 404, 404, 404, 429]);
     await limited.close();
   });
 
@@ -217,7 +260,7 @@ describe('choosing a new password', () => {
 
   it('A person who was held back for guessing gets in with the new password', async () => {
     const { email, token } = await recovering();
-    for (let time = 0; time <= limits.signInFailures; time += 1) await signIn(email, 'Wrong-Day-42');
+    for (let time = 0; time <= rates.signIn.refuse; time += 1) await signIn(email, 'Wrong-Day-42');
     expect(await signIn(email, 'Sunny-Day-42')).toBe(429);
     await reset(token, 'Rainy-Night-77');
     expect(await signIn(email, 'Rainy-Night-77')).toBe(200);

@@ -9,22 +9,19 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
-import { takeTry } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
 import { makeMasterProfile } from '../../identity/make-master-profile.ts';
 import { isWeakPassword } from '../../identity/passwords/password-rules.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
-import { alreadyRegisteredMails, registrationsByAddress } from './account-limits.ts';
 import { findByEmail } from './account-store.ts';
 import { createSendVerification } from './send-verification.ts';
 
 type Body = BodyOf<typeof contract>;
 
 export const register = (deps: Deps): Handle<typeof contract> => {
-  const { env, clock, database, passwords, botCheck } = deps;
+  const { env, clock, database, passwords, botCheck, limiter } = deps;
   const { query } = database;
   const sendVerification = createSendVerification(deps);
 
@@ -64,7 +61,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
       const now = clock.now();
       const owner = await findByEmail(tx, email);
       await audit(tx, now, { kind: 'registrationRefused', accountId: owner?.id, brand });
-      if (!owner || (await takeTry(tx, now, alreadyRegisteredMails, owner.id)) !== undefined) return;
+      if (!owner || (await limiter.tryTake('alreadyRegisteredMail', owner.id, tx)) !== undefined) return;
       const { email: to, language } = owner;
       await enqueueMail(deps, tx, { kind: 'alreadyRegistered', to, brand, language });
     });
@@ -86,10 +83,13 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     );
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
     passwords.refuseIfFull();
-    await botCheck.check('register', recaptcha_token, caller);
+    const solved = await botCheck.check('register', recaptcha_token, caller);
     const email = clean('email', body.email);
-    if (await isWeakPassword(body.password, email)) fail('WEAK_PASSWORD');
-    if (env.addressLimits) await takeOrRefuse(query, clock.now(), registrationsByAddress, caller.address);
+    const networkTry = await limiter.takeNetwork(caller.address, ['registrationNetwork'], solved);
+    if (await isWeakPassword(body.password, email)) {
+      await networkTry.giveBack();
+      fail('WEAK_PASSWORD');
+    }
 
     const hostBrand = hostBrandOf(env, caller.hostname) ?? defaultBrand;
     const context = readMailContext(env, body.webSessionContext, hostBrand);

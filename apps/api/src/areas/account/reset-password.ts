@@ -2,10 +2,10 @@
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { resetPassword as contract } from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
+import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
-import { forgiveTries } from '../../identity/attempts.ts';
 import { changeCredentials } from '../../identity/credential-change.ts';
 import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import {
@@ -14,7 +14,6 @@ import {
   replacePassword,
 } from '../../identity/passwords/password-rules.ts';
 import { hashOf } from '../../identity/secrets.ts';
-import { signInSubject, signInTries } from '../../identity/sign-in-tries.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { resetToken } from './send-recovery-mail.ts';
 
@@ -50,7 +49,7 @@ export const resetPassword = (deps: Deps): Handle<typeof contract> => {
       if (used.numUpdatedRows === 0n) fail('RESET_LINK_INVALID');
       await replacePassword(tx, now, id, hash);
       const ended = await changeCredentials(tx, now, { kind: 'passwordReset', accountId: id, brand });
-      await forgiveTries(tx, signInTries.kind, signInSubject(email));
+      await deps.limiter.forgive('signIn', emailKey(email), tx);
       await enqueueMail(deps, tx, { kind: 'passwordChanged', to: email, brand, language, at: now });
       return ended;
     });

@@ -1,20 +1,20 @@
 import { readMerchantLink, writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
 import { type BrandId, defaultBrand, isBrandId, type Language } from '@marquee/product/brands.ts';
 import type { sendRecoveryMail as contract } from '@marquee/product/contract/account.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { Failure, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { audit } from '../../identity/audit.ts';
+import { createIsKnownCaller } from '../../identity/known-devices.ts';
 import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import { newSecret } from '../../identity/secrets.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { hostBrandOf } from '../../startup-config.ts';
-import { recoveries, recoveriesByAddress } from './account-limits.ts';
 import { findByEmail } from './account-store.ts';
 
 const lifeMs = limits.resetLinkMinutes * 60_000;
@@ -71,13 +71,17 @@ const plainLink = (given: string): string => {
 };
 
 export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
-  const { env, clock, database, botCheck } = deps;
+  const { env, clock, database, botCheck, limiter } = deps;
+  const isKnownCaller = createIsKnownCaller(deps);
 
   return async ({ body, query, caller }) => {
     refuseBroken(['email', 'email', body.email]);
-    if (env.addressLimits)
-      await takeOrRefuse(database.query, clock.now(), recoveriesByAddress, caller.address);
-    await botCheck.check('send_recovery_password_email', body.recaptcha_token, caller);
+    const solved = await botCheck.check('send_recovery_password_email', body.recaptcha_token, caller);
+    await limiter.takeNetwork(caller.address, ['recoveryNetwork'], solved);
+    // Whoever uses up the tries of an email from elsewhere leaves the owner those of a known device or network.
+    const email = emailKey(body.email ?? '');
+    const subject = (await isKnownCaller(email, caller)) ? `${email} known` : email;
+    await limiter.take('recovery', subject);
 
     const now = clock.now();
     const brand = query.brand ?? hostBrandOf(env, caller.hostname) ?? defaultBrand;
@@ -86,7 +90,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
       await audit(database.query, now, { kind: 'recoveryAsked', brand });
       return fail('NO_ACCOUNT');
     }
-    await database.query.transaction().execute(async (tx) => {
+    const send = database.query.transaction().execute(async (tx) => {
       // Deleted a moment ago.
       if (!(await lockAccountIfThere(tx, account.id))) return fail('NO_ACCOUNT');
       const { secret, hash } = newSecret();
@@ -107,7 +111,6 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
         const sentAt = expires_at.getTime() - lifeMs;
         fail('RESEND_TOO_SOON', { retryAfter: Math.ceil((sentAt + resendMs - now) / 1000) });
       }
-      await takeOrRefuse(tx, now, recoveries, account.id);
       await audit(tx, now, { kind: 'recoveryAsked', accountId: account.id, brand });
       await enqueueMail(deps, tx, {
         kind: 'recovery',
@@ -118,6 +121,10 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
         recoveryId: account.recovery_id,
         merchantLink: body.merchantLink === undefined ? undefined : plainLink(body.merchantLink),
       });
+    });
+    await send.catch(async (error: unknown) => {
+      if (error instanceof Failure) await limiter.giveBack('recovery', subject);
+      throw error;
     });
     return {};
   };

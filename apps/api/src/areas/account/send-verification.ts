@@ -7,10 +7,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../identity/secrets.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, createMailTokens } from '../../mail/mail-context.ts';
-import { verificationMailsPerDay, verificationMailsPerHour } from './account-limits.ts';
 
 interface Person {
   readonly id: string;
@@ -32,7 +30,7 @@ const newCode = (): string =>
   String(randomInt(10 ** limits.verificationCodeLength)).padStart(limits.verificationCodeLength, '0');
 
 export const createSendVerification = (deps: Deps) => {
-  const { clock } = deps;
+  const { clock, limiter } = deps;
   const tokens = mailTokensOf(deps);
   const hashCode = createHashCode(deps);
 
@@ -64,8 +62,8 @@ export const createSendVerification = (deps: Deps) => {
         .executeTakeFirstOrThrow();
       fail('RESEND_TOO_SOON', { retryAfter: Math.ceil((sent_at.getTime() + resendMs - now) / 1000) });
     }
-    await takeOrRefuse(tx, now, verificationMailsPerHour, id);
-    await takeOrRefuse(tx, now, verificationMailsPerDay, id);
+    await limiter.take('verificationMailHour', id, tx);
+    await limiter.take('verificationMailDay', id, tx);
     await tx
       .updateTable('accounts')
       .set({ email_verification_status: 'EMAIL_SENT' })

@@ -1,5 +1,6 @@
 import { decodeContext, encodeContext } from '@marquee/product/address/session-context.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, eventsOf, newCustomer, signInForm } from '../../testing/people.ts';
@@ -231,7 +232,7 @@ describe('by the code', () => {
 
   it('[T24] After five wrong tries the right code is refused too, until a new one is sent', async () => {
     const { access_token, code, email } = await sent();
-    for (let step = 1; step <= limits.verificationCodeTries; step += 1)
+    for (let step = 1; step <= rates.verificationCode.refuse; step += 1)
       expect((await confirmCode(access_token, wrongCode(code, step))).json()).toMatchObject({
         code: 'CODE_INVALID',
       });
@@ -250,10 +251,10 @@ describe('by the code', () => {
       confirmCode(access_token, wrongCode(code, index + 1)),
     );
     const codes = (await Promise.all(guesses)).map((reply) => reply.json<Reply>().code);
-    expect(codes.filter((each) => each === 'CODE_INVALID')).toHaveLength(limits.verificationCodeTries);
+    expect(codes.filter((each) => each === 'CODE_INVALID')).toHaveLength(rates.verificationCode.refuse);
     expect(
       (await eventsOf(test, accountId)).filter((kind) => kind === 'verificationCodeRefused'),
-    ).toHaveLength(limits.verificationCodeTries);
+    ).toHaveLength(rates.verificationCode.refuse);
   });
 
   it('[T24] A day of guessing with every new code that can be had evaluates at most 25 guesses', async () => {
@@ -272,7 +273,7 @@ describe('by the code', () => {
       }
       test.clock.advance(3600);
     }
-    expect(evaluated).toBe(limits.verificationCodesPerDay * limits.verificationCodeTries);
+    expect(evaluated).toBe(rates.verificationCodeDay.refuse);
   });
 
   it('A code belongs to its account', async () => {

@@ -6,8 +6,9 @@ import { newSecret } from '../../identity/secrets.ts';
 import { portalAddress } from '../../portal-address.ts';
 
 export const generateMagicLink =
-  ({ env, clock, database }: Deps): Handle<typeof contract> =>
+  ({ env, clock, database, limiter }: Deps): Handle<typeof contract> =>
   async ({ claims, query }) => {
+    await limiter.take('magicLink', claims.sid);
     const { secret, hash } = newSecret();
     await database.query
       .insertInto('magic_links')

@@ -1,11 +1,12 @@
 /** A magic link signs the same person in at the calling brand, once. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import { deviceCookie } from '../../http/token-cookies.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
+import { isRowOf, type PresentedDevice, presentedDevice } from '../../identity/known-devices.ts';
 import { createRefreshSession } from '../../identity/refresh-session.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -30,14 +31,11 @@ export const grantByMagicLink = (deps: Deps) => {
       .returning('s.id')
       .executeTakeFirst();
 
-  const isKnownDevice = async (accountId: string, device: string | undefined): Promise<boolean> =>
-    device !== undefined &&
-    (await query
-      .selectFrom('known_devices')
-      .select('account_id')
-      .where('account_id', '=', accountId)
-      .where('device_hash', '=', hashOf(device))
-      .executeTakeFirst()) !== undefined;
+  const isKnownDevice = async (accountId: string, device: PresentedDevice | undefined): Promise<boolean> => {
+    const { rows } = await sql`
+      select from known_devices d where d.account_id = ${accountId} and ${isRowOf(device)}`.execute(query);
+    return rows.length > 0;
+  };
 
   return async (
     link: string,
@@ -65,7 +63,7 @@ export const grantByMagicLink = (deps: Deps) => {
       ]);
       if (!bearer) return fail('MAGIC_LINK_INVALID');
       const { account_id, email: to, language, bdu } = bearer;
-      if (!bdu && !(await isKnownDevice(account_id, caller.cookie(deviceCookie))))
+      if (!bdu && !(await isKnownDevice(account_id, presentedDevice(deps.env, caller))))
         await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now });
       return { bearer, refreshToken: own, brand };
     });

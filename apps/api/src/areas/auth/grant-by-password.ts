@@ -1,6 +1,6 @@
 /** Email and password. Whoever is wrong, unknown or held back hears the same, after the same work. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail } from '@marquee/product/errors.ts';
+import { fail, Failure } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/kinds.ts';
@@ -8,25 +8,28 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import { deviceCookie, setDeviceCookie } from '../../http/token-cookies.ts';
-import {
-  forgiveTriesOfBearer,
-  returnTry,
-  secondsHeld,
-  takeTry,
-  tryKeyOf,
-  tryOf,
-} from '../../identity/attempts.ts';
+import { setDeviceCookie } from '../../http/token-cookies.ts';
+import { forgiveTriesOfBearer, secondsHeld, tryKeyOf, tryOf } from '../../identity/attempts.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
-import { hashOf, newSecret } from '../../identity/secrets.ts';
-import { signInSubject, signInTries, signInTriesByAddress } from '../../identity/sign-in-tries.ts';
+import {
+  isKnownNetwork,
+  isRowOf,
+  networkHashOf,
+  type PresentedDevice,
+  presentedDevice,
+} from '../../identity/known-devices.ts';
+import { attemptRuleOf } from '../../identity/limiter.ts';
+import { newSecret } from '../../identity/secrets.ts';
 import { createNoteDevice } from './note-device.ts';
+
+const signInTries = attemptRuleOf('signIn');
 
 interface Ask {
   readonly email: string;
   readonly password: string;
   readonly botToken: string | undefined;
+  readonly deviceToken: string | undefined;
   readonly brand: BrandId;
   readonly caller: Caller;
   readonly reply: FastifyReply;
@@ -38,38 +41,59 @@ interface Account {
   /** Null: voided. */
   readonly hash: string | null;
   readonly deviceSeenAt: Date | null;
+  readonly deviceNetwork: Buffer | null;
+  readonly isKnownNetwork: boolean;
 }
 /** Of nobody, all is null but the try. */
 type Found = (Account | Readonly<Record<keyof Account, null>>) & { readonly mayTry: boolean };
 
+/** A known device is kept. An unknown one keeps its secret only where no sibling host can have planted it. */
+const keptDevice = (device: PresentedDevice | undefined, isKnown: boolean, wantsCookies: boolean) => {
+  if (device && (isKnown || (device.kind === 'cookie' && !device.isOldCookie))) return device;
+  return { ...newSecret(), kind: wantsCookies ? ('cookie' as const) : ('app' as const) };
+};
+
 export const grantByPassword = (deps: Deps) => {
-  const { env, clock, database, passwords, botCheck, sessions } = deps;
+  const { env, clock, database, passwords, botCheck, limiter, sessions } = deps;
   const { query } = database;
   const noteDevice = createNoteDevice(deps);
 
   /**
-   * Reads the account and takes a try in one statement: whether the browser is known decides for whom it counts.
-   * A try that a power cut forgets harms nobody, so its commit does not wait for the disk.
+   * Reads the account and takes a try in one statement. Known devices and known networks have tries of their own, so
+   * that guessing elsewhere does not lock the owner out. A try that a power cut forgets harms nobody, so its commit
+   * does not wait for the disk.
    */
-  const findAndTry = async (now: number, email: string, deviceHash: Buffer, cookie: string | undefined) => {
-    const [everybody, own] = [signInSubject(email), signInSubject(email, cookie)];
-    const key = sql<string>`case when exists (select from found where "deviceSeenAt" is not null)
-      then ${tryKeyOf(own)} else ${tryKeyOf(everybody)} end`;
+  const findAndTry = async (
+    now: number,
+    email: string,
+    device: PresentedDevice | undefined,
+    caller: Caller,
+  ) => {
+    const networkHash = networkHashOf(deps, caller);
+    const byEmail = emailKey(email);
+    const byDevice = `${byEmail} ${device?.secret ?? ''}`;
+    const byNetwork = `${byEmail} ${networkHash?.toString('base64url') ?? ''}`;
+    const key = sql<string>`case
+      when exists (select from found where "deviceSeenAt" is not null) then ${tryKeyOf(byDevice)}
+      when exists (select from found where "isKnownNetwork") then ${tryKeyOf(byNetwork)}
+      else ${tryKeyOf(byEmail)} end`;
     const { rows } = await sql<Found>`
       with found as (
-        select a.id, a.status, case when p.voided_at is null then p.hash end as hash, d.seen_at as "deviceSeenAt"
+        select a.id, a.status, case when p.voided_at is null then p.hash end as hash,
+          d.seen_at as "deviceSeenAt", d.network_hash as "deviceNetwork",
+          ${isKnownNetwork(now, networkHash)} as "isKnownNetwork"
         from accounts a
         join passwords p on p.account_id = a.id
-        left join known_devices d on d.account_id = a.id and d.device_hash = ${deviceHash}
-        where a.email_key = ${emailKey(email)}
+        left join known_devices d on d.account_id = a.id and ${isRowOf(device)}
+        where a.email_key = ${byEmail}
       ), tried as (${tryOf(now, signInTries, key)})
       select found.*, exists (select from tried) as "mayTry"
       from (select set_config('synchronous_commit', 'off', true)) commit left join found on true`.execute(
       query,
     );
     const { mayTry, ...account } = rows[0]!;
-    const isKnown = cookie !== undefined && Boolean(account.deviceSeenAt);
-    const subject = isKnown ? own : everybody;
+    const isKnown = Boolean(account.deviceSeenAt);
+    const subject = isKnown ? byDevice : account.isKnownNetwork ? byNetwork : byEmail;
     const wait = mayTry ? undefined : await secondsHeld(query, now, signInTries, tryKeyOf(subject));
     return { account: account.id === null ? undefined : account, isKnown, subject, wait };
   };
@@ -79,22 +103,24 @@ export const grantByPassword = (deps: Deps) => {
     if (!featuresOf(brand, env.featureOverrides[brand]).dtcLogin) fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
     passwords.refuseIfFull();
-    await botCheck.check('login', ask.botToken, caller);
+    const solved = await botCheck.check('login', ask.botToken, caller);
 
-    const cookie = caller.cookie(deviceCookie);
-    const device = cookie ?? (caller.wantsCookies ? newSecret().secret : caller.userAgent);
-    const deviceHash = hashOf(device);
-    const triedAt = clock.now();
-    const { account, isKnown, subject, ...found } = await findAndTry(triedAt, email, deviceHash, cookie);
-    const wait =
-      found.wait ??
-      (isKnown || !env.addressLimits
-        ? undefined
-        : await takeTry(query, triedAt, signInTriesByAddress, caller.address));
+    const presented = presentedDevice(env, caller, ask.deviceToken);
+    const { account, isKnown, subject, wait } = await findAndTry(clock.now(), email, presented, caller);
+    const noteHeldBack = () =>
+      audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });
     if (wait !== undefined) {
-      await audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });
+      await noteHeldBack();
       fail('TOO_MANY_REQUESTS', { retryAfter: wait });
     }
+    const networkTry = isKnown
+      ? undefined
+      : await limiter.takeNetwork(caller.address, ['signInNetwork'], solved).catch(async (error: unknown) => {
+          // No password was compared.
+          await limiter.giveBack('signIn', subject);
+          if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS') await noteHeldBack();
+          throw error;
+        });
     const hash = account?.status === 'ACTIVE' ? (account.hash ?? undefined) : undefined;
     if (!(await passwords.matches(password, hash)) || !account) {
       await audit(query, clock.now(), { kind: 'signInRefused', accountId: account?.id, brand });
@@ -114,9 +140,16 @@ export const grantByPassword = (deps: Deps) => {
       forgiveTriesOfBearer(signInTries.kind, subject),
     ]);
     if (!bearer) return fail('BAD_CREDENTIALS');
-    if (!isKnown && env.addressLimits) await returnTry(query, signInTriesByAddress.kind, caller.address);
-    await noteDevice(now, account, { hash: deviceHash, userAgent: caller.userAgent, brand });
-    if (caller.wantsCookies) setDeviceCookie(ask.reply, caller, device, now);
-    return { bearer, refreshToken, brand };
+    await networkTry?.giveBack();
+    const { secret, hash: deviceHash, kind } = keptDevice(presented, isKnown, caller.wantsCookies);
+    await noteDevice(now, account, {
+      hash: deviceHash,
+      kind,
+      networkHash: limiter.networkHash(caller.address),
+      userAgent: caller.userAgent,
+      brand,
+    });
+    if (caller.wantsCookies) setDeviceCookie(ask.reply, env, caller, secret, now);
+    return { bearer, refreshToken, brand, deviceToken: kind === 'app' ? secret : undefined };
   };
 };

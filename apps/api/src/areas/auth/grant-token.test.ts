@@ -46,6 +46,7 @@ describe('password grant', () => {
     expect(reply.json()).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
       refresh_token: expect.stringMatching(/^r2\.[\w-]{91}$/) as string,
+      device_token: expect.stringMatching(/^[\w-]{43}$/) as string,
       token_type: 'bearer',
       expires_in: 600,
     });
@@ -169,8 +170,14 @@ describe('password grant', () => {
 
   it('The owner hears once of a device that is new while others were known, and a device in use stays known', async () => {
     const { email, password } = await newCustomer(test);
+    const tokens = new Map<string, string>();
     const from = async (device: string) => {
-      await askToken(test, signInForm(email, password), { headers: { 'user-agent': device } });
+      const known = tokens.get(device);
+      const reply = await askToken(test, {
+        ...signInForm(email, password),
+        ...(known && { device_token: known }),
+      });
+      tokens.set(device, reply.json<{ device_token: string }>().device_token);
       return (await mailsTo(test, email)).length;
     };
     expect([await from('the first'), await from('another'), await from('another')]).toEqual([0, 1, 1]);

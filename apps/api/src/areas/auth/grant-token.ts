@@ -22,7 +22,7 @@ const refreshTokenOf = ({ body, caller }: Ask): string | undefined =>
 
 export const grantToken = (deps: Deps): Handle<typeof contract> => {
   const byPassword = grantByPassword(deps);
-  const { refresh } = createRefreshSession(deps);
+  const { refresh, isOfOurForm } = createRefreshSession(deps);
   const byMagicLink = grantByMagicLink(deps);
   const byDeviceCode = grantByDeviceCode(deps);
 
@@ -36,6 +36,7 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
           email: body.username!,
           password: body.password!,
           botToken: body.recaptcha_token,
+          deviceToken: body.device_token,
           brand: client,
           caller,
           reply: ask.reply,
@@ -43,9 +44,14 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
       }
       case 'refresh_token': {
         const token = refreshTokenOf(ask);
-        return token
-          ? refresh(token, { client, anyBrand: body.refresh_token === undefined })
-          : fail('REFRESH_INVALID');
+        if (!token) return fail('REFRESH_INVALID');
+        return refresh(token, { client, anyBrand: body.refresh_token === undefined }).catch(
+          async (error: unknown) => {
+            // A token without our tag or form was refused without the database, and needs no limit.
+            if (isOfOurForm(token)) await deps.limiter.takeNetwork(caller.address, ['refusedRefreshToken']);
+            throw error;
+          },
+        );
       }
       case 'magic_link_token':
         return body.magic_link_token

@@ -1,4 +1,4 @@
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany, isWhole } from '../../testing/full-numbers.ts';
@@ -34,12 +34,12 @@ describe('guessing', () => {
     const { email, password } = await newCustomer(test);
     const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
     const before = await askToken(test, signInForm(email, password), { headers: browser });
-    const device = before.cookies.find(({ name }) => name === 'known_device')!;
-    expect(device).toMatchObject({ httpOnly: true, secure: true, path: '/api/login' });
+    const device = before.cookies.find(({ name }) => name === 'device')!;
+    expect(device).toMatchObject({ httpOnly: true, secure: true, path: '/' });
 
     const start = await compared(test);
     const replies = await guess(test, email, 1000);
-    expect((await compared(test)) - start).toBe(limits.signInFailures);
+    expect((await compared(test)) - start).toBe(rates.signIn.refuse);
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toEqual([]);
     const held = replies.filter((reply) => codeOf(reply) === 'TOO_MANY_REQUESTS');
     expect(held).toHaveLength(990);
@@ -50,7 +50,7 @@ describe('guessing', () => {
     const stranger = await askToken(test, signInForm(email, password));
     expect(stranger.statusCode).toBe(429);
     const owner = await askToken(test, signInForm(email, password), {
-      headers: { ...browser, cookie: `known_device=${device.value}` },
+      headers: { ...browser, cookie: `device=${device.value}` },
     });
     expect(owner.statusCode).toBe(200);
   });
@@ -76,9 +76,9 @@ describe('guessing', () => {
     const { email, password } = await newCustomer(test);
     const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
     const reply = await askToken(test, signInForm(email, password), { headers: browser });
-    const device = reply.cookies.find(({ name }) => name === 'known_device')!;
-    const replies = await guess(test, email, 50, { cookie: `known_device=${device.value}` });
-    expect(replies.filter((each) => codeOf(each) === 'BAD_CREDENTIALS')).toHaveLength(limits.signInFailures);
+    const device = reply.cookies.find(({ name }) => name === 'device')!;
+    const replies = await guess(test, email, 50, { cookie: `device=${device.value}` });
+    expect(replies.filter((each) => codeOf(each) === 'BAD_CREDENTIALS')).toHaveLength(rates.signIn.refuse);
     expect(replies.filter((each) => codeOf(each) === 'TOO_MANY_REQUESTS')).toHaveLength(40);
     expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
   });
@@ -87,9 +87,9 @@ describe('guessing', () => {
     const [mine, theirs] = [await newCustomer(test), await newCustomer(test)];
     const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
     const reply = await askToken(test, signInForm(mine.email, mine.password), { headers: browser });
-    const device = reply.cookies.find(({ name }) => name === 'known_device')!;
+    const device = reply.cookies.find(({ name }) => name === 'device')!;
     await guess(test, theirs.email, 50);
-    const headers = { cookie: `known_device=${device.value}` };
+    const headers = { cookie: `device=${device.value}` };
     expect((await askToken(test, signInForm(theirs.email, theirs.password), { headers })).statusCode).toBe(
       429,
     );
@@ -108,9 +108,7 @@ describe('guessing', () => {
         const headers = { 'x-forwarded-for': `10.0.0.${person}` };
         codes.push(codeOf(await askToken(limited, signInForm(`p${person}@demo.test`, 'x'), { headers })));
       }
-      expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(
-        limits.signInFailuresPerAddress,
-      );
+      expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(rates.signInNetwork.refuse);
       await limited.close();
     },
   );

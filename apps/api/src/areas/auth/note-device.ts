@@ -10,6 +10,8 @@ const noteAgainAfterMs = 86_400_000;
 
 interface Device {
   readonly hash: Buffer;
+  readonly kind: 'cookie' | 'app';
+  readonly networkHash: Buffer;
   readonly userAgent: string;
   readonly brand: BrandId;
 }
@@ -19,12 +21,13 @@ const remember = async (
   tx: Kysely<Schema>,
   now: number,
   accountId: string,
-  hash: Buffer,
+  { hash, kind, networkHash }: Device,
 ): Promise<boolean> => {
   const { rows } = await sql<{ isNew: boolean; hasOthers: boolean }>`
-    insert into known_devices as d (account_id, device_hash, seen_at)
-    values (${accountId}, ${hash}, ${new Date(now)})
-    on conflict (account_id, device_hash) do update set seen_at = excluded.seen_at
+    insert into known_devices as d (account_id, device_hash, seen_at, kind, network_hash)
+    values (${accountId}, ${hash}, ${new Date(now)}, ${kind}, ${networkHash})
+    on conflict (account_id, device_hash) do update set
+      seen_at = excluded.seen_at, kind = excluded.kind, network_hash = excluded.network_hash
     returning d.xmax = 0 as "isNew",
       exists (select from known_devices o where o.account_id = d.account_id) as "hasOthers"`.execute(tx);
   return Boolean(rows[0]?.isNew && rows[0].hasOthers);
@@ -35,14 +38,21 @@ export const createNoteDevice =
   (deps: Deps) =>
   async (
     now: number,
-    account: { readonly id: string; readonly deviceSeenAt: Date | null },
-    { hash, userAgent, brand }: Device,
+    account: {
+      readonly id: string;
+      readonly deviceSeenAt: Date | null;
+      readonly deviceNetwork: Buffer | null;
+    },
+    device: Device,
   ): Promise<void> => {
-    if (account.deviceSeenAt && now - account.deviceSeenAt.getTime() < noteAgainAfterMs) return;
+    const { deviceSeenAt, deviceNetwork } = account;
+    const isSameNetwork = deviceNetwork?.equals(device.networkHash) ?? false;
+    if (deviceSeenAt && isSameNetwork && now - deviceSeenAt.getTime() < noteAgainAfterMs) return;
     await deps.database.query.transaction().execute(async (tx) => {
       const owner = await lockAccountIfThere(tx, account.id);
-      if (!owner || !(await remember(tx, now, account.id, hash))) return;
+      if (!owner || !(await remember(tx, now, account.id, device))) return;
       const { email: to, language } = owner;
+      const { brand, userAgent } = device;
       await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now });
     });
   };

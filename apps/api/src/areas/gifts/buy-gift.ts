@@ -2,10 +2,10 @@
 import type * as calls from '@marquee/product/contract/buying/gifts.ts';
 import type { Language } from '@marquee/product/brands.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { type ErrorCode, fail } from '@marquee/product/errors.ts';
+import { type ErrorCode, Failure, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, type Day } from '@marquee/product/values/dates.ts';
-import { clean } from '@marquee/product/values/fields.ts';
+import { clean, emailKey } from '@marquee/product/values/fields.ts';
 import { billOf } from '@marquee/product/values/buying/totals.ts';
 import { readSold, type Sold } from '../../buying/catalogue.ts';
 import { readGiftCode } from '../../buying/gifts.ts';
@@ -14,17 +14,15 @@ import { type Ask, keyOf, readClaim } from '../../buying/idempotency.ts';
 import { orderOnce } from '../../buying/order-once.ts';
 import { type NewOrder, writeOrder } from '../../buying/orders.ts';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
+import type { NetworkTry } from '../../identity/limiter.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { takeCard } from '../../outside/gateway.ts';
 
-type Wish = BodyOf<typeof calls.buyGift>;
-
-/** Trying cards is how stolen ones are tested, and a guest has no account that counts them. */
-const tries = { kind: 'gift', most: limits.giftsPerHour, windowMs: 3_600_000 };
+type Wish = Omit<BodyOf<typeof calls.buyGift>, 'recaptcha_token'>;
 
 const sendDayOf = (asked: string | undefined, today: Day): Day => {
   if (asked === undefined) return today;
@@ -72,25 +70,54 @@ const orderOf = async (
   return { kind: 'GIFT', brand, language, email: clean('senderEmail', wish.senderEmail), bill, gift };
 };
 
+/**
+ * Trying cards is how stolen ones are tested, and a guest has no account that counts them. The gateway is asked only
+ * after this; a gift that is not declined gives one of the two tries back.
+ */
+const takeGuestTry = async (
+  { env, botCheck, limiter }: Deps,
+  caller: Caller,
+  botToken: string | undefined,
+): Promise<NetworkTry> => {
+  const solved =
+    botToken === undefined && env.botCheck !== 'off' ? 0 : await botCheck.check('gift', botToken, caller);
+  return limiter.takeNetwork(caller.address, ['guestGift', 'guestGiftDeclined'], solved);
+};
+
+const isDecline = (error: unknown): boolean => error instanceof Failure && error.code === 'CARD_INVALID';
+
 export const buyGift =
   (deps: Deps): Handle<typeof calls.buyGift> =>
-  async ({ claims, headers, body, caller, status }) => {
-    const { env, database, giftSecrets } = deps;
+  async ({ claims, headers, body: { recaptcha_token, ...body }, caller, status }) => {
+    const { database, giftSecrets, limiter } = deps;
     const accountId = claims?.account_id ?? null;
     // A guest may come back from another address; nobody guesses a key.
     const ask: Ask = { owner: accountId ?? 'guest gift', key: keyOf(headers), call: 'gift', body };
     const wish = await orderOf(deps, body, languageAsked(headers));
     const isKnown = (await readClaim(database.query, ask)) !== undefined;
-    const card = isKnown ? undefined : await takeCard(deps, ask.owner, body.payment.token);
-    const order = await orderOnce(deps, ask, async (tx, now, id) => {
-      if (!card) return fail('IDEMPOTENCY_RUNNING');
-      if (accountId !== null) await lockAccount(tx, accountId);
-      if (accountId !== null || env.addressLimits)
-        await takeOrRefuse(tx, now, tries, accountId ?? caller.address);
-      const payer = { method: card.id, brand: card.brand, last4: card.last4, state: null, city: null };
-      return writeOrder(tx, now, { ...wish, id, accountId, payer });
+    const recipient = emailKey(body.recipientEmail);
+    const isNewGuest = !isKnown && accountId === null;
+    if (!isKnown && accountId !== null) await limiter.refuseHeld('gift', accountId);
+    if (!isKnown) await limiter.refuseHeld('giftRecipient', recipient);
+    const guestTry = isNewGuest ? await takeGuestTry(deps, caller, recaptcha_token) : undefined;
+    const buy = async () => {
+      const card = isKnown ? undefined : await takeCard(deps, ask.owner, body.payment.token);
+      return orderOnce(deps, ask, async (tx, now, id) => {
+        if (!card) return fail('IDEMPOTENCY_RUNNING');
+        if (accountId !== null) await lockAccount(tx, accountId);
+        // Of the same gift sent twenty times at once, one gets here.
+        if (accountId !== null) await limiter.take('gift', accountId, tx);
+        await limiter.take('giftRecipient', recipient, tx);
+        const payer = { method: card.id, brand: card.brand, last4: card.last4, state: null, city: null };
+        return writeOrder(tx, now, { ...wish, id, accountId, payer });
+      });
+    };
+    const order = await buy().catch(async (error: unknown) => {
+      if (!isDecline(error)) await guestTry?.giveBack('guestGiftDeclined');
+      throw error;
     });
     if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
+    await guestTry?.giveBack('guestGiftDeclined');
     if (order.status === 'COMPLETE')
       return { orderNumber: order.number, code: await readGiftCode(database.query, giftSecrets, order.id) };
     status(202);

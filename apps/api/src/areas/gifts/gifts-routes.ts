@@ -1,5 +1,4 @@
 import * as calls from '@marquee/product/contract/buying/gifts.ts';
-import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { buyGift } from './buy-gift.ts';
@@ -7,5 +6,5 @@ import { listGifts } from './list-gifts.ts';
 
 export const giftsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.listGifts, listGifts(deps));
-  implement(calls.buyGift, buyGift(deps), { perMinute: limits.giftCallsPerMinutePerAddress });
+  implement(calls.buyGift, buyGift(deps));
 };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Challenge } from 'altcha-lib';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { findOutcome } from '../../buying/charge-order.ts';
 import { sendGift } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';
@@ -9,6 +12,7 @@ import { type Answer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
+import { solve } from '../../testing/solve-challenge.ts';
 import { type cards, openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
@@ -204,13 +208,117 @@ describe('gift cards', () => {
       expect((await buy(await wishFor({ productId }))).status).toBe(404);
     expect((await buy(await wishFor({ sendDate: addDays(today, limits.giftSendDays) }))).status).toBe(201);
   });
+});
 
-  it('one address tries few cards without an account', async () => {
-    const counting = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url, TEST_LIMITS: 'on' });
+describe('[F9] gifts of guests', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp({
+      WORLD_URL: world.url,
+      TEST_LIMITS: 'on',
+      TRUSTED_PROXIES: '127.0.0.1',
+      BOT_CHECK_COST: '10',
+    });
+    keep = vi.spyOn(limited.gateway, 'keep');
+  });
+  afterAll(() => limited.close());
+  const times = (count: number, status: number) => Array<number>(count).fill(status);
+  const hex = (value: number) => value.toString(16);
+
+  const buyFrom = async (address: string, rest: object = {}, card: keyof typeof cards = 'good') =>
+    buy(await wishFor(rest, card), { by: limited, headers: { 'x-forwarded-for': address } });
+  const solvedBy = async (address: string) => {
+    const asked = await limited.app.inject({
+      url: `${getChallenge.path}?action=gift`,
+      headers: { 'x-forwarded-for': address },
+    });
+    return { recaptcha_token: await solve(asked.json<Challenge>()) };
+  };
+  /** How often the gateway was asked for a card. */
+  let keep: MockInstance;
+  const keeps = () => keep.mock.calls.length;
+
+  it.each([
+    ['IPv4', () => '203.0.113.1'],
+    ['one /64', (index: number) => `2001:db8:1:1::${hex(index)}`],
+  ])(
+    'From %s two gifts an hour need no bot check, the next one a dearer one, and ten are the end',
+    async (_, addressOf) => {
+      const { level1, refuse } = rates.guestGift;
+      const statuses: number[] = [];
+      for (let nth = 0; nth < level1; nth += 1) statuses.push((await buyFrom(addressOf(nth))).status);
+      expect(statuses).toEqual(times(level1, 201));
+      const before = keeps();
+      expect((await buyFrom(addressOf(100))).body).toMatchObject({ status: 403, code: 'RECAPTCHA_RETRY' });
+      const usual = { recaptcha_token: await solve((await limited.botCheck.challenge('gift', 0))!) };
+      expect((await buyFrom(addressOf(101), usual)).body).toMatchObject({ code: 'RECAPTCHA_RETRY' });
+      const other = { recaptcha_token: await solve((await limited.botCheck.challenge('login', 1))!) };
+      expect((await buyFrom(addressOf(102), other)).body).toMatchObject({ code: 'RECAPTCHA_BLOCKED' });
+      expect(keeps()).toEqual(before);
+      for (let nth = level1; nth < refuse; nth += 1)
+        statuses.push((await buyFrom(addressOf(nth), await solvedBy(addressOf(nth)))).status);
+      expect(statuses).toEqual(times(refuse, 201));
+      const after = keeps();
+      expect((await buyFrom(addressOf(103), await solvedBy(addressOf(103)))).status).toBe(429);
+      expect(keeps()).toEqual(after);
+    },
+  );
+
+  it.each([
+    ['IPv4', () => '203.0.113.2', 1],
+    ['one /64', (index: number) => `2001:db8:2:1::${hex(index)}`, 1],
+    ['one /56', (index: number) => `2001:db8:3:1${hex(16 + (index % 200))}::1`, 4],
+  ] as const)(
+    'From %s five cards an hour are declined for each home, and then the gateway is not asked',
+    async (_, addressOf, homes) => {
+      const most = rates.guestGiftDeclined.refuse * homes;
+      const statuses: number[] = [];
+      for (let nth = 0; nth < most; nth += 1)
+        statuses.push((await buyFrom(addressOf(nth), await solvedBy(addressOf(nth)), 'declined')).status);
+      expect(statuses).toEqual(times(most, 402));
+      const before = keeps();
+      const late = await buyFrom(addressOf(most), await solvedBy(addressOf(most)), 'declined');
+      expect(late.status).toBe(429);
+      expect(keeps()).toEqual(before);
+    },
+  );
+
+  it('One person gets five gifts a day, whoever sends them', async () => {
+    const recipientEmail = `${randomUUID()}@demo.test`;
     const statuses: number[] = [];
-    for (let nth = 0; nth <= limits.giftsPerHour; nth += 1)
-      statuses.push((await buy(await wishFor({}, 'declined'), { by: counting })).status);
-    expect(statuses).toEqual([...Array.from({ length: limits.giftsPerHour }, () => 402), 429]);
-    await counting.close();
+    for (let nth = 0; nth <= rates.giftRecipient.refuse; nth += 1)
+      statuses.push((await buyFrom(`198.51.100.${nth}`, { recipientEmail })).status);
+    expect(statuses).toEqual([...times(rates.giftRecipient.refuse, 201), 429]);
+    const { access_token } = await newCustomer(limited);
+    const byAccount = await buy(await wishFor({ recipientEmail }), {
+      by: limited,
+      headers: bearer(access_token),
+    });
+    expect(byAccount.status).toBe(429);
+  });
+
+  it('One account buys ten gifts an hour, and the same gift asked for again is no other', async () => {
+    const { access_token } = await newCustomer(test);
+    const headers = bearer(access_token);
+    const [wish, key] = [await wishFor(), randomUUID()];
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 3; nth += 1) statuses.push((await buy(wish, { headers, key })).status);
+    for (let nth = 0; nth < rates.gift.refuse; nth += 1)
+      statuses.push((await buy(await wishFor(), { headers })).status);
+    expect(statuses).toEqual([...times(3 + rates.gift.refuse - 1, 201), 429]);
+  });
+
+  it('A link in the message is shown without its scheme, and no mail program makes a link of it', async () => {
+    const recipientEmail = `${randomUUID()}@demo.test`;
+    const message = 'Win at https://evil.test/win or www.evil.example, write to me@evil.test. Love, J.';
+    const { body } = await buy(await wishFor({ recipientEmail, message }));
+    await sendGift(test)({ orderId: (await orderOf(body.orderNumber)).id });
+    const [mail] = await mailsTo(test, recipientEmail);
+    for (const shown of [mail!.text, mail!.html]) {
+      expect(shown).not.toMatch(/https?:\/\/evil|evil\.\w|@evil/);
+      expect(shown.replaceAll('\u2060', '')).toContain(
+        'Win at evil.test/win or www.evil.example, write to me@evil.test. Love, J.',
+      );
+    }
   });
 });

@@ -1,5 +1,4 @@
 import * as calls from '@marquee/product/contract/migration.ts';
-import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { consolidate, listConsolidation } from './consolidate.ts';
@@ -7,7 +6,7 @@ import { getMigration, migrate } from './migrate.ts';
 
 export const migrationRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getMigration, getMigration(deps), {
-    perMinute: limits.migrationChecksPerMinutePerAddress,
+    rate: 'migrationCheck',
   });
   implement(calls.migrate, migrate(deps));
   implement(calls.listConsolidation, listConsolidation(deps));

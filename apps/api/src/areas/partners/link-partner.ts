@@ -109,7 +109,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       const now = clock.now();
       const { account_id: accountId } = claims;
       const brand = brandOfClaims(claims);
-      const result = await link(tx, now, accountId, partnerId, who, force);
+      const result = await link(deps, tx, now, accountId, partnerId, who, force);
       if (result.is === 'moved') await tellBoth(tx, brand, partnerId, result.from, accountId);
       if (result.is === 'new') await tellOwner(tx, brand, partnerId, accountId, now);
       if (result.is !== 'taken')

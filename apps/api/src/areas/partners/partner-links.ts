@@ -1,13 +1,12 @@
 /** Who an account is at which partner. One customer of a partner has one account here at every moment. */
 import { fail } from '@marquee/product/errors.ts';
-import { limits } from '@marquee/product/limits.ts';
 import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../../db/schema.ts';
 import { lockAccount, lockAccounts, lockPerson } from '../../identity/lock-account.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+import type { Deps } from '../../deps.ts';
 
 /** What a partner says of its customer, as far as it concerns us. */
 export const customer = z.object({
@@ -73,13 +72,6 @@ const hasAccountElsewhere = async (tx: Kysely<Schema>, email: string, accountId:
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst()) !== undefined;
 
-/** A customer who wanders from account to account lends a plan rather than uses it. */
-const moves = {
-  kind: 'partner move',
-  most: limits.partnerMovesPerPeriod,
-  windowMs: limits.partnerMovePeriodDays * 86_400_000,
-};
-
 type Outcome =
   | { readonly is: 'new' }
   | { readonly is: 'moved'; readonly from: string }
@@ -87,6 +79,7 @@ type Outcome =
   | { readonly is: 'taken' };
 
 export const link = async (
+  { limiter }: Pick<Deps, 'limiter'>,
   tx: Kysely<Schema>,
   now: number,
   accountId: string,
@@ -107,7 +100,8 @@ export const link = async (
   const holder = await holderOf(tx, partnerId, { subject });
   if (holder && !force) return { is: 'taken' };
   if (holder) {
-    await takeOrRefuse(tx, now, moves, `${partnerId} ${subject}`);
+    // A customer who wanders from account to account lends a plan rather than uses it.
+    await limiter.take('partnerMove', `${partnerId} ${subject}`, tx);
     await cut(tx, holder.account_id, partnerId);
   }
   await tx

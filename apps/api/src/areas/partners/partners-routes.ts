@@ -2,7 +2,6 @@ import { brandNamed, defaultBrand, languageOf } from '@marquee/product/brands.ts
 import * as calls from '@marquee/product/contract/partners.ts';
 import { callOf } from '@marquee/product/endpoint.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { limits } from '@marquee/product/limits.ts';
 import { isPartner, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import type { Deps } from '../../deps.ts';
@@ -63,7 +62,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     return undefined;
   };
   implement(calls.authorizePartner, authorizePartner, {
-    perMinute: limits.waysOutPerMinutePerAddress,
+    rate: 'oauthRedirect',
   });
 
   implement(calls.linkPartner, linkPartner(deps));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
@@ -232,7 +232,7 @@ describe('links', () => {
       await watch;
       expect([...seen]).toEqual([1]);
       const moved = replies.filter(({ statusCode }) => statusCode === 200);
-      expect(moved).toHaveLength(limits.partnerMovesPerPeriod);
+      expect(moved).toHaveLength(rates.partnerMove.refuse);
       expect(replies.every(({ statusCode }) => [200, 201, 429].includes(statusCode))).toBe(true);
       expect([await isLinked(owners[0]!), await isLinked(owners[1]!)].filter(Boolean)).toHaveLength(1);
     },

@@ -16,7 +16,6 @@ import { brandOfClaims, type Claims } from '../../http/authenticate.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { takeCard } from '../../outside/gateway.ts';
 
@@ -47,13 +46,6 @@ export const listInstruments =
   ({ database }: Deps): Handle<typeof calls.listInstruments> =>
   async ({ claims }) =>
     (await cardsOf(database.query, claims.account_id).execute()).map(shown);
-
-/** Trying cards is how stolen ones are tested. */
-const tries = {
-  kind: 'card',
-  most: limits.cardsPerHourPerAccount,
-  windowMs: 3_600_000,
-};
 
 /** From now on this one pays, and what waits for a card that works is tried at once. */
 const letPay = async (tx: Kysely<Schema>, now: number, accountId: string, id: string): Promise<void> => {
@@ -92,15 +84,25 @@ const noteChange = async (
 const isUnpaid = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> =>
   (await readBilled(tx, accountId)).some(({ grace_period: inGrace }) => inGrace);
 
+/** While something is unpaid, a card that becomes the default one is charged at once. */
+const takeChargeTry = async (
+  { database, limiter }: Pick<Deps, 'database' | 'limiter'>,
+  accountId: string,
+): Promise<void> => {
+  if (await isUnpaid(database.query, accountId)) await limiter.take('cardInGrace', accountId);
+};
+
 export const addInstrument =
   (deps: Deps): Handle<typeof calls.addInstrument> =>
   async ({ claims, body }) => {
-    const { database, clock } = deps;
+    const { database, clock, limiter } = deps;
     const { account_id: accountId } = claims;
     const { State: state, City, postalCode } = body.BillingAddress;
     refuseBroken(['City', 'city', City], ['postalCode', 'postalCode', postalCode]);
     const city = clean('city', City);
-    await takeOrRefuse(database.query, clock.now(), tries, accountId);
+    // Trying cards is how stolen ones are tested.
+    await limiter.take('cardAdded', accountId);
+    await takeChargeTry(deps, accountId);
     const card = await takeCard(deps, accountId, body.token);
     return database.query.transaction().execute(async (tx) => {
       const owner = await lockAccount(tx, accountId);
@@ -137,14 +139,18 @@ const ownCard = async (tx: Kysely<Schema>, accountId: string, id: string): Promi
 
 export const chooseInstrument =
   (deps: Deps): Handle<typeof calls.chooseInstrument> =>
-  ({ claims, params }) =>
-    deps.database.query.transaction().execute(async (tx) => {
+  async ({ claims, params }) => {
+    const { database, clock } = deps;
+    await ownCard(database.query, claims.account_id, params.id);
+    await takeChargeTry(deps, claims.account_id);
+    return database.query.transaction().execute(async (tx) => {
       const owner = await lockAccount(tx, claims.account_id);
       const card = await ownCard(tx, claims.account_id, params.id);
       if (!card.is_default) await noteChange(deps, tx, owner, claims, 'default', card);
-      await letPay(tx, deps.clock.now(), claims.account_id, card.id);
+      await letPay(tx, clock.now(), claims.account_id, card.id);
       return shown({ ...card, is_default: true });
     });
+  };
 
 const paysForSomething = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> =>
   (await tx

@@ -1,6 +1,7 @@
 import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { centsOf } from '@marquee/product/values/money.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -205,4 +206,55 @@ it('[API-SUB-07] [ENT-MISC-01] [ENT-MISC-02] GET /v1.1/balance has the field bal
   const { access_token } = await newCustomer(test, 'gift');
   const reply = await test.app.inject({ url: '/api/billing/v1.1/balance', headers: bearer(access_token) });
   expect([reply.statusCode, reply.json()]).toEqual([200, { balances: { CAD: 25 } }]);
+});
+
+describe('limits of an account', () => {
+  const cardsPath = '/api/billing/v1/payment-instruments';
+  const cardsOf = async ({ access_token }: Customer) =>
+    (await test.app.inject({ url: cardsPath, headers: bearer(access_token) })).json<{ Id: string }[]>();
+  const choose = async ({ access_token }: Customer, id: string) =>
+    (
+      await test.app.inject({
+        method: 'PATCH',
+        url: `${cardsPath}/${id}`,
+        headers: bearer(access_token),
+        payload: { default: true },
+      })
+    ).statusCode;
+  const times = (count: number, status: number) => Array<number>(count).fill(status);
+
+  it('[D16] In grace a card is made the default one, and so charged, three times a day; otherwise as often as one likes', async () => {
+    const { refuse, windowSeconds } = rates.cardInGrace;
+    const unpaid = await newCustomer(test, 'grace');
+    const [card] = await cardsOf(unpaid);
+    const statuses: number[] = [];
+    for (let time = 0; time < refuse + 2; time += 1) statuses.push(await choose(unpaid, card!.Id));
+    expect(statuses).toEqual([...times(refuse, 200), 429, 429]);
+    expect(await choose(unpaid, randomUUID())).toBe(404);
+    const added = await test.app.inject({
+      method: 'POST',
+      url: cardsPath,
+      headers: bearer(unpaid.access_token),
+      payload: {
+        token: await world.cardToken('good'),
+        BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
+      },
+    });
+    expect(added.statusCode).toBe(429);
+    expect(windowSeconds).toBe(86_400);
+
+    const paid = await newCustomer(test, 'dtc');
+    const [own] = await cardsOf(paid);
+    for (let time = 0; time < refuse + 2; time += 1) expect(await choose(paid, own!.Id)).toBe(200);
+  });
+
+  it('[D24] Twenty receipts a minute are drawn on paper', async () => {
+    const customer = await newCustomer(test, 'dtc');
+    const [receipt] = await receiptsOf(customer);
+    const statuses: number[] = [];
+    for (let time = 0; time < rates.receiptPdf.refuse + 1; time += 1)
+      statuses.push((await ask(customer, `/${receipt!.id}/pdf`)).statusCode);
+    expect(statuses).toEqual([...times(rates.receiptPdf.refuse, 200), 429]);
+    expect((await ask(customer, `/${receipt!.id}`)).statusCode).toBe(200);
+  });
 });

@@ -86,6 +86,7 @@ export const getReceiptPdf =
   (deps: Deps): Handle<typeof calls.getReceiptPdf> =>
   async ({ claims, params, query, headers, reply }) => {
     const paid = await readOwn(deps, claims.account_id, params.id);
+    await deps.limiter.take('receiptPdf', claims.account_id);
     const file = await receiptPdf(paid, languageOf(query.lang) ?? languageAsked(headers));
     reply.header('content-disposition', `attachment; filename="marquee-${paid.number}.pdf"`);
     return file;

@@ -3,29 +3,19 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Claims } from '../../http/authenticate.ts';
-import { type AttemptRule, forgiveTries, takeTry } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
 import type { ProfileRow } from './profile-store.ts';
-
-const minute = 60_000;
-
-export const pinTries: AttemptRule = {
-  kind: 'pin',
-  most: limits.pinTries,
-  windowMs: 24 * 60 * minute,
-  waitMs: { first: limits.pinLockMinutes * minute, most: limits.pinLockMaxHours * 60 * minute },
-};
 
 /** Whoever has just signed in need not prove more. */
 export const isFresh = ({ creation_date }: Claims, now: number): boolean =>
   now / 1000 - creation_date <= limits.freshSignInMinutes * 60;
 
 export const createCheckPin =
-  ({ clock, database, passwords }: Pick<Deps, 'clock' | 'database' | 'passwords'>) =>
+  ({ clock, database, limiter, passwords }: Pick<Deps, 'clock' | 'database' | 'limiter' | 'passwords'>) =>
   async ({ id, account_id: accountId, pin_hash }: ProfileRow, pin: string): Promise<void> => {
     if (pin_hash === null) return fail('PIN_WRONG');
     passwords.refuseIfFull();
-    const retryAfter = await takeTry(database.query, clock.now(), pinTries, id);
+    const retryAfter = await limiter.tryTake('pin', id);
     if (retryAfter !== undefined) return fail('PIN_LOCKED', { retryAfter });
     if (!(await passwords.pinMatches(pin, pin_hash))) {
       await audit(database.query, clock.now(), {
@@ -35,11 +25,11 @@ export const createCheckPin =
       });
       return fail('PIN_WRONG');
     }
-    return forgiveTries(database.query, pinTries.kind, id);
+    return limiter.forgive('pin', id);
   };
 
 /** Before a profile with a PIN is changed or removed. */
-export const createMayChange = (deps: Pick<Deps, 'clock' | 'database' | 'passwords'>) => {
+export const createMayChange = (deps: Pick<Deps, 'clock' | 'database' | 'limiter' | 'passwords'>) => {
   const checkPin = createCheckPin(deps);
   return async (profile: ProfileRow, claims: Claims, pin: string | undefined): Promise<void> => {
     if (profile.pin_hash === null || isFresh(claims, deps.clock.now())) return;

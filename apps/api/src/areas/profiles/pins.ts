@@ -4,14 +4,13 @@ import { clean } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
-import { forgiveTries } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { createCheckPin, createMayChange, isFresh, pinTries } from './check-pin.ts';
+import { createCheckPin, createMayChange, isFresh } from './check-pin.ts';
 import { findProfile } from './profile-store.ts';
 
 const createWritePin =
-  ({ clock, database, passwords }: Deps) =>
+  ({ clock, database, limiter, passwords }: Deps) =>
   async (accountId: string, profileId: string, newPin: string): Promise<void> => {
     const hash = newPin === '' ? null : await passwords.hashPin(clean('pin', newPin));
     await database.query.transaction().execute(async (tx) => {
@@ -22,7 +21,7 @@ const createWritePin =
         .where('id', '=', profileId)
         .where('account_id', '=', accountId)
         .execute();
-      await forgiveTries(tx, pinTries.kind, profileId);
+      await limiter.forgive('pin', profileId, tx);
       await audit(tx, clock.now(), { kind: 'pinChanged', accountId, details: { profileId } });
     });
   };

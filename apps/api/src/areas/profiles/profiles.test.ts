@@ -1,6 +1,7 @@
 import { verifySync } from '@node-rs/argon2';
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { maturityTypes } from '@marquee/product/values/kinds.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
@@ -178,7 +179,7 @@ describe('PIN', () => {
     expect(codeOf(await rename(old))).toBe('PIN_WRONG');
     expect((await rename(old, '1234')).statusCode).toBe(200);
     // Nobody has guessed by not knowing that a PIN is wanted.
-    for (let times = 0; times <= limits.pinTries; times += 1)
+    for (let times = 0; times <= rates.pin.refuse; times += 1)
       expect(codeOf(await old.call('DELETE', `/v1.1/${profile.id}`))).toBe('PIN_WRONG');
     expect((await old.call('DELETE', `/v1.1/${profile.id}`, { pin: '1234' })).statusCode).toBe(204);
   });
@@ -215,7 +216,7 @@ describe('PIN', () => {
     const { person, profile } = await withPin();
     const verify = (pin: string) => person.call('POST', `/v2/${profile.id}/pin/verify`, { pin });
     const full = fillQueue(test);
-    for (let time = 0; time <= limits.pinTries; time += 1)
+    for (let time = 0; time <= rates.pin.refuse; time += 1)
       expect((await verify('9999')).statusCode).toBe(503);
     full.mockRestore();
     expect((await verify('1234')).statusCode).toBe(204);
@@ -225,7 +226,7 @@ describe('PIN', () => {
     const { person, profile } = await withPin();
     const verify = (pin: string) => person.call('POST', `/v2/${profile.id}/pin/verify`, { pin });
     const replies = await Promise.all(Array.from({ length: 40 }, () => verify('9999')));
-    expect(replies.filter((reply) => codeOf(reply) === 'PIN_WRONG')).toHaveLength(limits.pinTries);
+    expect(replies.filter((reply) => codeOf(reply) === 'PIN_WRONG')).toHaveLength(rates.pin.refuse);
     const held = await verify('1234');
     expect([held.statusCode, codeOf(held)]).toEqual([429, 'PIN_LOCKED']);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(880);

@@ -1,5 +1,4 @@
 import * as calls from '@marquee/product/contract/providers.ts';
-import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { authorizeProvider, endProviderSession } from './authorize-provider.ts';
@@ -10,7 +9,7 @@ import { getOwnProvider, getUserIdentity, unlinkProvider } from './own-provider.
 export const providersRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.listProviders, listProviders(deps));
   implement(calls.authorizeProvider, authorizeProvider(deps), {
-    perMinute: limits.waysOutPerMinutePerAddress,
+    rate: 'oauthRedirect',
   });
   implement(calls.grantByProvider, grantByProvider(deps));
   implement(calls.endProviderSession, endProviderSession(deps));

@@ -2,7 +2,6 @@
 import { brandNamed } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/buying/redeem.ts';
 import { Failure, fail } from '@marquee/product/errors.ts';
-import { limits } from '@marquee/product/limits.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type CodeWish, readCode, useCode } from '../../buying/codes.ts';
@@ -12,30 +11,28 @@ import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
-import { returnTry } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
-
-const windowMs = 3_600_000;
-const triesByAccount = { kind: 'code', most: limits.redeemTriesPerHour, windowMs };
-const triesByAddress = { kind: 'codeByAddress', most: limits.redeemTriesPerHourPerAddress, windowMs };
+import { isNewAccount } from '../../identity/is-verified.ts';
 
 /** Only a right code gives its own try back: a good one in hand buys nobody more guesses. */
 const countingTries = async <Answer>(
-  { env, clock, database: { query } }: Deps,
+  { clock, database: { query }, limiter }: Deps,
   accountId: string,
   address: string,
   look: () => Promise<Answer>,
 ): Promise<Answer> => {
-  await takeOrRefuse(query, clock.now(), triesByAccount, accountId);
-  if (env.addressLimits) await takeOrRefuse(query, clock.now(), triesByAddress, address);
+  await limiter.take('redeem', accountId);
+  const networkTry = await limiter.takeNetwork(address, ['redeemNetwork']);
+  const { newAccountWait: retryAfter } = networkTry;
+  if (retryAfter !== undefined && (await isNewAccount(query, clock.now(), accountId)))
+    fail('TOO_MANY_REQUESTS', { retryAfter });
   const answer = await look().catch(async (error: unknown) => {
     if (error instanceof Failure && error.code === 'REDEEM_CODE_INVALID')
       await audit(query, clock.now(), { kind: 'codeRefused', accountId });
     throw error;
   });
-  await returnTry(query, triesByAccount.kind, accountId);
-  if (env.addressLimits) await returnTry(query, triesByAddress.kind, address);
+  await limiter.giveBack('redeem', accountId);
+  await networkTry.giveBack();
   return answer;
 };
 

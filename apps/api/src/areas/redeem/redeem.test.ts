@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { type DemoCodeKind, demoCodes, giftCodeOf } from '@marquee/product/values/buying/codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useCode } from '../../buying/codes.ts';
@@ -178,7 +178,7 @@ describe('codes', () => {
     const customer = await newCustomer(test);
     const guess = async () => (await check(customer, randomUUID())).statusCode;
     const statuses: number[] = [];
-    for (let nth = 0; nth < limits.redeemTriesPerHour; nth += 1) {
+    for (let nth = 0; nth < rates.redeem.refuse; nth += 1) {
       if (nth % 3 === 0) expect((await check(customer, demoCodes.promo.code)).statusCode).toBe(200);
       statuses.push(await guess());
     }
@@ -212,8 +212,8 @@ describe('codes', () => {
             }),
           )),
         );
-      expect(statuses.filter((status) => status === 404)).toHaveLength(limits.redeemTriesPerHour);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(guesses - limits.redeemTriesPerHour);
+      expect(statuses.filter((status) => status === 404)).toHaveLength(rates.redeem.refuse);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(guesses - rates.redeem.refuse);
       expect(await balanceOf(customer)).toEqual({});
     },
   );
@@ -223,7 +223,7 @@ describe('codes', () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 4; nth += 1) {
       const { access_token } = await newCustomer(counting);
-      for (let guess = 0; guess < limits.redeemTriesPerHour; guess += 1)
+      for (let guess = 0; guess < rates.redeem.refuse; guess += 1)
         statuses.push(
           (
             await counting.app.inject({
@@ -233,7 +233,7 @@ describe('codes', () => {
           ).statusCode,
         );
     }
-    expect(statuses.filter((status) => status === 404)).toHaveLength(limits.redeemTriesPerHourPerAddress);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(rates.redeemNetwork.refuseNew);
     await counting.close();
   });
 });

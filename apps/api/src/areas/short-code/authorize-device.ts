@@ -1,29 +1,23 @@
 /** A TV asks for a code to show. It proves nothing yet, so all it can do is wait. */
-import { brandOf } from '@marquee/product/brands.ts';
+import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
 import type { authorizeDevice as contract } from '@marquee/product/contract/short-code.ts';
+import { fail } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { RateName } from '@marquee/product/rates.ts';
 import { type DeviceType, isServedCountry } from '@marquee/product/values/kinds.ts';
 import type { ShortcodeKind } from '@marquee/product/values/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import type { AttemptRule } from '../../identity/attempts.ts';
 import { newSecret } from '../../identity/secrets.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
 import { portalAddress } from '../../portal-address.ts';
 import { keepCode, newShortCode, shortCodesInAll, type ShortCodeKeys } from './short-codes.ts';
 
 const lifeMs = limits.shortcodeMinutes * 60_000;
 /** So few codes are taken that even the second draw is next to never needed. */
 const draws = 5;
-
-const askedFor = (kind: ShortcodeKind): AttemptRule => ({
-  kind: 'shortCodesAsked',
-  most: Math.floor(shortCodesInAll(kind) * limits.shortcodeShare),
-  windowMs: lifeMs,
-});
 
 /** A name is shown to whoever approves: no line breaks, nothing that turns the text around it. */
 const shownName = (name: string, type: DeviceType): string =>
@@ -33,18 +27,50 @@ const shownName = (name: string, type: DeviceType): string =>
     .trim() || type.toUpperCase();
 
 /** A thousand TVs that wait must cost next to nothing; a few are answered soon. */
-const intervalNow = async (query: Kysely<Schema>, now: number): Promise<number> => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from short_codes
-    where state = 'waiting' and expires_at > ${new Date(now)}`.execute(query);
-  const seconds = Math.ceil((rows[0]?.waiting ?? 0) / limits.shortcodePollsPerSecond);
+const intervalOf = (waiting: number): number => {
+  const seconds = Math.ceil(waiting / limits.shortcodePollsPerSecond);
   return Math.min(Math.max(seconds, limits.shortcodePollSeconds), limits.shortcodePollMostSeconds);
 };
 
-export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof contract> => {
-  const { env, clock, database } = deps;
+interface Waiting {
+  /** Codes that wait, of all brands, and of those with the same alphabet. */
+  readonly inAll: number;
+  readonly ofAlphabet: number;
+  readonly ofNetwork: number;
+}
 
-  return async ({ body, client: brand, caller, fail }) => {
+const countWaiting = async (
+  query: Kysely<Schema>,
+  now: number,
+  brands: readonly BrandId[],
+  networkHash: Buffer,
+): Promise<Waiting> => {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int as "inAll",
+      (count(*) filter (where brand = any(${brands})))::int as "ofAlphabet",
+      (count(*) filter (where network_hash = ${networkHash}))::int as "ofNetwork"
+    from short_codes where state = 'waiting' and expires_at > ${new Date(now)}`.execute(query);
+  return rows[0]!;
+};
+
+export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof contract> => {
+  const { env, clock, database, limiter, metrics } = deps;
+  const alphabetOf = (brand: BrandId): ShortcodeKind =>
+    featuresOf(brand, env.featureOverrides[brand]).shortcodeNumeric ? 'numeric' : 'alphanumeric';
+
+  /**
+   * The more codes wait, the likelier a guess: then each network may ask for fewer, and at last for one at a time.
+   * Counted from the codes themselves, so that TVs do not queue up at a counter.
+   */
+  const limitNetwork = async (kind: ShortcodeKind, address: string, { ofAlphabet, ofNetwork }: Waiting) => {
+    const share = ofAlphabet / shortCodesInAll(kind);
+    const isScarce = share >= limits.shortcodeScarceShare;
+    if (isScarce) metrics.limitsAlarm.inc({ limit: 'tvCode' satisfies RateName });
+    await limiter.takeNetwork(address, isScarce ? ['tvCode', 'tvCodeScarce'] : ['tvCode']);
+    if (env.addressLimits && share >= limits.shortcodeRareShare && ofNetwork > 0) fail('TOO_MANY_REQUESTS');
+  };
+
+  return async ({ body, client: brand, caller }) => {
     if (body.client_id !== undefined && body.client_id !== brandOf(brand).clientId)
       return fail('invalid_client');
     const features = featuresOf(brand, env.featureOverrides[brand]);
@@ -52,15 +78,18 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
     const { country, address } = caller;
     if (!isServedCountry(country)) return fail('GEO_BLOCKED');
 
-    const kind = features.shortcodeNumeric ? 'numeric' : 'alphanumeric';
+    const kind = alphabetOf(brand);
     const now = clock.now();
-    await takeOrRefuse(database.query, now, askedFor(kind), kind);
+    const sameAlphabet = brandIds.filter((each) => alphabetOf(each) === kind);
+    const networkHash = limiter.networkHash(address);
+    const waiting = await countWaiting(database.query, now, sameAlphabet, networkHash);
+    await limitNetwork(kind, address, waiting);
     const asking = {
       brand,
       device_name: shownName(body.device_name, body.device_type),
       device_type: body.device_type,
       country: country ?? null,
-      network_hash: keys.hashOfNetwork(address),
+      network_hash: networkHash,
       asked_at: new Date(now),
       expires_at: new Date(now + lifeMs),
     };
@@ -75,7 +104,7 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
         verification_uri: portalAddress(env, 'activate', { query: { service: brand } }),
         verification_uri_complete: portalAddress(env, 'shortcodeInUrl', { query: { service: brand, code } }),
         expires_in: limits.shortcodeMinutes * 60,
-        interval: await intervalNow(database.query, now),
+        interval: intervalOf(waiting.inAll + 1),
       };
     }
     return fail('TOO_MANY_REQUESTS');

@@ -1,20 +1,16 @@
-/** What shows a code. Guessing is what this must not be good for, so every look is a try; the right code gives it back. */
+/** Who shows a code. Guessing is what this must not be good for, so every wrong code is a try. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { limits } from '@marquee/product/limits.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { returnTry } from '../../identity/attempts.ts';
+import { secondsHeld, tryKeyOf, tryOf } from '../../identity/attempts.ts';
 import { audit } from '../../identity/audit.ts';
-import { takeOrRefuse } from '../../identity/take-or-refuse.ts';
+import { isNewAccountRow } from '../../identity/is-verified.ts';
+import { attemptRuleOf } from '../../identity/limiter.ts';
 import type { ShortCodeKeys } from './short-codes.ts';
 
-const windowMs = limits.shortcodeWindowMinutes * 60_000;
-const byAccount = { kind: 'shortCode', most: limits.shortcodeTries, windowMs };
-const byAddress = { kind: 'shortCodeByAddress', most: limits.shortcodeTriesPerAddress, windowMs };
-/** Many accounts from many addresses: then nobody types codes until it is over. */
-const inAll = { kind: 'shortCodeInAll', most: limits.shortcodeTriesInAll, windowMs };
+const tries = attemptRuleOf('shortCode');
 
 interface Typed {
   readonly code: string;
@@ -26,43 +22,55 @@ interface Typed {
 
 type Waiting = Selectable<Schema['short_codes']>;
 export type FindByCode = (typed: Typed) => Promise<Waiting>;
+type Found = (Waiting | Readonly<Record<keyof Waiting, null>>) & {
+  readonly mayTry: boolean;
+  readonly isNewAccount: boolean;
+};
 
 export const createFindByCode = (
-  { env, clock, database: { query } }: Deps,
+  { clock, database: { query }, limiter }: Deps,
   keys: ShortCodeKeys,
 ): FindByCode => {
-  const rulesFor = ({ accountId, address }: Typed) =>
-    [
-      [byAccount, accountId],
-      ...(env.addressLimits
-        ? ([
-            [byAddress, address],
-            [inAll, ''],
-          ] as const)
-        : []),
-    ] as const;
-
   const refusalOf = (found: Waiting | undefined, now: number) => {
     if (!found) return 'SHORTCODE_WRONG';
     if (found.state === 'approved' || found.state === 'collected') return 'SHORTCODE_DONE';
     return found.state === 'denied' || found.expires_at.getTime() <= now ? 'SHORTCODE_EXPIRED' : undefined;
   };
 
+  /**
+   * Looks the code up and counts a try, if it is wrong, in one statement: codes at the same moment wait for each other
+   * at the row that counts, so that a thousand guesses at once are a thousand, and six right codes at once are none.
+   * A code that this account has answered already is no guess.
+   */
+  const findAndTry = async ({ code, brand, accountId }: Typed, now: number) => {
+    const isWrong = sql<number>`(select case when exists (
+      select from found
+      where account_id = ${accountId} or (state = 'waiting' and expires_at > ${new Date(now)})
+    ) then 0 else 1 end)`;
+    const { rows } = await sql<Found>`
+      with found as (
+        select * from short_codes
+        where code_hash = ${keys.hashOfCode(code)} and (${brand ?? null}::text is null or brand = ${brand ?? null})
+      ), tried as (${tryOf(now, tries, tryKeyOf(accountId), isWrong)})
+      select found.*, exists (select from tried) as "mayTry",
+        exists (select from accounts a where a.id = ${accountId} and ${isNewAccountRow(now)}) as "isNewAccount"
+      from (select) one left join found on true`.execute(query);
+    const { mayTry, isNewAccount, ...there } = rows[0]!;
+    return { mayTry, isNewAccount, found: there.device_hash === null ? undefined : there };
+  };
+
   return async (typed) => {
     const now = clock.now();
-    const { code, brand, accountId } = typed;
-    const rules = rulesFor(typed);
-    for (const [rule, subject] of rules) await takeOrRefuse(query, now, rule, subject);
+    const { accountId, address } = typed;
+    const networkTry = await limiter.takeNetwork(address, ['shortCodeNetwork', 'shortCodeSum']);
+    const { mayTry, isNewAccount, found } = await findAndTry(typed, now);
+    if (!mayTry)
+      fail('TOO_MANY_REQUESTS', { retryAfter: await secondsHeld(query, now, tries, tryKeyOf(accountId)) });
+    const { newAccountWait: retryAfter } = networkTry;
+    if (retryAfter !== undefined && isNewAccount) fail('TOO_MANY_REQUESTS', { retryAfter });
 
-    const there = await query
-      .selectFrom('short_codes')
-      .selectAll()
-      .where('code_hash', '=', keys.hashOfCode(code))
-      .executeTakeFirst();
-    const found = brand === undefined || there?.brand === brand ? there : undefined;
     const refusal = refusalOf(found, now);
-    if (refusal === undefined || found?.account_id === accountId)
-      for (const [{ kind }, subject] of rules) await returnTry(query, kind, subject);
+    if (refusal === undefined || found?.account_id === accountId) await networkTry.giveBack();
     if (refusal === undefined) return found!;
     await audit(query, now, { kind: 'shortCodeRefused', accountId, details: { refusal } });
     return fail(refusal);

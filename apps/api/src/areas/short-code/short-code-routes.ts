@@ -1,5 +1,4 @@
 import * as calls from '@marquee/product/contract/short-code.ts';
-import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
@@ -11,13 +10,11 @@ import { createFindByCode } from './find-by-code.ts';
 import { createShortCodeKeys } from './short-codes.ts';
 
 export const shortCodeRoutes = (implement: Implement, deps: Deps) => {
-  const { clock, database } = deps;
+  const { clock, database, limiter } = deps;
   const keys = createShortCodeKeys(deps);
   const findByCode = createFindByCode(deps, keys);
 
-  implement(calls.authorizeDevice, authorizeDevice(deps, keys), {
-    perMinute: limits.shortcodesPerMinutePerAddress,
-  });
+  implement(calls.authorizeDevice, authorizeDevice(deps, keys));
 
   implement(calls.lookUpShortCode, async ({ body: { code }, claims, caller }) => {
     const found = await findByCode({ code, accountId: claims.account_id, address: caller.address });
@@ -27,7 +24,7 @@ export const shortCodeRoutes = (implement: Implement, deps: Deps) => {
       brand: found.brand,
       askedAt: found.asked_at.toISOString(),
       country: found.country,
-      nearby: found.network_hash.equals(keys.hashOfNetwork(caller.address)),
+      nearby: found.network_hash.equals(limiter.networkHash(caller.address)),
     };
   });
 

@@ -3,6 +3,7 @@ import { removeDevice } from '@marquee/product/contract/devices.ts';
 import { callOf } from '@marquee/product/endpoint.ts';
 import { brandsWith, featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { shortcodeAlphabets } from '@marquee/product/values/fields.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -264,7 +265,7 @@ describe('activation', () => {
     const { access_token } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
     await say(test, 'activate', access_token, { code });
-    for (let time = 0; time < 2 * limits.shortcodeTries; time += 1)
+    for (let time = 0; time < 2 * rates.shortCode.refuse; time += 1)
       expect(await say(test, 'activate', access_token, { code })).toMatchObject({
         http: 409,
         code: 'SHORTCODE_DONE',
@@ -327,7 +328,7 @@ describe('activation', () => {
     ['a brand that is none', { code: 'BCDFG', brand: '__proto__' }],
   ])('Bad input is refused before it counts: %s', async (_, payload) => {
     const { access_token } = await newCustomer(test);
-    for (let time = 0; time <= limits.shortcodeTries; time += 1) {
+    for (let time = 0; time <= rates.shortCode.refuse; time += 1) {
       const reply = await test.app.inject({
         method: 'POST',
         url: '/api/short-code/v1/activate',

@@ -1,24 +1,13 @@
 /** Short codes as the server knows them: hashes with a key of its own. */
 import { createHmac, randomInt } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { limits } from '@marquee/product/limits.ts';
 import { type ShortcodeKind, shortcodeAlphabets } from '@marquee/product/values/fields.ts';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 
-const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = [], tail] = plain.split('::').map((part) => part.split(':').filter(Boolean));
-  const gap = tail === undefined ? 0 : 8 - head.length - tail.length;
-  return [...head, ...Array<string>(gap).fill('0'), ...(tail ?? [])].slice(0, 4).join(':');
-};
-
 export interface ShortCodeKeys {
   hashOfCode(typed: string): Buffer;
-  /** Of a home rather than of a device: its IPv4 address, or the first half of an IPv6 one. */
-  hashOfNetwork(address: string): Buffer;
 }
 
 export const createShortCodeKeys = ({ tokenKeys }: Pick<Deps, 'tokenKeys'>): ShortCodeKeys => {
@@ -27,7 +16,6 @@ export const createShortCodeKeys = ({ tokenKeys }: Pick<Deps, 'tokenKeys'>): Sho
     createHmac('sha256', key).update(`${purpose} ${text}`).digest();
   return {
     hashOfCode: (typed) => hashOf('code', typed.toUpperCase().replaceAll(/[\s-]/g, '')),
-    hashOfNetwork: (address) => hashOf('network', networkOf(address)),
   };
 };
 

@@ -9,7 +9,7 @@ export const supportRoutes = (implement: Implement, deps: Deps) => {
   implement(getConfigCall, getConfig(deps));
   implement(postClientLog, writeClientLog(deps), {
     bodyBytes: limits.clientLog.bytes,
-    perMinute: limits.clientLog.perMinute,
+    rate: 'clientLog',
     anyText: true,
   });
 };

@@ -6,7 +6,7 @@ import {
   lookUpShortCode,
 } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { baseOf } from '@marquee/product/navigation/actions.ts';
 import { checkShortcode, cleanShortcode, type ShortcodeKind } from '@marquee/product/values/fields.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export const givenCode = (kind: ShortcodeKind): string => {
 
 export const lookUp = async (code: string): Promise<Asking> => {
   useShortcode.setState(({ shortcodes }) => ({
-    shortcodes: [...shortcodes.filter((known) => known !== code), code].slice(-limits.shortcodeTries),
+    shortcodes: [...shortcodes.filter((known) => known !== code), code].slice(-rates.shortCode.refuse),
   }));
   const asking = await call(lookUpShortCode, { body: { code }, showLoader: false });
   setApp({ code });

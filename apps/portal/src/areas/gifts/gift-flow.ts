@@ -6,6 +6,8 @@ import { type ErrorCode, Failure, isErrorCode } from '@marquee/product/errors.ts
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import { call } from '../../api.ts';
 import { clearApp, useApp, useGift } from '../../flow/state.ts';
+import { withBotToken } from '../../identity/bot-check.ts';
+import { isFailure } from '../../form/failure.ts';
 import { languageShown } from '../../i18n.ts';
 
 const emptyDraft = {
@@ -33,6 +35,8 @@ interface Attempt {
   readonly key: string;
   readonly body: Body;
   readonly price: number;
+  /** Absent as long as the bot check of a guest is being solved. */
+  readonly isSent?: true;
 }
 
 export interface GiftOrder {
@@ -82,12 +86,28 @@ export const sendAttempt = async (): Promise<void> => {
   const { key, body, price } = attempt;
   const { recipientEmail, senderEmail, sendDate } = body;
   const told = { price, recipientEmail, senderEmail, ...(sendDate && { sendDate }) };
-  try {
-    const answer = await call(buyGift, {
-      body,
+  let wasSent = false;
+  const send = (sent: Body) => {
+    wasSent = true;
+    useGift.setState({ attempt: { ...attempt, isSent: true } });
+    return call(buyGift, {
+      body: sent,
       headers: { 'idempotency-key': key, 'accept-language': localeOf(languageShown()) },
       showLoader: false,
     });
+  };
+  const sendAsGuest = async () => {
+    // What the server has heard of needs no bot check, and is asked about every few seconds.
+    if (attempt.isSent)
+      try {
+        return await send(body);
+      } catch (error) {
+        if (!isFailure(error, 'RECAPTCHA_RETRY')) throw error;
+      }
+    return withBotToken('gift', (recaptcha_token) => send({ ...body, recaptcha_token }));
+  };
+  try {
+    const answer = await (useApp.getState().isLoggedIn ? send(body) : sendAsGuest());
     if ('orderNumber' in answer)
       useGift.setState({
         attempt: {},
@@ -96,7 +116,10 @@ export const sendAttempt = async (): Promise<void> => {
       });
     else useGift.setState({ order: { ...told, status: 'pending' } });
   } catch (error) {
-    if (!(error instanceof Failure) || silences.has(error.code)) throw error;
+    if (!(error instanceof Failure)) throw error;
+    // A bot check that was not solved says nothing about what was sent before.
+    const isUnknown = wasSent ? silences.has(error.code) : attempt.isSent === true;
+    if (isUnknown) throw error;
     useGift.setState({ attempt: {} });
     throw inFormWords(error);
   }

@@ -1,4 +1,4 @@
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import { useState } from 'react';
 import { useHas } from '../../flow/current.ts';
@@ -57,7 +57,7 @@ const CodeForm = () => {
   });
   const isOver = form.refusal?.code === 'TOO_MANY_REQUESTS';
   return (
-    <Form form={form} more={isOver && t('redeem.enter.limit', { count: limits.redeemTriesPerHour })}>
+    <Form form={form} more={isOver && t('redeem.enter.limit', { count: rates.redeem.refuse })}>
       <div className={css.code}>
         <Field form={form} name="redeemCode" hint={t('fields.redeemCode.hint')} />
       </div>

@@ -1,4 +1,4 @@
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
@@ -121,7 +121,7 @@ describe('redeem', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
-        `Trop de demandes. Veuillez réessayer plus tard. Vous pouvez essayer ${limits.redeemTriesPerHour} codes par heure.`,
+        `Trop de demandes. Veuillez réessayer plus tard. Vous pouvez essayer ${rates.redeem.refuse} codes par heure.`,
       );
     answer = () => reply(200, gift);
     await button('Vérifier ce code').click();

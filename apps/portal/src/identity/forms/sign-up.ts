@@ -5,7 +5,7 @@ import { notify } from '../../flow/notices.ts';
 import { contextOfRegistration } from '../../flow/session-context.ts';
 import { useLogin, useRegister } from '../../flow/state.ts';
 import { languageShown } from '../../i18n.ts';
-import { botToken } from '../bot-check.ts';
+import { withBotToken } from '../bot-check.ts';
 import { signIn } from '../sign-in.ts';
 
 interface NewAccount {
@@ -30,11 +30,13 @@ export const signUp = async (account: NewAccount): Promise<boolean> => {
 /** What the server refuses comes back by the names of the form's fields. */
 const createAccount = async (account: NewAccount): Promise<void> => {
   try {
-    await call(register, {
-      query: { recaptcha_token: await botToken('register') },
-      body: { ...account, language: languageShown(), ...contextOfRegistration() },
-      showLoader: false,
-    });
+    await withBotToken('register', (recaptcha_token) =>
+      call(register, {
+        query: { recaptcha_token },
+        body: { ...account, language: languageShown(), ...contextOfRegistration() },
+        showLoader: false,
+      }),
+    );
   } catch (error) {
     throw error instanceof Failure ? inFormWords(error, account.email) : error;
   }

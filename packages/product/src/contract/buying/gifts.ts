@@ -32,12 +32,16 @@ export const buyGift = endpoint({
     /** A day, `YYYY-MM-DD`, in the time zone of the house; absent: at once. */
     sendDate: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
     payment: z.object({ token: z.string() }),
+    /** Of guests; needed after the first gifts of an hour from one network. */
+    recaptcha_token: z.optional(z.string()),
   }),
   reply: { 201: z.object({ orderNumber: z.string(), code: z.string() }), 202: pendingOrder },
   fails: [
     'VALIDATION',
     'NOT_FOUND',
     'TOO_MANY_REQUESTS',
+    'RECAPTCHA_BLOCKED',
+    'RECAPTCHA_RETRY',
     'SERVICE_UNAVAILABLE',
     'CARD_INVALID',
     'TRANSACTION_FAILED',

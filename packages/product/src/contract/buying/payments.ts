@@ -60,7 +60,7 @@ export const chooseInstrument = endpoint({
   params: z.object({ id: z.string() }),
   body: z.object({ default: z.literal(true) }),
   reply: { 200: instrumentShape },
-  fails: ['VALIDATION', 'NOT_FOUND'],
+  fails: ['VALIDATION', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   says: 'Lets this card pay from now on.',
 });
 
@@ -135,7 +135,7 @@ export const getReceiptPdf = endpoint({
   query: z.object({ lang: z.optional(z.string()) }),
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: pdf },
-  fails: ['NOT_FOUND'],
+  fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   says: 'One receipt on paper, in the language asked.',
 });
 

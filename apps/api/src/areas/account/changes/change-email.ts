@@ -14,9 +14,7 @@ import { changeCredentials } from '../../../identity/credential-change.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { newSecret } from '../../../identity/secrets.ts';
-import { takeOrRefuse } from '../../../identity/take-or-refuse.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
-import { emailChangeMails } from '../account-limits.ts';
 
 const hour = 3_600_000;
 const resendMs = limits.resendSeconds * 1000;
@@ -63,13 +61,14 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
   const { clock, database } = deps;
   const checkOwnPassword = createCheckOwnPassword(deps);
 
-  return async ({ body, claims }) => {
+  return async ({ body, claims, caller }) => {
     refuseBroken(['newEmail', 'newEmail', body.newEmail], ['password', 'password', body.password]);
     const differs = checkConfirmEmail(body.emailConfirm, body.newEmail);
     if (differs) fail('VALIDATION', { emailConfirm: differs.rule });
     await checkOwnPassword(claims.account_id, body.password);
     // Committed before anything is answered: asking about addresses that are taken costs tries too.
-    await takeOrRefuse(database.query, clock.now(), emailChangeMails, claims.account_id);
+    await deps.limiter.take('emailChange', claims.account_id);
+    await deps.limiter.takeNetwork(caller.address, ['emailChangeNetwork']);
 
     const newEmail = clean('newEmail', body.newEmail);
     const brand = brandOfClaims(claims);
@@ -120,7 +119,7 @@ export const resendEmailChange =
       const pending = await readPending(tx, claims.account_id, now);
       if (!pending) return fail('NO_PENDING_CHANGE');
       refuseTooSoon(pending.sent_at, now);
-      await takeOrRefuse(tx, now, emailChangeMails, claims.account_id);
+      await deps.limiter.take('emailChange', claims.account_id, tx);
       const { secret, hash } = newSecret();
       await tx
         .updateTable('email_changes')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { type TestApp, createTestApp } from '../../../testing/create-test-app.ts';
@@ -81,9 +81,9 @@ describe('password', () => {
     expect((await change(customer, customer.password, 'Rainy-Night-77')).statusCode).toBe(204);
     expect(await statusOf(ask(customer.access_token, 'GET', 'v1.1/'))).toBe(200);
     expect(await statusOf(ask(other.access_token, 'GET', 'v1.1/'))).toBe(401);
+    expect(await mailsTo(test, customer.email)).toHaveLength(1);
     expect((await signIn(customer.email, customer.password)).statusCode).toBe(400);
     expect((await signIn(customer.email, 'Rainy-Night-77')).statusCode).toBe(200);
-    expect(await mailsTo(test, customer.email)).toHaveLength(1);
   });
 
   it('[VAL-PW-08] [ERR-13] One of the last three passwords is refused; the fourth-last is accepted', async () => {
@@ -100,7 +100,7 @@ describe('password', () => {
   it('[F16] Whoever is refused because too many come at once has lost no try', async () => {
     const customer = await newCustomer(test);
     const full = fillQueue(test);
-    for (let time = 0; time <= limits.signInFailures; time += 1)
+    for (let time = 0; time <= rates.signIn.refuse; time += 1)
       expect((await change(customer, 'nonsense', 'Rainy-Night-77')).statusCode).toBe(503);
     full.mockRestore();
     expect((await change(customer, customer.password, 'Rainy-Night-77')).statusCode).toBe(204);
@@ -121,9 +121,7 @@ describe('password', () => {
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) => change(customer, `Guess-${index}`, 'Rainy-Night-77')),
     );
-    expect(replies.filter((reply) => codeOf(reply) === 'INVALID_PASSWORD')).toHaveLength(
-      limits.signInFailures,
-    );
+    expect(replies.filter((reply) => codeOf(reply) === 'INVALID_PASSWORD')).toHaveLength(rates.signIn.refuse);
   });
 });
 

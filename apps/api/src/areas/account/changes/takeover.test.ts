@@ -1,6 +1,7 @@
 /** A thief who knows the password, and an owner who takes the account back: whatever came before, nothing of the thief's works after. */
 import { randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newTv, poll, say } from '../../short-code/testing.ts';
@@ -294,9 +295,9 @@ describe('[finding F7] asking whether an address has an account', () => {
     const customer = await newCustomer(test);
     const taken = (await newCustomer(test)).email;
     const answers = [];
-    for (let turn = 0; turn < limits.emailChangeMailsPerDay + 5; turn++)
+    for (let turn = 0; turn < rates.emailChange.refuse + 5; turn++)
       answers.push(codeOf(await askChange(customer.access_token, taken, customer.password)));
-    expect(answers.filter((code) => code === 'EMAIL_IN_USE')).toHaveLength(limits.emailChangeMailsPerDay);
+    expect(answers.filter((code) => code === 'EMAIL_IN_USE')).toHaveLength(rates.emailChange.refuse);
     const free = await askChange(customer.access_token, newAddress(), customer.password);
     expect([codeOf(free), answers.at(-1)]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   });

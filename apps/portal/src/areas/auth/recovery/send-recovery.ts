@@ -1,7 +1,7 @@
 import { sendRecoveryMail } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { call } from '../../../api.ts';
-import { botToken } from '../../../identity/bot-check.ts';
+import { withBotToken } from '../../../identity/bot-check.ts';
 import { brandNow } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
 import { useFields } from '../../../form/use-fields.ts';
@@ -13,12 +13,13 @@ export const mayAskAgainAt = (): number => askAgainAt;
 
 /** Sends the mail with the link to a new password. */
 export const sendRecovery = async (email: string): Promise<void> => {
-  const recaptcha_token = await botToken('send_recovery_password_email');
-  await call(sendRecoveryMail, {
-    query: { brand: brandNow() },
-    body: { email, recaptcha_token, ...familyNow().inMail?.() },
-    showLoader: false,
-  });
+  await withBotToken('send_recovery_password_email', (recaptcha_token) =>
+    call(sendRecoveryMail, {
+      query: { brand: brandNow() },
+      body: { email, recaptcha_token, ...familyNow().inMail?.() },
+      showLoader: false,
+    }),
+  );
   askAgainAt = Date.now() + limits.resendSeconds * 1000;
 };
 

@@ -1,0 +1,163 @@
+/** Every rate limit of the product: what is counted, in which window, and what happens above which number. */
+import type { BotAction } from './values/kinds.ts';
+
+/** How dear a bot check is: the usual cost, four times and ten times as much. */
+export type BotCheckLevel = 0 | 1 | 2;
+export const botCheckFactors = [1, 4, 10] as const satisfies Record<BotCheckLevel, number>;
+/** The least score of reCAPTCHA at each level. */
+export const botCheckScores = [0.5, 0.7, 0.9] as const satisfies Record<BotCheckLevel, number>;
+
+/** Counted in PostgreSQL, exactly. */
+const storedSubjects = ['account', 'email', 'profile', 'session', 'code', 'partner customer'] as const;
+/** Counted in Redis, or in PostgreSQL while it is away; `email + network` is one email asked about by one network. */
+const networkSubjects = ['network', 'email + network', 'all'] as const;
+
+interface Stored {
+  readonly counts: (typeof storedSubjects)[number];
+  readonly windowSeconds: number;
+  /** So many are allowed, the next one is refused with 429. */
+  readonly refuse: number;
+  /** The wait after the last allowed try, doubling from the first to the most; absent: until the window ends. */
+  readonly waitSeconds?: { readonly first: number; readonly most: number };
+  /** So many without a success, and waiting no longer helps. */
+  readonly refuseInARow?: number;
+}
+
+interface ByNetwork {
+  readonly counts: (typeof networkSubjects)[number];
+  readonly windowSeconds: number;
+  /** The bot check whose level this limit raises. */
+  readonly action?: BotAction;
+  /** Above these numbers the bot check costs more. */
+  readonly level1?: number;
+  readonly level2?: number;
+  /** Above it accounts that are unverified or younger than `newAccountHours` are refused. */
+  readonly refuseNew?: number;
+  /** Above it everybody of that network is refused. A sum over all networks never refuses everybody. */
+  readonly refuse?: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const rates = {
+  // Passwords
+  signIn: {
+    counts: 'email',
+    windowSeconds: 15 * minute,
+    refuse: 10,
+    waitSeconds: { first: minute, most: 15 * minute },
+    refuseInARow: 100,
+  },
+  signInNetwork: {
+    counts: 'network',
+    windowSeconds: 15 * minute,
+    action: 'login',
+    level1: 20,
+    level2: 50,
+    refuse: 100,
+  },
+  ownPassword: {
+    counts: 'account',
+    windowSeconds: 15 * minute,
+    refuse: 10,
+    waitSeconds: { first: minute, most: 15 * minute },
+    refuseInARow: 100,
+  },
+
+  // Accounts
+  emailExistsNetwork: {
+    counts: 'network',
+    windowSeconds: hour,
+    action: 'email_exists',
+    level2: 60,
+    refuse: 300,
+  },
+  emailExistsEmail: { counts: 'email + network', windowSeconds: hour, refuse: 5 },
+  emailExistsSum: { counts: 'all', windowSeconds: hour, action: 'email_exists', level1: 1000 },
+  registrationNetwork: {
+    counts: 'network',
+    windowSeconds: hour,
+    action: 'register',
+    level1: 5,
+    level2: 20,
+    refuse: 60,
+  },
+  /** Mails to the owner of an email that somebody tried to register. */
+  alreadyRegisteredMail: { counts: 'account', windowSeconds: hour, refuse: 1 },
+  /** A known device or network of the account has as many again. */
+  recovery: { counts: 'email', windowSeconds: hour, refuse: 5 },
+  recoveryNetwork: {
+    counts: 'network',
+    windowSeconds: hour,
+    action: 'send_recovery_password_email',
+    level2: 20,
+    refuse: 100,
+  },
+  verificationMailHour: { counts: 'account', windowSeconds: hour, refuse: 3 },
+  verificationMailDay: { counts: 'account', windowSeconds: day, refuse: 10 },
+  /** Of one code, as long as it lives. */
+  verificationCode: { counts: 'code', windowSeconds: 10 * minute, refuse: 5 },
+  /** Asking for more codes buys no more tries. */
+  verificationCodeDay: { counts: 'account', windowSeconds: day, refuse: 25 },
+  emailChange: { counts: 'account', windowSeconds: day, refuse: 10 },
+  emailChangeNetwork: { counts: 'network', windowSeconds: day, refuse: 40 },
+  magicLink: { counts: 'session', windowSeconds: hour, refuse: 20 },
+
+  // Codes
+  shortCode: { counts: 'account', windowSeconds: 15 * minute, refuse: 5 },
+  shortCodeNetwork: { counts: 'network', windowSeconds: 15 * minute, refuseNew: 20 },
+  shortCodeSum: { counts: 'all', windowSeconds: 15 * minute, refuseNew: 300 },
+  /** Codes that TVs ask for; `tvCodeScarce` holds while many of an alphabet wait. */
+  tvCode: { counts: 'network', windowSeconds: minute, refuse: 30 },
+  tvCodeScarce: { counts: 'network', windowSeconds: minute, refuse: 5 },
+  pin: {
+    counts: 'profile',
+    windowSeconds: day,
+    refuse: 5,
+    waitSeconds: { first: 15 * minute, most: 8 * hour },
+  },
+  redeem: { counts: 'account', windowSeconds: hour, refuse: 10 },
+  redeemNetwork: { counts: 'network', windowSeconds: hour, refuseNew: 30, refuse: 300 },
+  /** How often one customer of a partner may move to another account. */
+  partnerMove: { counts: 'partner customer', windowSeconds: 30 * day, refuse: 3 },
+
+  // Cards and gifts
+  cardAdded: { counts: 'account', windowSeconds: hour, refuse: 10 },
+  /** Each makes an unpaid renewal be charged at once. */
+  cardInGrace: { counts: 'account', windowSeconds: day, refuse: 3 },
+  gift: { counts: 'account', windowSeconds: hour, refuse: 10 },
+  guestGift: { counts: 'network', windowSeconds: hour, action: 'gift', level1: 2, refuse: 10 },
+  guestGiftDeclined: { counts: 'network', windowSeconds: hour, refuse: 5 },
+  giftRecipient: { counts: 'email', windowSeconds: day, refuse: 5 },
+  receiptPdf: { counts: 'account', windowSeconds: minute, refuse: 20 },
+
+  // Calls in a minute
+  challenge: { counts: 'network', windowSeconds: minute, refuse: 60 },
+  refusedRefreshToken: { counts: 'network', windowSeconds: minute, refuse: 60 },
+  oauthRedirect: { counts: 'network', windowSeconds: minute, refuse: 30 },
+  migrationCheck: { counts: 'network', windowSeconds: minute, refuse: 30 },
+  clientLog: { counts: 'network', windowSeconds: minute, refuse: 60 },
+} as const satisfies Record<string, Stored | ByNetwork>;
+
+type Rates = typeof rates;
+export type RateName = keyof Rates;
+type NameOf<Subject> = {
+  [Name in RateName]: Rates[Name]['counts'] extends Subject ? Name : never;
+}[RateName];
+export type StoredRateName = NameOf<(typeof storedSubjects)[number]>;
+export type NetworkRateName = NameOf<(typeof networkSubjects)[number]>;
+/** Limits that need nothing but the caller's network, so that a route can name one. */
+export type CallRateName = NameOf<'network'>;
+
+export const rateNames = Object.keys(rates) as RateName[];
+/** Any row, with every column that a row may have. */
+export type Rate = Omit<ByNetwork, 'counts'> &
+  Partial<Omit<Stored, 'counts'>> & { readonly counts: Stored['counts'] | ByNetwork['counts'] };
+export const rateOf = (name: RateName): Rate => rates[name];
+export const storedRate = (name: StoredRateName): Stored => rates[name];
+export const networkRate = (name: NetworkRateName): ByNetwork => rates[name];
+export const networkRateNames = rateNames.filter((name): name is NetworkRateName =>
+  (networkSubjects as readonly string[]).includes(rates[name].counts),
+);
