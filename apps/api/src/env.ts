@@ -9,11 +9,13 @@ import {
   whitelistOf,
 } from '@marquee/product/brands.ts';
 import { type SwitchSet, readOverrides } from '@marquee/product/features.ts';
+import { usualAppSchemes } from '@marquee/product/address/urls.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import type { Warning } from '@marquee/product/startup.ts';
 import { isPartner, partnerIds } from '@marquee/product/values/partners.ts';
 import { isTvProvider, tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import * as z from 'zod/mini';
+import { parseAppSchemes, parseOrigins } from './env/origins.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** Somebody outside who vouches for people: where they are, and how they know us. */
@@ -239,6 +241,21 @@ const variables = {
   SITE_WARNING_LOGGED_OUT_FR: text(''),
   STOREFRONT_PACKAGES_URL: webAddress(''),
   SIGN_IN_WIDGET: yesNo(false),
+  FRAME_ORIGINS: one<readonly string[]>(
+    'be origins separated by commas, like https://www.example.com',
+    [],
+    from((value) => parseOrigins(value, ['https:', 'http:'])),
+  ),
+  API_ORIGINS: one<readonly string[]>(
+    'be https origins separated by commas, like https://www.example.com',
+    [],
+    from((value) => parseOrigins(value, ['https:'])),
+  ),
+  APP_SCHEMES: one(
+    'be schemes of apps separated by commas, like x-example-app',
+    usualAppSchemes,
+    from(parseAppSchemes),
+  ),
   TRUSTED_PROXIES: one(
     'be addresses or networks separated by commas, like 10.0.0.0/8,127.0.0.1',
     [],
@@ -269,6 +286,9 @@ const productionProblems = (values: Values): string[] => [
   ...(values.TEST_MODE ? ['TEST_MODE must be off in production'] : []),
   ...(values.TEST_LIMITS ? ['TEST_LIMITS must be off in production'] : []),
   ...(values.BOT_CHECK === 'off' ? ['BOT_CHECK must not be off in production'] : []),
+  ...(values.FRAME_ORIGINS.some((origin) => origin.startsWith('http:'))
+    ? ['FRAME_ORIGINS must be https in production']
+    : []),
   ...(values.BOT_CHECK_COST < leastBotCheckCost
     ? [`BOT_CHECK_COST must be at least ${leastBotCheckCost} in production`]
     : []),
@@ -286,6 +306,9 @@ const needed = (values: Values): string[] => [
     : []),
   ...(values.BOT_CHECK === 'recaptcha' && !values.RECAPTCHA_SECRET_KEY
     ? ['RECAPTCHA_SECRET_KEY is needed when BOT_CHECK is recaptcha']
+    : []),
+  ...(values.SIGN_IN_WIDGET && values.FRAME_ORIGINS.length === 0
+    ? ['FRAME_ORIGINS is needed when SIGN_IN_WIDGET is true']
     : []),
   ...(values.PAYMENTS === 'stripe' && !values.STRIPE_SECRET_KEY
     ? ['STRIPE_SECRET_KEY is needed when PAYMENTS is stripe']
@@ -357,6 +380,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     jobs: values.JOBS,
     testMode: values.TEST_MODE,
     addressLimits: !values.TEST_MODE || values.TEST_LIMITS,
+    bindsSession: !values.TEST_MODE || values.TEST_LIMITS,
     brandHosts: values.BRAND_HOSTS,
     brandHomes: values.BRAND_HOMES,
     featureOverrides: values.FEATURES,
@@ -374,6 +398,9 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     },
     storefrontPackagesUrl: values.STOREFRONT_PACKAGES_URL || `${values.WORLD_URL}/storefront/packages`,
     signInWidget: values.SIGN_IN_WIDGET,
+    frameOrigins: values.FRAME_ORIGINS,
+    apiOrigins: values.API_ORIGINS,
+    appSchemes: values.APP_SCHEMES,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   } as const;

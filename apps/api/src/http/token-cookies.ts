@@ -1,24 +1,15 @@
-/** The cookies of a session: the portal reads two of them, and nobody but this server reads the third. */
+/** The cookies of a session: the portal reads all but the refresh token, which only this server reads. */
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { isIP } from 'node:net';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Tokens } from '../identity/tokens.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, sessionCookie } from './caller.ts';
 
 /** Only what signs in and out ever sees them. */
 const loginPath = grantToken.path.slice(0, grantToken.path.lastIndexOf('/'));
-export const refreshCookie = 'refresh_token';
+const refreshCookie = 'refresh_token';
 export const deviceCookie = 'known_device';
-
-/** Shared with the sibling hosts of the same parent; a host without one keeps its cookies to itself. */
-const parentDomainOf = (hostname: string): string | undefined => {
-  const labels = hostname.split('.');
-  return isIP(hostname) === 0 && !hostname.includes(':') && labels.length > 2
-    ? labels.slice(1).join('.')
-    : undefined;
-};
 
 /** Browsers that take SameSite=None for Strict, or drop the cookie: iOS 12, Safari on macOS 10.14, Chrome 51 to 66. */
 const understandsSameSiteNone = (userAgent: string): boolean => {
@@ -29,13 +20,38 @@ const understandsSameSiteNone = (userAgent: string): boolean => {
   return !(chrome >= 51 && chrome <= 66);
 };
 
-const shape = ({ hostname, userAgent }: Caller) => {
-  const domain = parentDomainOf(hostname);
-  return {
-    secure: true,
-    ...(domain && { domain }),
-    sameSite: understandsSameSiteNone(userAgent) ? ('none' as const) : false,
-  };
+const hostOnly = ({ userAgent }: Caller) => ({
+  secure: true,
+  sameSite: understandsSameSiteNone(userAgent) ? ('none' as const) : false,
+});
+
+const shape = (caller: Caller) => ({
+  ...hostOnly(caller),
+  ...(caller.cookieDomain && { domain: caller.cookieDomain }),
+});
+
+/** The session that a refresh token names, unverified; undefined for tokens of the earlier form. */
+const sessionIn = (refreshToken: string): string | undefined =>
+  refreshToken.startsWith('r2.')
+    ? Buffer.from(refreshToken.slice(3), 'base64url')
+        .toString('hex', 0, 16)
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    : undefined;
+
+/** Whether a refresh token is of another session than this browser began at this host. */
+export const isOfOtherSession = (caller: Caller, refreshToken: string): boolean => {
+  const named = sessionIn(refreshToken);
+  return caller.boundSession !== undefined && named !== undefined && named !== caller.boundSession;
+};
+
+/** Counts for our own pages alone. Of several the one of this browser's session; without that cookie, none. */
+export const refreshTokenIn = (caller: Caller): string | undefined => {
+  if (!caller.fromOwnPages) return undefined;
+  const [only, ...others] = caller.cookies(refreshCookie);
+  if (others.length === 0) return only || undefined;
+  return caller.boundSession === undefined
+    ? undefined
+    : caller.cookies(refreshCookie).find((token) => sessionIn(token) === caller.boundSession);
 };
 
 export const setTokenCookies = (reply: FastifyReply, caller: Caller, tokens: Tokens): void => {
@@ -55,6 +71,20 @@ export const setTokenCookies = (reply: FastifyReply, caller: Caller, tokens: Tok
   });
 };
 
+/** Host-only: a sibling host can neither write nor remove it, so it tells planted tokens from our own. */
+export const setSessionCookie = (
+  reply: FastifyReply,
+  caller: Caller,
+  sessionId: string,
+  expiresAt: number,
+): void => {
+  reply.setCookie(caller.hostCookie(sessionCookie), sessionId, {
+    ...hostOnly(caller),
+    path: '/',
+    expires: new Date(expiresAt),
+  });
+};
+
 export const setDeviceCookie = (reply: FastifyReply, caller: Caller, device: string, now: number): void => {
   reply.setCookie(deviceCookie, device, {
     ...shape(caller),
@@ -68,4 +98,5 @@ export const clearTokenCookies = (reply: FastifyReply, caller: Caller): void => 
   const common = shape(caller);
   for (const name of ['access_token', 'has_session']) reply.clearCookie(name, { ...common, path: '/' });
   reply.clearCookie(refreshCookie, { ...common, path: loginPath, httpOnly: true });
+  reply.clearCookie(caller.hostCookie(sessionCookie), { ...hostOnly(caller), path: '/' });
 };

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
-import { setTokenCookies } from '../http/token-cookies.ts';
+import { setSessionCookie, setTokenCookies } from '../http/token-cookies.ts';
 import { type Bearer, accessSeconds, refreshMs, signAccessToken } from './tokens.ts';
 
 export interface Granted {
@@ -19,6 +19,8 @@ export const issueTokens = (
   { bearer, refreshToken, brand }: Granted,
   caller: Caller,
   reply: FastifyReply,
+  /** The person proved who they are, or said that the browser goes on with the session. */
+  { beginsHere }: { readonly beginsHere: boolean },
 ): ReplyOf<typeof grantToken> => {
   const now = clock.now();
   const { accessToken, accessExpiresAt } = signAccessToken(tokenKeys, now, env.publicUrl, bearer, brand);
@@ -30,5 +32,7 @@ export const issueTokens = (
     refreshToken,
     refreshExpiresAt: now + refreshMs,
   });
+  if (beginsHere || caller.boundSession === bearer.session_id)
+    setSessionCookie(reply, caller, bearer.session_id, now + refreshMs);
   return answer;
 };

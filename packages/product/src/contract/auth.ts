@@ -20,18 +20,29 @@ export const grantToken = endpoint({
     password: text,
     recaptcha_token: text,
     refresh_token: text,
+    /** `true`: the person said that this browser goes on with the session. */
+    adopt: text,
     magic_link_token: text,
     device_code: text,
     client_id: text,
   }),
-  /** The refresh token is absent when the caller asked for cookies. */
-  reply: { 200: z.object({ ...accessToken, refresh_token: text, token_type: z.literal('bearer') }) },
+  reply: {
+    200: z.object({
+      ...accessToken,
+      /** Absent when the caller asked for cookies. */
+      refresh_token: text,
+      token_type: z.literal('bearer'),
+      /** Said of a magic link only: whether the account was signed in with this browser before. */
+      known_device: z.optional(z.boolean()),
+    }),
+  },
   fails: [
     'VALIDATION',
     'EMAIL_REQUIRED',
     'PASSWORD_REQUIRED',
     'BAD_CREDENTIALS',
     'REFRESH_INVALID',
+    'SESSION_CHANGED',
     'MAGIC_LINK_INVALID',
     'DEVICE_CODE_INVALID',
     'DEVICE_REMOVED',
@@ -98,6 +109,8 @@ export const generateMagicLink = endpoint({
   method: 'POST',
   path: '/api/magic-link/v2.1/generate',
   who: 'signedIn',
+  /** The brand that the link is for; without one any brand may take it. */
+  query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   reply: { 200: z.object({ magicLink: z.string(), url: z.string(), expires_in: z.number() }) },
   fails: ['invalid_token'],
   says: 'Makes a link that signs the same person in at another brand, once, within a minute.',

@@ -91,6 +91,8 @@ export interface Route {
   readonly child?: RouteName;
   readonly layout: 'branded' | 'default';
   readonly header?: 'special' | 'purchase';
+  /** Pages of other sites may frame it where the sign-in widget is on. */
+  readonly framable?: true;
   /** Pages without the card box. */
   readonly card?: false;
   readonly transition: Transition;

@@ -1,7 +1,7 @@
 import type { endSession as contract } from '@marquee/product/contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { clearTokenCookies, refreshCookie } from '../../http/token-cookies.ts';
+import { clearTokenCookies, refreshTokenIn } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
 import { endSessions } from '../../identity/revocations.ts';
 import { hashOf } from '../../identity/secrets.ts';
@@ -20,7 +20,7 @@ export const endSession = ({ clock, database, revocations }: Deps): Handle<typeo
   };
 
   return async ({ claims, body, caller, reply, fail }) => {
-    const cookie = caller.fromOwnPages ? caller.cookie(refreshCookie) : undefined;
+    const cookie = refreshTokenIn(caller);
     if (caller.fromOwnPages) clearTokenCookies(reply, caller);
     const ids = new Set([claims?.sid, await sessionOf(body?.refresh_token), await sessionOf(cookie)]);
     ids.delete(undefined);

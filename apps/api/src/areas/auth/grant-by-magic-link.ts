@@ -3,7 +3,7 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
-import { refreshCookie } from '../../http/token-cookies.ts';
+import { refreshTokenIn } from '../../http/token-cookies.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
 import { hashOf } from '../../identity/secrets.ts';
@@ -27,7 +27,7 @@ export const grantByMagicLink = ({ clock, database }: Deps) => {
 
   /** The browser that made the link goes on with its sign-in; any other gets one of its own. */
   const holdsSession = async (caller: Caller, sessionId: string): Promise<boolean> => {
-    const token = caller.wantsCookies && caller.fromOwnPages ? caller.cookie(refreshCookie) : undefined;
+    const token = caller.wantsCookies ? refreshTokenIn(caller) : undefined;
     if (token === undefined) return false;
     const own = await query
       .selectFrom('refresh_tokens')

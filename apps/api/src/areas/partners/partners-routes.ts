@@ -37,12 +37,12 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     });
   });
 
-  const authorizePartner: Handle<typeof calls.authorizePartner> = async ({ query, reply, fail }) => {
+  const authorizePartner: Handle<typeof calls.authorizePartner> = async ({ query, caller, reply, fail }) => {
     const { partnerId, from } = query;
     const brand = brandNamed(query.brand) ?? defaultBrand;
     if (!isPartner(partnerId)) return fail('NOT_FOUND');
     if (!featuresOf(brand, env.featureOverrides[brand]).partners) return fail('BRAND_NOT_ALLOWED');
-    const way = await leaveFor(database.query, clock.now(), reply, {
+    const way = await leaveFor(database.query, clock.now(), caller, reply, {
       kind: 'partner',
       partyId: partnerId,
       brand,

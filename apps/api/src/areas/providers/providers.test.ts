@@ -110,7 +110,7 @@ describe('signing in', () => {
       code_challenge_method: 'S256',
       redirect_uri: `${test.env.publicUrl}/login/bdu/auth`,
     });
-    expect(cookie).toMatch(/^way_out=[\w-]{43}$/);
+    expect(cookie).toMatch(/^way-[\w-]{8}=[\w-]{43}$/);
   });
 
   it('[PERM-03] BDU_USER means TV-provider user: the token says provider, maturity and what may be watched', async () => {
