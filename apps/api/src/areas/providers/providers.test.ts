@@ -113,6 +113,17 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^way-[\w-]{8}=[\w-]{43}$/);
   });
 
+  it('[D20] Two tabs of one browser can be at a provider at once', async () => {
+    const [first, second] = [await leave(), await leave()];
+    const cookie = `${first.cookie}; ${second.cookie}`;
+    for (const way of [first, second]) {
+      provider.expect(way.nonce);
+      const other = way === first ? second : first;
+      expect((await comeBack({ ...way, cookie: other.cookie })).statusCode).toBe(401);
+      expect((await comeBack({ ...way, cookie })).statusCode).toBe(200);
+    }
+  });
+
   it('[PERM-03] BDU_USER means TV-provider user: the token says provider, maturity and what may be watched', async () => {
     const subject = `viewer-${randomUUID()}`;
     const claims = claimsOf((await signIn(subject)).access_token);
