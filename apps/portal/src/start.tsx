@@ -4,6 +4,7 @@ import { App } from './app.tsx';
 import { startNavigation } from './flow/travel/navigate.ts';
 import { createRoot } from './ui/react.ts';
 import { blockedStorage } from './storage-check.ts';
+import { isUnconfirmed } from './tokens.ts';
 
 export const start = async (place: Element): Promise<Root> => {
   const root = createRoot(place);
@@ -11,6 +12,12 @@ export const start = async (place: Element): Promise<Root> => {
   if (variant) {
     const { showBlocked } = await import('./blocked.tsx');
     await showBlocked(root, variant);
-  } else setTimeout(() => startNavigation(() => root.render(<App />)));
+    return root;
+  }
+  if (isUnconfirmed()) {
+    const { confirmSession } = await import('./confirm-session.tsx');
+    await confirmSession(root);
+  }
+  setTimeout(() => startNavigation(() => root.render(<App />)));
   return root;
 };
