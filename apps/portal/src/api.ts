@@ -58,9 +58,7 @@ const credentials = (endpoint: Endpoint, brand = brandNow()): Record<string, str
   if (endpoint.who === 'client')
     return { authorization: `Basic ${btoa(`${brandOf(brand).clientId}:default`)}` };
   const token = isPersonal(endpoint) ? accessToken() : undefined;
-  return token
-    ? { authorization: `Bearer ${token}`, [accountHeader]: heldClaims()?.account_id ?? '' }
-    : {};
+  return token ? { authorization: `Bearer ${token}`, [accountHeader]: heldClaims()?.account_id ?? '' } : {};
 };
 
 const encode = (endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: string } => {

@@ -9,13 +9,12 @@ import { isUnconfirmed } from './tokens.ts';
 export const start = async (place: Element): Promise<Root> => {
   const root = createRoot(place);
   const variant = blockedStorage();
-  if (variant) {
-    const { showBlocked } = await import('./blocked.tsx');
-    await showBlocked(root, variant);
-    return root;
-  }
-  if (isUnconfirmed()) {
-    const { confirmSession } = await import('./confirm-session.tsx');
+  if (variant || isUnconfirmed()) {
+    const { confirmSession, showBlocked } = await import('./before-navigation.tsx');
+    if (variant) {
+      await showBlocked(root, variant);
+      return root;
+    }
     await confirmSession(root);
   }
   setTimeout(() => startNavigation(() => root.render(<App />)));

@@ -8,11 +8,7 @@ export const leaveFor = (url: string, { replace = false } = {}): void => {
 
 export const reloadPage = (): void => location.reload();
 
-/** Only the sign-in screens may be drawn inside a page of another site; any other takes the whole window. */
+/** Out of the page of another site that frames this one. Browsers refuse it to a frame that nobody clicked in. */
 export const leaveFrame = (address: string): void => {
-  try {
-    window.top!.location.href = new URL(address, location.href).href;
-  } catch {
-    // The browser refuses without a click: then nothing is drawn.
-  }
+  window.top!.location.href = new URL(address, location.href).href;
 };

@@ -15,7 +15,7 @@ import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import { Curtain } from './curtain.tsx';
 import css from './follow-link.module.css';
-import { followMagicLink, type Offer } from './magic-link.ts';
+import { followMagicLink, type Offer } from './follow-magic-link.ts';
 
 const follow = once(followMagicLink);
 
@@ -83,7 +83,6 @@ export const FollowLink = ({ link, params, query, goOn }: Props) => {
     <AccountQuestion
       before={offer.before}
       email={offer.after}
-      lead={t('auth.zBrowser.lead')}
       busy={busy}
       onTake={answer(take)}
       onRefuse={answer(refuse)}
@@ -94,20 +93,18 @@ export const FollowLink = ({ link, params, query, goOn }: Props) => {
 interface QuestionProps {
   readonly before?: string | undefined;
   readonly email: string;
-  /** Where the account comes from, for people who were not signed in. */
-  readonly lead: string;
   readonly busy: boolean;
   readonly onTake: () => void;
   readonly onRefuse: () => void;
 }
 
 /** Asks before a browser goes on with an account. */
-export const AccountQuestion = ({ before, email, lead, busy, onTake, onRefuse }: QuestionProps) => {
+export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: QuestionProps) => {
   const t = useT();
   return (
     <Curtain title={before === undefined ? t('auth.continueAs.title', { email }) : t('auth.zBrowser.ask')}>
       {before === undefined ? (
-        <p className={text.lead}>{lead}</p>
+        <p className={text.lead}>{t('auth.continueAs.lead')}</p>
       ) : (
         <dl className={css.accounts}>
           <dt>{t('auth.zBrowser.before')}</dt>

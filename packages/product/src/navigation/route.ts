@@ -254,6 +254,11 @@ export const guest = (area: Area, pageType: PageType, titles: Localized | undefi
   ...(titles && { title: titles }),
   ...row,
 });
+/** The screens of the sign-in widget. */
+export const framable = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
+  ...guest(area, pageType, titles, row),
+  framable: true,
+});
 export const auth = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
   ...guest(area, pageType, titles, row),
   access: 'auth',

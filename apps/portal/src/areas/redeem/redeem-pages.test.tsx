@@ -3,7 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { someAccount } from '../../testing/account.ts';
-import { app, at, callsTo, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import {
+  app,
+  at,
+  callsTo,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+} from '../../testing/open.tsx';
 import { button, link } from '../../testing/see.ts';
 
 const checkIt = 'POST /api/billing/v1/redeem/check';

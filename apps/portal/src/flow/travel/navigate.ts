@@ -142,11 +142,8 @@ const onSession = (): void => {
 };
 
 /** What other tabs did meanwhile shows when the page is looked at again. */
-const onVisible = (): void => {
+const onShow = (): void => {
   if (!document.hidden) onSession();
-};
-const onShow = ({ persisted }: PageTransitionEvent): void => {
-  if (persisted) onSession();
 };
 
 /** Leaving the page forgets the half of an email change that lives in the tab. */
@@ -161,7 +158,7 @@ export const startNavigation = (draw: () => void): (() => void) => {
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
   const unhear = onOtherTab(onSession);
-  document.addEventListener('visibilitychange', onVisible);
+  document.addEventListener('visibilitychange', onShow);
   addEventListener('pageshow', onShow);
   void go(location.href, 'load');
   return () => {
@@ -170,7 +167,7 @@ export const startNavigation = (draw: () => void): (() => void) => {
     unhear();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);
-    document.removeEventListener('visibilitychange', onVisible);
+    document.removeEventListener('visibilitychange', onShow);
     removeEventListener('pageshow', onShow);
   };
 };

@@ -110,8 +110,6 @@ export default {
   'auth.zBrowser.after': 'This link signs in',
   'auth.zBrowser.take': 'Continue as {email}',
   'auth.zBrowser.refuse': 'Stay signed out',
-  'auth.zBrowser.lead': 'This link signs you in to this account. If you don’t recognize it, stay signed out.',
   'auth.continueAs.title': 'Continue as {email}?',
-  'auth.continueAs.lead':
-    'You signed in to this account on another site. If you don’t recognize it, stay signed out.',
+  'auth.continueAs.lead': 'If you don’t recognize this account, stay signed out.',
 } as const;

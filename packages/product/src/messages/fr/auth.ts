@@ -119,10 +119,7 @@ const fr: Translated<typeof en> = {
   'auth.zBrowser.after': 'Ce lien ouvre la session de',
   'auth.zBrowser.take': 'Continuer avec {email}',
   'auth.zBrowser.refuse': 'Rester déconnecté',
-  'auth.zBrowser.lead':
-    'Ce lien vous connecte à ce compte. Si vous ne le reconnaissez pas, restez déconnecté.',
   'auth.continueAs.title': 'Continuer avec {email}?',
-  'auth.continueAs.lead':
-    'Vous vous êtes connecté à ce compte sur un autre site. Si vous ne le reconnaissez pas, restez déconnecté.',
+  'auth.continueAs.lead': 'Si vous ne reconnaissez pas ce compte, restez déconnecté.',
 };
 export default fr;
