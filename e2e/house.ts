@@ -41,6 +41,7 @@ export const underBase = {
     DYNAMIC_BASE: 'false',
     TEST_MODE: 'false',
     SIGN_IN_WIDGET: 'true',
+    FRAME_ORIGINS: 'http://www.crave.localhost',
     SITE_WARNING_LOGGED_OUT: 'true',
     SITE_WARNING_LOGGED_OUT_EN: warning.en,
     SITE_WARNING_LOGGED_OUT_FR: warning.fr,

@@ -28,7 +28,10 @@ declare global {
 
 export const pushed = keptList<Pushed>('um.analytics', 50);
 
-export const push = (event: string, details: Pick<Pushed, 'pageType' | 'step' | 'error_description'> = {}): void => {
+export const push = (
+  event: string,
+  details: Pick<Pushed, 'pageType' | 'step' | 'error_description'> = {},
+): void => {
   if (testFlag('bypassAnalytics') === 'true') return;
   const claims = validClaims();
   const entry: Pushed = {

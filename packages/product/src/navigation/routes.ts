@@ -526,7 +526,6 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
   changeEmailUndo: guest('account', 'account', title('Keep your email', 'Gardez votre courriel'), {
     path: '/change-email/undo',
-    needs: [{ query: 'token', else: 'changeEmailError' }],
   }),
   changeEmailSuccess: guest('account', 'account', title('Email changed', 'Courriel modifié'), {
     path: '/change-email/success',
