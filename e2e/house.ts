@@ -19,6 +19,7 @@ const wholeHouse = (port: number, name: string) => ({
     WORLD_URL: `http://localhost:${port + 1}`,
     SMTP_URL: `smtp://localhost:${port + 2}`,
     DATA_DIR: data(name),
+    BRAND_HOSTS: 'account.tsn.localhost=tsn',
     // Proof of work was a fifth of the time of those who sign in; a journey's own server asks for all of it.
     BOT_CHECK_COST: '50',
     LOG_LEVEL: 'error',

@@ -276,10 +276,16 @@ export const signOut = async ({ unseen = false } = {}): Promise<void> => {
 };
 
 /** The session is over: the page empties, says so, and asks nothing again. */
-export const showExpired = (): void => {
+const showExpired = (): void => {
   closeAllModals();
   openModal('sessionExpired');
   for (const query of queryClient.getQueryCache().getAll()) query.reset();
+};
+
+/** Another tab signed out. */
+export const endShownSession = (): void => {
+  setFlags(undefined);
+  showExpired();
 };
 
 onSession({

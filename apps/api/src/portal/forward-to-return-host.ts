@@ -26,6 +26,7 @@ export const createForwardToReturnHost = ({
     const host = await readReturnHost(database.query, clock.now(), state);
     const origin = origins.get(host ?? '');
     if (origin === undefined || host === request.hostname.toLowerCase()) return undefined;
-    return reply.redirect(origin + request.url, 302);
+    // Not a redirect: the `form-action` policy of the provider's page would forbid one to a host that it does not know.
+    return reply.type('text/html; charset=utf-8').header('refresh', `0;url=${origin}${request.url}`).send('');
   };
 };
