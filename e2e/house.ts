@@ -18,6 +18,7 @@ const wholeHouse = (port: number, name: string) => ({
     WORLD_PORT: `${port + 1}`,
     SMTP_PORT: `${port + 2}`,
     DATA_DIR: data(name),
+    BRAND_HOSTS: 'account.tsn.localhost=tsn',
     // Proof of work was a fifth of the time of those who sign in; a journey's own server asks for all of it.
     BOT_CHECK_COST: '50',
     LOG_LEVEL: 'error',
@@ -40,6 +41,7 @@ export const underBase = {
     DYNAMIC_BASE: 'false',
     TEST_MODE: 'false',
     SIGN_IN_WIDGET: 'true',
+    FRAME_ORIGINS: 'http://www.crave.localhost',
     SITE_WARNING_LOGGED_OUT: 'true',
     SITE_WARNING_LOGGED_OUT_EN: warning.en,
     SITE_WARNING_LOGGED_OUT_FR: warning.fr,

@@ -2,6 +2,7 @@
 import { brandOf, type Language } from '@marquee/product/brands.ts';
 import { tvProviders } from '@marquee/product/values/tv-providers.ts';
 import type { Page } from '@playwright/test';
+import { house } from '../house.ts';
 import { claimsIn, expect, homeOf, test } from '../journey.ts';
 import { type Visitor, visitorOf } from '../visitor.ts';
 
@@ -86,6 +87,25 @@ for (const where of cases)
     await visitor.isAt(brand === 'crave' ? 'loginIndex' : 'loginBDU');
     expect(await claimsIn(context)).toEqual({});
   });
+
+test('[D20] two tabs can be at a provider at once, and a host of its own brand gets its answer back', async ({
+  context,
+}) => {
+  const origin = `http://account.tsn.localhost:${house.env.PORT}`;
+  const tabs = await Promise.all(
+    [1, 2].map(async () => visitorOf(await context.newPage(), { brand: 'tsn', language: 'en' }, origin)),
+  );
+  for (const tab of tabs) await choose(tab, there.en.provider);
+  for (const { page } of tabs) {
+    const back = page.waitForRequest((request) => request.url().startsWith(`${origin}/login/bdu/auth?`));
+    await giveName(page, 'en');
+    await press(page, there.en.allow);
+    expect(new URL((await back).url()).searchParams.get('code')).toBeTruthy();
+    await expect(page).toHaveURL(new RegExp(`^${homeOf('tsn')}`));
+  }
+  const tokens = (await context.cookies(origin)).filter(({ name }) => name === 'access_token');
+  expect(tokens).toMatchObject([{ domain: '.tsn.localhost' }]);
+});
 
 test('[ERR-41] a no, and a provider that fails, lead to the error page, and from there back to the list', async ({
   page,

@@ -31,13 +31,13 @@ import { subscriptionsRoutes } from './areas/subscriptions/subscriptions-routes.
 import { supportRoutes } from './areas/support/support-routes.ts';
 import { testRoutes } from './areas/test/test-routes.ts';
 import type { Deps } from './deps.ts';
-import { allowedOriginsOf } from './http/allowed-origins.ts';
 import { describeApi, serveApiDocs } from './http/api-docs.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { createReadCaller } from './http/caller.ts';
 import { createRefuseUnreadable, replyNotFound, replyToError } from './http/error-reply.ts';
 import { createImplement } from './http/implement.ts';
 import { type Readiness, observe } from './http/observe.ts';
+import { ownOriginsOf } from './http/own-origins.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
 import { createIsVerified } from './identity/is-verified.ts';
 import { isApi, type ServePage, servePortal } from './portal/serve-portal.ts';
@@ -110,17 +110,20 @@ export const createApp = async (
   });
   acceptEmptyJson(app);
 
-  const crossOrigin: FastifyCorsOptions = {
-    origin: [...allowedOriginsOf(env)],
-    credentials: true,
+  const ownOrigins = [...ownOriginsOf(env).values()];
+  const bearerOnly: FastifyCorsOptions = {
+    origin: [...env.apiOrigins],
     // Else a question that is none is refused in words of its own.
     strictPreflight: false,
     maxAge: 600,
     exposedHeaders: ['x-request-id', 'x-error-code', 'retry-after'],
   };
+  const withCookies: FastifyCorsOptions = { ...bearerOnly, origin: ownOrigins, credentials: true };
   await app.register(cors, {
-    delegator: (request: FastifyRequest, done) =>
-      done(null, isApi(request) ? crossOrigin : { origin: false }),
+    delegator: (request: FastifyRequest, done) => {
+      const isOwn = ownOrigins.includes(request.headers.origin ?? '');
+      done(null, isApi(request) ? (isOwn ? withCookies : bearerOnly) : { origin: false });
+    },
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
@@ -158,6 +161,6 @@ export const createApp = async (
   if (env.testMode) testRoutes(implement, deps, app);
 
   serveApiDocs(app);
-  servePage = await servePortal(app, env, portalDist);
+  servePage = await servePortal(app, deps, portalDist);
   return app;
 };

@@ -61,6 +61,12 @@ describe('values', () => {
     ['FEATURES', '[]', 'FEATURES must be JSON'],
     ['JOBS', 'many', 'JOBS must be on, off, or how many at once (1 to 50), not "many"'],
     ['JOBS', '0', 'JOBS must be on, off, or how many at once (1 to 50), not "0"'],
+    ['API_ORIGINS', 'http://www.example.test', 'API_ORIGINS must be https origins separated by commas'],
+    ['API_ORIGINS', 'https://www.example.test/path', 'API_ORIGINS must be https origins'],
+    ['API_ORIGINS', '*', 'API_ORIGINS must be https origins'],
+    ['FRAME_ORIGINS', 'www.example.test', 'FRAME_ORIGINS must be origins separated by commas'],
+    ['APP_SCHEMES', 'x-app://', 'APP_SCHEMES must be schemes of apps separated by commas'],
+    ['APP_SCHEMES', 'x-app,javascript', 'APP_SCHEMES must be schemes of apps'],
     ['REDIS_URL', 'http://x', 'REDIS_URL must be an address that begins with redis://'],
   ])('[F26] A wrong %s (%s) is refused by name', (name, value, line) => {
     const problems = problemsOf({ [name]: value });
@@ -87,6 +93,29 @@ describe('values', () => {
       'b.test': 'rds',
     });
     expect(readEnv({ BRAND_HOSTS: '{"a.test":"tsn"}' }).brandHosts).toEqual({ 'a.test': 'tsn' });
+  });
+
+  it('[F13] The sign-in widget needs the origins that may frame it, over https in production', () => {
+    const needed = ['FRAME_ORIGINS is needed when SIGN_IN_WIDGET is true'];
+    expect(problemsOf({ SIGN_IN_WIDGET: 'true' })).toEqual(needed);
+    const widget = { SIGN_IN_WIDGET: 'true', FRAME_ORIGINS: 'https://a.test, http://b.test:81' };
+    expect(readEnv(widget).frameOrigins).toEqual(['https://a.test', 'http://b.test:81']);
+    expect(problemsOf({ ...production, ...widget })).toEqual(['FRAME_ORIGINS must be https in production']);
+  });
+
+  it('[F5] [F20] Nobody else may call, and one scheme opens apps, unless configured', () => {
+    expect(readEnv({})).toMatchObject({ apiOrigins: [], appSchemes: ['x-bellmedia-um'] });
+    expect(
+      readEnv({ API_ORIGINS: 'https://a.test,https://b.test', APP_SCHEMES: 'x-a, x-b.ios' }),
+    ).toMatchObject({ apiOrigins: ['https://a.test', 'https://b.test'], appSchemes: ['x-a', 'x-b.ios'] });
+  });
+
+  it('[F11] Sessions are bound to their host, except for the tokens that testers put in by hand', () => {
+    expect(
+      [{}, { TEST_MODE: 'on', TEST_LIMITS: 'on' }, { TEST_MODE: 'on' }].map(
+        (each) => readEnv(each).bindsSession,
+      ),
+    ).toEqual([true, true, false]);
   });
 
   it('Jobs are on, off, or so many at once', () => {

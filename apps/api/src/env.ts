@@ -68,6 +68,9 @@ const needed = (values: Values): string[] => [
   ...(values.BOT_CHECK === 'recaptcha' && !values.RECAPTCHA_SECRET_KEY
     ? ['RECAPTCHA_SECRET_KEY is needed when BOT_CHECK is recaptcha']
     : []),
+  ...(values.SIGN_IN_WIDGET && values.FRAME_ORIGINS.length === 0
+    ? ['FRAME_ORIGINS is needed when SIGN_IN_WIDGET is true']
+    : []),
   ...(values.PAYMENTS === 'stripe' && !values.STRIPE_SECRET_KEY
     ? ['STRIPE_SECRET_KEY is needed when PAYMENTS is stripe']
     : []),
@@ -169,6 +172,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     jobs: values.JOBS,
     testMode: values.TEST_MODE,
     addressLimits: !values.TEST_MODE || values.TEST_LIMITS,
+    bindsSession: !values.TEST_MODE || values.TEST_LIMITS,
     brandHosts: values.BRAND_HOSTS,
     brandHomes: values.BRAND_HOMES,
     featureOverrides: offeredFeatures(values.FEATURES, parties),
@@ -190,6 +194,9 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     countryHeader: values.COUNTRY_HEADER.toLowerCase(),
     hsts: values.HSTS,
     securityContact: values.SECURITY_CONTACT,
+    frameOrigins: values.FRAME_ORIGINS,
+    apiOrigins: values.API_ORIGINS,
+    appSchemes: values.APP_SCHEMES,
     logLevel: values.LOG_LEVEL,
   } as const;
 };

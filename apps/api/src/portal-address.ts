@@ -6,9 +6,11 @@ import type { Env } from './env.ts';
 export const portalAddress = (
   { publicUrl, base }: Pick<Env, 'publicUrl' | 'base'>,
   route: RouteName,
-  { params = {}, query = {} }: { params?: Params; query?: Params } = {},
+  { params = {}, query = {}, fragment = {} }: { params?: Params; query?: Params; fragment?: Params } = {},
 ): string => {
   const url = new URL(base.replace(/\/$/, '') + href(route, params), publicUrl);
   url.search = new URLSearchParams(query).toString();
+  // Never sent to a server, so no proxy logs it.
+  url.hash = new URLSearchParams(fragment).toString();
   return url.href;
 };

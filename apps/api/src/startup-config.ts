@@ -29,6 +29,8 @@ export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId |
     worldUrl: env.testMode ? env.worldUrl : null,
     payFieldsUrl: fieldsUrlOf(env),
     signInWidget: env.signInWidget,
+    bindsSession: env.bindsSession,
+    appSchemes: env.appSchemes,
     botCheck: env.botCheck,
     recaptchaSiteKey: env.recaptchaSiteKey,
     support: brand.supportUrl,

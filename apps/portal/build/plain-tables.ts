@@ -1,11 +1,10 @@
 /** What the browser needs of the product's tables, worked out at build so that no compiler and no schema ships. */
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { limits } from '@marquee/product/limits.ts';
 import type { Plugin } from 'vite';
 
 const message = /\/packages\/product\/src\/messages\/(?:en|fr)\/[\w-]+\.ts$/;
-const contract = /\/packages\/product\/src\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 
 /** The stamp makes Node read the file again after an edit. */
 const read = async (file: string): Promise<Record<string, Record<string, unknown>>> =>
@@ -18,25 +17,33 @@ const compiled = (catalogue: Record<string, unknown>): string =>
     ),
   );
 
-const isEndpoint = (value: Record<string, unknown>): boolean => 'method' in value && 'path' in value;
-
 /** A caller needs the method, the path, and whether the body travels as a form. */
-const endpoints = (exported: Record<string, Record<string, unknown>>): string =>
-  Object.entries(exported)
-    .filter(([, value]) => isEndpoint(value))
-    .map(([name, { method, path, who, form }]) => {
-      const row = JSON.stringify({ method, path, who, ...(form ? { form: true } : {}) });
-      return `export const ${name} = ${row};`;
-    })
-    .join('\n');
+const endpointRow = ({ method, path, who, form }: Record<string, unknown>): string =>
+  JSON.stringify({ method, path, who, ...(form ? { form: true } : {}) });
+
+const contractImport = /import \{([^}]*)\} from '(@marquee\/product\/contract\/[\w/-]+\.ts)';/g;
+
+/** Of a contract file a module ships the calls that it makes, not those of all others in the same chunk. */
+const withOwnCalls = async (code: string): Promise<string> => {
+  const rows = new Map<string, string>();
+  for (const [statement, names = '', file = ''] of code.matchAll(contractImport)) {
+    const exported = await read(fileURLToPath(import.meta.resolve(file)));
+    const values = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '));
+    rows.set(statement, values.map((name) => `const ${name} = ${endpointRow(exported[name]!)};`).join(' '));
+  }
+  return code.replaceAll(contractImport, (statement) => rows.get(statement)!);
+};
 
 /** Of the limits a screen needs the few it names, not the table. */
-const withNumbers = (code: string): string | undefined =>
+const withNumbers = (code: string): string =>
   code.includes("/limits.ts'")
     ? code.replaceAll(/\blimits\.(\w+)/g, (text, name: string) =>
         Object.hasOwn(limits, name) ? `(${JSON.stringify(limits[name as keyof typeof limits])})` : text,
       )
-    : undefined;
+    : code;
 
 export const plainTables = (): Plugin => ({
   name: 'plain-tables',
@@ -47,11 +54,13 @@ export const plainTables = (): Plugin => ({
       this.addWatchFile(file);
       return { code: `export default ${compiled((await read(file))['default']!)};`, moduleType: 'js' };
     }
-    if (contract.test(file)) {
-      this.addWatchFile(file);
-      return { code: endpoints(await read(file)), moduleType: 'js' };
-    }
     return null;
   },
-  transform: { order: 'pre', handler: (code) => withNumbers(code) },
+  transform: {
+    order: 'pre',
+    handler: async (code) => {
+      const plain = withNumbers(await withOwnCalls(code));
+      return plain === code ? undefined : plain;
+    },
+  },
 });

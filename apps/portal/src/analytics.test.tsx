@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkoutStep, identified } from './analytics.ts';
+import { identified } from './identity/identification-events.ts';
+import { checkoutStep } from './analytics.ts';
 import { goToRoute } from './flow/link.tsx';
 import { someAccount } from './testing/account.ts';
 import { open, reply, serve, signInAs, startAfresh, until } from './testing/open.tsx';

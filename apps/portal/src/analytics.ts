@@ -1,6 +1,5 @@
 /** What happened, told to the data layer; a tag library may pick it up there. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
-import { limits } from '@marquee/product/limits.ts';
 import type { PageType } from '@marquee/product/navigation/route.ts';
 import { brandNow } from './flow/current.ts';
 import { languageShown } from './i18n.ts';
@@ -29,7 +28,10 @@ declare global {
 
 export const pushed = keptList<Pushed>('um.analytics', 50);
 
-const push = (event: string, details: Pick<Pushed, 'pageType' | 'step' | 'error_description'> = {}): void => {
+export const push = (
+  event: string,
+  details: Pick<Pushed, 'pageType' | 'step' | 'error_description'> = {},
+): void => {
   if (testFlag('bypassAnalytics') === 'true') return;
   const claims = validClaims();
   const entry: Pushed = {
@@ -45,16 +47,3 @@ const push = (event: string, details: Pick<Pushed, 'pageType' | 'step' | 'error_
 
 export const pageView = (pageType: PageType): void => push('page_view', { pageType });
 export const checkoutStep = (step: Step): void => push('checkout', { step });
-
-type Identity = 'sign_in' | 'sign_up';
-
-export const identificationFailed = (event: Identity | 'change_email', error_description: string): void =>
-  push(`${event}_failed`, { error_description });
-
-/** Fires after the identity call succeeded; a library that is late gets one more chance. */
-export const identified = (event: Identity): void => {
-  if (window.analyticsReady !== false) return push(event);
-  setTimeout(() => {
-    if (window.analyticsReady) push(event);
-  }, limits.analyticsRetryMs);
-};

@@ -2,6 +2,7 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import { postClientLog } from '@marquee/product/contract/support.ts';
 import {
+  accountHeader,
   callOf,
   type Endpoint,
   type ParamsOf,
@@ -14,7 +15,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { brandNow } from './flow/current.ts';
 import { showLoaderWhile } from './flow/loader.ts';
 import { testFlag } from './test-flags.ts';
-import { accessToken } from './tokens.ts';
+import { accessToken, heldClaims, validClaims } from './tokens.ts';
 
 interface Options<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
@@ -34,22 +35,30 @@ interface Options<E extends Endpoint> {
   readonly brand?: ReturnType<typeof brandNow>;
 }
 
-let sessionExpired = (): void => {};
-/** Called when the server refuses the token of a call. */
-export const onSessionExpired = (listener: () => void): void => {
-  sessionExpired = listener;
+interface SessionListener {
+  /** The server refused the token of a call. */
+  readonly expired: () => void;
+  /** Another account or session has taken the place of the page's. */
+  readonly changed: (endpoint: Endpoint) => void;
+  /** The token of the page ran out, and a call is about to use it. */
+  readonly renew: () => Promise<void>;
+}
+let session: SessionListener | undefined;
+export const onSession = (listener: SessionListener): void => {
+  session = listener;
 };
 
 /** A migration and a merchant's link say it on their own pages. */
 const saysItself = ({ path }: Endpoint) =>
   ['one-account-migration', 'merchant'].includes(path.split('/')[2] ?? '');
 
+const isPersonal = ({ who }: Endpoint) => who === 'signedIn' || who === 'mayBeSignedIn';
+
 const credentials = (endpoint: Endpoint, brand = brandNow()): Record<string, string> => {
   if (endpoint.who === 'client')
     return { authorization: `Basic ${btoa(`${brandOf(brand).clientId}:default`)}` };
-  const personal = endpoint.who === 'signedIn' || endpoint.who === 'mayBeSignedIn';
-  const token = personal ? accessToken() : undefined;
-  return token ? { authorization: `Bearer ${token}` } : {};
+  const token = isPersonal(endpoint) ? accessToken() : undefined;
+  return token ? { authorization: `Bearer ${token}`, [accountHeader]: heldClaims()?.account_id ?? '' } : {};
 };
 
 const encode = (endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: string } => {
@@ -74,8 +83,9 @@ const failureOf = async (
   const code = codeOfReply(response.status, said);
   if (code === 'invalid_token' && endpoint.who === 'signedIn') {
     if (saysItself(endpoint)) return new Failure('SESSION_EXPIRED');
-    if (!endsSession) sessionExpired();
+    if (!endsSession) session?.expired();
   }
+  if (code === 'SESSION_CHANGED') session?.changed(endpoint);
   const { details, error_description } = reply;
   return new Failure(code, error_description ? { ...details, error_description } : details);
 };
@@ -84,6 +94,8 @@ const isPdf = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('application/pdf') ?? false;
 
 const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
+  const usesHeld = isPersonal(endpoint) && !options.headers?.['authorization'] && !options.endsSession;
+  if (usesHeld && accessToken() && !validClaims()) await session?.renew();
   const { method, url } = callOf(
     endpoint,
     options.params as Record<string, string> | undefined,

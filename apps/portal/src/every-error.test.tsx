@@ -25,6 +25,7 @@ import { list as profiles, master } from './testing/profiles.ts';
 
 vi.mock('./flow/leave.ts', { spy: true });
 vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+vi.mocked(leaving.reloadPage).mockImplementation(() => undefined);
 
 /** What the sentences with a gap are about. */
 const details = { email: 'alex@demo.test', length: 8 };
@@ -166,6 +167,12 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
     signInAs('dtc', 'crave');
     serve({ 'GET /api/account/v1.1/': () => reply(401, { error: 'invalid_token', code: 'invalid_token' }) });
     await open('/account/manage?service=crave&lang=en');
+  },
+  // Until the page is loaded anew.
+  SESSION_CHANGED: async () => {
+    signInAs('dtc', 'crave');
+    serve({ ...account, [profiles]: refusedWith('SESSION_CHANGED') });
+    await open('/account/profiles?service=crave&lang=en');
   },
   MAGIC_LINK_INVALID: async () => {
     signInAs('dtc', 'crave');

@@ -13,8 +13,9 @@ import {
 } from '@marquee/product/address/state.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { call, log, onSessionExpired } from './api.ts';
+import { call, log, onSession } from './api.ts';
 import { brandNow } from './flow/current.ts';
+import { reloadPage } from './flow/leave.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
 import {
   clearApp,
@@ -31,9 +32,13 @@ import {
   brandOfClaims,
   type Claims,
   destroyTokens,
+  forgetBoundSession,
+  heldClaims,
+  holdToken,
   isBdu,
   isDtc,
   mayRefresh,
+  renewHeldToken,
   validClaims,
 } from './tokens.ts';
 
@@ -112,6 +117,7 @@ export const onOtherTab = (listener: () => void): (() => void) => {
 
 /** Somebody has just signed in; nothing is left of whoever was here before. */
 export const beginSession = (): void => {
+  holdToken();
   queryClient.clear();
   useShown.setState({ justVerified: false });
   setFlags(validClaims());
@@ -121,6 +127,13 @@ export const beginSession = (): void => {
 /** The answer sets the cookies; there is nothing to read in it. */
 export const byCookie = { 'X-Token-Transport': 'cookie' };
 
+/** The page belongs to one account: for another it is loaded anew, and nothing is asked in its name. */
+const keepToken = (): void => {
+  if (renewHeldToken()) return;
+  reloadPage();
+  fail('SESSION_CHANGED');
+};
+
 let refreshing: Promise<void> | undefined;
 
 /**
@@ -129,8 +142,10 @@ let refreshing: Promise<void> | undefined;
  */
 export const refresh = ({ anew = false } = {}): Promise<void> => {
   const attempt = async (): Promise<void> => {
+    keepToken();
     if (!anew && validClaims()) return;
     await call(grantToken, { body: { grant_type: 'refresh_token' }, headers: byCookie });
+    keepToken();
   };
   const alone = navigator.locks as LockManager | undefined;
   refreshing ??= (alone ? alone.request('um.refresh', attempt) : attempt()).finally(() => {
@@ -141,12 +156,13 @@ export const refresh = ({ anew = false } = {}): Promise<void> => {
 
 /** Trades the session for one of another brand. */
 const alignBrand = async (brand: BrandId): Promise<void> => {
-  const { magicLink } = await call(generateMagicLink);
+  const { magicLink } = await call(generateMagicLink, { query: { brand } });
   await call(grantToken, {
     body: { grant_type: 'magic_link_token', magic_link_token: magicLink },
     headers: byCookie,
     brand,
   });
+  keepToken();
 };
 
 /** The brand switcher: the session goes along. */
@@ -171,16 +187,21 @@ export const adoptBrand = (brand: BrandId): void => {
 const refused = (error: unknown): boolean =>
   error instanceof Failure && errors[error.code].status >= 400 && errors[error.code].status < 500;
 
+/** No answer is neither a yes nor a no: nobody is signed out by it. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'SERVICE_UNAVAILABLE';
+
 export interface Check {
   readonly claims: Claims | undefined;
   /** Neither a yes nor a no: the check itself failed. */
   readonly threw: boolean;
+  readonly unanswered?: boolean;
 }
 
 export const checkLogin = async (): Promise<Check> => {
   const check = await findClaims();
-  if (!check.claims) destroyTokens();
-  if (check.threw) void revoke();
+  if (!check.claims && !check.unanswered) destroyTokens();
+  if (check.threw && !check.unanswered) void revoke();
   setFlags(check.claims);
   return check;
 };
@@ -189,7 +210,9 @@ const findClaims = async (): Promise<Check> => {
   try {
     if (!validClaims() && mayRefresh()) await refresh();
   } catch (error) {
-    return { claims: undefined, threw: !refused(error) };
+    const unanswered = isUnanswered(error);
+    const claims = unanswered ? heldClaims() : undefined;
+    return { claims, threw: !claims && !refused(error), unanswered };
   }
   try {
     const claims = validClaims();
@@ -197,7 +220,7 @@ const findClaims = async (): Promise<Check> => {
     return { claims: validClaims(), threw: false };
   } catch (error) {
     log('warn', 'MAGIC_LINK_INVALID', String(error));
-    return { claims: undefined, threw: true };
+    return { claims: undefined, threw: true, unanswered: isUnanswered(error) };
   }
 };
 
@@ -252,9 +275,29 @@ export const signOut = async ({ unseen = false } = {}): Promise<void> => {
   await resetLanguage();
 };
 
-onSessionExpired(() => {
+/** The session is over: the page empties, says so, and asks nothing again. */
+const showExpired = (): void => {
   closeAllModals();
   openModal('sessionExpired');
-  // What is on the page empties too, and nothing is asked again.
   for (const query of queryClient.getQueryCache().getAll()) query.reset();
+};
+
+/** Another tab signed out. */
+export const endShownSession = (): void => {
+  setFlags(undefined);
+  showExpired();
+};
+
+onSession({
+  expired: showExpired,
+  changed: ({ who }) => {
+    // The cookies are of another session than began here: the page that loads next asks about it.
+    if (who === 'client') forgetBoundSession();
+    reloadPage();
+  },
+  // A refused renewal is no news here: the call itself is refused next, and that is told.
+  renew: () =>
+    refresh().catch((error: unknown) => {
+      if (!refused(error)) throw error;
+    }),
 });

@@ -4,13 +4,19 @@ import { App } from './app.tsx';
 import { startNavigation } from './flow/travel/navigate.ts';
 import { createRoot } from './ui/react.ts';
 import { blockedStorage } from './storage-check.ts';
+import { isUnconfirmed } from './tokens.ts';
 
 export const start = async (place: Element): Promise<Root> => {
   const root = createRoot(place);
   const variant = blockedStorage();
-  if (variant) {
-    const { showBlocked } = await import('./blocked.tsx');
-    await showBlocked(root, variant);
-  } else setTimeout(() => startNavigation(() => root.render(<App />)));
+  if (variant || isUnconfirmed()) {
+    const { confirmSession, showBlocked } = await import('./before-navigation.tsx');
+    if (variant) {
+      await showBlocked(root, variant);
+      return root;
+    }
+    await confirmSession(root);
+  }
+  setTimeout(() => startNavigation(() => root.render(<App />)));
   return root;
 };

@@ -9,6 +9,7 @@ import {
 } from '@marquee/product/features.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { accepted } from '@marquee/product/address/state.ts';
+import { usualAppSchemes } from '@marquee/product/address/urls.ts';
 
 const silent = { enabled: false, en: '', fr: '' };
 
@@ -30,6 +31,8 @@ const defaultsOf = (brand: BrandId): StartupConfig => {
     payFieldsUrl: '',
     production: !import.meta.env.DEV,
     signInWidget: false,
+    bindsSession: !import.meta.env.DEV,
+    appSchemes: usualAppSchemes,
     botCheck: 'pow',
     recaptchaSiteKey: null,
     support: row.supportUrl,

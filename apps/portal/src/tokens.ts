@@ -1,7 +1,9 @@
-/** The token cookies as the browser sees them. The portal reads claims; only the server believes them. */
+/** The tokens of the browser and of the page. The portal reads claims; only the server believes them. */
 import { type BrandId, brandOfClient } from '@marquee/product/brands.ts';
+import { config } from './startup.ts';
 
 export interface Claims {
+  readonly sid?: string;
   readonly account_id: string;
   readonly profile_id?: string;
   readonly user_name?: string;
@@ -14,16 +16,51 @@ export interface Claims {
   readonly scope: readonly string[];
 }
 
-export const cookie = (name: string): string | undefined =>
+export const cookies = (name: string): readonly string[] =>
   document.cookie
     .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
 
-export const accessToken = (): string | undefined => cookie('access_token');
+export const cookie = (name: string): string | undefined => cookies(name)[0];
+
+/** Names the session that began at this host; no sister host can write it. The prefix needs https. */
+const sessionCookie = (): string => (location.protocol === 'https:' ? '__Host-session' : 'session');
+export const boundSession = (): string | undefined => cookie(sessionCookie());
+export const forgetBoundSession = (): void => {
+  document.cookie = `${sessionCookie()}=; path=/; max-age=0; secure`;
+};
+
+/** Tokens that did not begin at this host: they count once the person has said so. */
+export const isUnconfirmed = (): boolean => config.bindsSession && !boundSession() && mayRefresh();
+
+/** A sister host may have planted a token: only that of the session that began here counts. */
+const tokenInCookie = (): string | undefined => {
+  const session = boundSession();
+  return cookies('access_token').find((token) => !config.bindsSession || claimsOf(token)?.sid === session);
+};
 
 /** A refresh is worth trying: the server left its mark, or an older token is still there. */
-export const mayRefresh = (): boolean => Boolean(cookie('has_session') ?? accessToken());
+export const mayRefresh = (): boolean => Boolean(cookie('has_session') ?? cookie('access_token'));
+
+/** The token of the page. Calls use it, whatever another tab has put into the cookie since. */
+let held: string | undefined;
+export const accessToken = (): string | undefined => held;
+export const heldClaims = (): Claims | undefined => (held ? claimsOf(held) : undefined);
+
+/** The page begins anew, for the account in the cookie. */
+export const holdToken = (): void => {
+  held = tokenInCookie();
+};
+
+/** Takes a newer token from the cookie. False when it is of another account, which is never held. */
+export const renewHeldToken = (): boolean => {
+  const found = tokenInCookie();
+  const [before, now] = [heldClaims(), found ? claimsOf(found) : undefined];
+  if (before && now && before.account_id !== now.account_id) return false;
+  if (found ?? !mayRefresh()) held = found;
+  return true;
+};
 
 const list = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
@@ -54,8 +91,7 @@ export const claimsOf = (token: string): Claims | undefined => {
 
 /** Valid means decodable, with an expiry in the future. */
 export const validClaims = (): Claims | undefined => {
-  const token = accessToken();
-  const claims = token ? claimsOf(token) : undefined;
+  const claims = heldClaims();
   return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
 };
 
@@ -67,6 +103,8 @@ export const customerType = (claims: Claims): 'DTC' | 'BDU' => (isDtc(claims) ? 
 
 /** The server chose the parent domain; which one it was is not readable, so each possible one is tried. */
 export const destroyTokens = (): void => {
+  held = undefined;
+  forgetBoundSession();
   const labels = location.hostname.split('.');
   const domains = labels.slice(0, -1).map((_, index) => `; domain=${labels.slice(index).join('.')}`);
   for (const name of ['access_token', 'has_session'])

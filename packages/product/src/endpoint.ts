@@ -9,6 +9,9 @@ export type Who = 'anyone' | 'mayBeSignedIn' | 'signedIn' | 'client' | 'test';
 
 type Shape = z.ZodMiniType;
 
+/** The account that the calling page shows: a token of another account is refused with 409 SESSION_CHANGED. */
+export const accountHeader = 'x-account';
+
 /** A reply without a body. */
 export const empty = 'empty';
 /** A reply that is a PDF file. */

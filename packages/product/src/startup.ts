@@ -34,6 +34,10 @@ export interface StartupConfig {
   readonly payFieldsUrl: string;
   /** A sign-in widget on another page wants to hear of language changes. */
   readonly signInWidget: boolean;
+  /** Tokens count only with the session cookie of this host. False in test mode, where tokens are put in by hand. */
+  readonly bindsSession: boolean;
+  /** App addresses that `continue` and `fallback` may name, by scheme. */
+  readonly appSchemes: readonly string[];
   readonly botCheck: 'pow' | 'recaptcha' | 'off';
   readonly recaptchaSiteKey: string | null;
   readonly support: Localized;

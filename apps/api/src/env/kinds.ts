@@ -1,8 +1,10 @@
 /** The kinds of values that an environment variable may have. */
+import { usualAppSchemes } from '@marquee/product/address/urls.ts';
 import { type BrandId, type BrandOverrides, isBrandId } from '@marquee/product/brands.ts';
 import { type SwitchSet, readOverrides } from '@marquee/product/features.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import * as z from 'zod/mini';
+import { parseAppSchemes, parseOrigins } from './origins.ts';
 import { isNetwork } from './addresses.ts';
 
 /** Somebody outside who vouches for people: where they are, and how they know us. */
@@ -203,4 +205,23 @@ export const jobs = one(
     if (value === 'on' || value === 'off') return value === 'on' ? usualJobs : 0;
     return Number.isInteger(count) && count >= 1 && count <= 50 ? count : undefined;
   }),
+);
+
+/** Without path or query, as a browser names where a page comes from. */
+export const origins = (...schemes: readonly ('http' | 'https')[]) =>
+  one<readonly string[]>(
+    `be ${schemes.length === 1 ? 'https ' : ''}origins separated by commas, like https://www.example.com`,
+    [],
+    from((value) =>
+      parseOrigins(
+        value,
+        schemes.map((scheme) => `${scheme}:` as const),
+      ),
+    ),
+  );
+
+export const appSchemes = one(
+  'be schemes of apps separated by commas, like x-example-app',
+  usualAppSchemes,
+  from(parseAppSchemes),
 );

@@ -68,6 +68,7 @@ const always: readonly Rule[] = [
     `must be at least ${leastBotCheckCost}`,
     ({ BOT_CHECK_COST }) => BOT_CHECK_COST >= leastBotCheckCost,
   ),
+  rule('FRAME_ORIGINS', 'must be https', ({ FRAME_ORIGINS }) => FRAME_ORIGINS.every(isHttps)),
   rule(
     'TRUSTED_PROXIES',
     'is needed (networks of your proxies, or none)',

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { listOf, loopback } from '../env/addresses.ts';
-import { allowedOriginsOf } from './allowed-origins.ts';
+import { cookieDomainOf, ownOriginsOf } from './own-origins.ts';
 
 export interface Caller {
   /** The network address, as far as trusted proxies tell it. */
@@ -11,6 +11,10 @@ export interface Caller {
   /** Two letters; undefined when nobody we trust says it. */
   readonly country: string | undefined;
   readonly hostname: string;
+  /** The host of the portal that was asked; undefined for a host that is not configured, whoever names it. */
+  readonly ownHost: string | undefined;
+  /** The parent domain of the host; undefined: cookies are for the host alone. */
+  readonly cookieDomain: string | undefined;
   readonly userAgent: string;
   /** A script of our own pages is asking: only then do cookies count. */
   readonly fromOwnPages: boolean;
@@ -18,9 +22,17 @@ export interface Caller {
   readonly wantsCookies: boolean;
   /** Testers may pass the bot check by; the server decides whether that counts. */
   readonly bypassesBotCheck: boolean;
+  /** The session that this browser began at this host. Undefined where sessions are not bound to a host: test mode. */
+  readonly boundSession: string | undefined;
   /** Undefined when absent, and when sent twice: a sibling host may have planted the other. */
   cookie(name: string): string | undefined;
+  /** Every cookie of that name: a sibling host may have planted one. */
+  cookies(name: string): readonly string[];
+  /** The name of a cookie that no sibling host can write: the prefix needs https. */
+  hostCookie(name: string): string;
 }
+
+export const sessionCookie = 'session';
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string => {
   const value = headers[name];
@@ -30,16 +42,14 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string => {
 /** In test mode any of these from this machine says where a caller is. */
 const testCountryHeaders = ['cf-ipcountry', 'x-country'];
 
-const cookieOf = (header: string, name: string): string | undefined => {
-  const values = header
+export const cookiesOf = (header: string, name: string): readonly string[] =>
+  header
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`));
-  return values.length === 1 ? values[0]!.slice(name.length + 1) || undefined : undefined;
-};
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
 
 export const createReadCaller = (env: Env): ((request: FastifyRequest) => Caller) => {
-  const origins = new Set(allowedOriginsOf(env));
   const proxies = listOf(env.trustedProxies);
   const thisMachine = listOf(loopback);
 
@@ -51,6 +61,11 @@ export const createReadCaller = (env: Env): ((request: FastifyRequest) => Caller
       ...(env.testMode && thisMachine.check(peer, family) ? testCountryHeaders : []),
     ];
   };
+  const ownOrigins = ownOriginsOf(env);
+  const origins = new Set(ownOrigins.values());
+  const domains = new Map([...ownOrigins.keys()].map((host) => [host, cookieDomainOf(host)]));
+  const prefix = env.publicUrl.startsWith('https:') ? '__Host-' : '';
+  const hostCookie = (name: string) => prefix + name;
 
   const countryOf = (request: FastifyRequest): string | undefined => {
     const peer = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -66,10 +81,25 @@ export const createReadCaller = (env: Env): ((request: FastifyRequest) => Caller
       return countryOf(request);
     },
     hostname: request.hostname,
+    get ownHost() {
+      const host = request.hostname.toLowerCase();
+      return ownOrigins.has(host) ? host : undefined;
+    },
+    get cookieDomain() {
+      return domains.get(request.hostname.toLowerCase());
+    },
     userAgent: headerOf(request, 'user-agent').slice(0, 300),
     fromOwnPages: origins.has(headerOf(request, 'origin')),
     wantsCookies: headerOf(request, 'x-token-transport') === 'cookie',
     bypassesBotCheck: headerOf(request, 'x-bypass-recaptcha') === 'true',
-    cookie: (name) => cookieOf(headerOf(request, 'cookie'), name),
+    get boundSession() {
+      return env.bindsSession ? this.cookie(hostCookie(sessionCookie)) : undefined;
+    },
+    cookie(name) {
+      const [value, ...others] = this.cookies(name);
+      return others.length === 0 ? value || undefined : undefined;
+    },
+    cookies: (name) => cookiesOf(headerOf(request, 'cookie'), name),
+    hostCookie,
   });
 };

@@ -109,6 +109,30 @@ describe('pages', () => {
   });
 });
 
+describe('frames', () => {
+  it('[F13] Only the sign-in routes may be framed, by FRAME_ORIGINS, and only where the widget is on', async () => {
+    const origins = ['https://www.example.test', 'https://tv.example.test'];
+    const widget = await createTestApp(
+      { ...production, TEST_MODE: 'false', SIGN_IN_WIDGET: 'true', FRAME_ORIGINS: origins.join(',') },
+      { portalDist: await makePortalFixture() },
+    );
+    const framable: string[] = [];
+    for (const { name, path } of pages) {
+      const { headers } = await widget.app.inject(path);
+      const ancestors = policyOf(headers)['frame-ancestors'];
+      if (routes[name].framable) {
+        framable.push(path);
+        expect([ancestors, headers['x-frame-options']], name).toEqual([origins, undefined]);
+      } else expect([ancestors, headers['x-frame-options']], name).toEqual([["'none'"], 'DENY']);
+    }
+    for (const path of framable) expect(path).toMatch(/^\/(login|register|checkEmail)(\/|$)/);
+    expect(framable.length).toBeGreaterThan(15);
+    expect((await widget.app.inject('/api/config')).headers['x-frame-options']).toBe('DENY');
+    expect((await widget.app.inject('/no/such/page')).headers['x-frame-options']).toBe('DENY');
+    await widget.close();
+  });
+});
+
 describe('calls', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

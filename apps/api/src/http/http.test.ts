@@ -1,3 +1,4 @@
+import { brandIds, whitelistOf } from '@marquee/product/brands.ts';
 import { endpoints } from '@marquee/product/contract/all.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,9 +7,19 @@ import { newCustomer } from '../testing/people.ts';
 import { makePortalFixture } from '../testing/portal-fixture.ts';
 import { production } from '../testing/production.ts';
 
+/** The sites that people may be sent to: none of them may call. */
+const brandOrigins = [...new Set(brandIds.flatMap((id) => whitelistOf(id)))].flatMap((host) => [
+  `https://${host}`,
+  `https://www.${host}`,
+]);
+
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ BRAND_HOMES: '{"crave":"http://www.crave.localhost:4100/"}' });
+  test = await createTestApp({
+    BRAND_HOMES: '{"crave":"http://www.crave.localhost:4100/"}',
+    BRAND_HOSTS: 'account.rds.test=rds',
+    API_ORIGINS: 'https://tv.example.test',
+  });
 });
 afterAll(() => test.close());
 
@@ -140,17 +151,23 @@ describe('other sites', () => {
       },
     });
 
-  it.each([
-    'https://www.crave.ca',
-    'https://crave.ca',
-    'http://www.crave.localhost:4100',
-    'https://www.bellmedia.ca',
-  ])('[T17] A brand site may call with credentials: %s', async (origin) => {
+  it.each(['http://localhost:4000', 'http://account.rds.test:4000'])(
+    '[T17] The pages of the portal may call with credentials: %s',
+    async (origin) => {
+      for (const method of ['GET', 'OPTIONS'] as const) {
+        expect((await from(origin, method)).headers).toMatchObject({
+          'access-control-allow-origin': origin,
+          'access-control-allow-credentials': 'true',
+        });
+      }
+    },
+  );
+
+  it('[T17] An origin of API_ORIGINS may call, and never with credentials', async () => {
     for (const method of ['GET', 'OPTIONS'] as const) {
-      expect((await from(origin, method)).headers).toMatchObject({
-        'access-control-allow-origin': origin,
-        'access-control-allow-credentials': 'true',
-      });
+      const { headers } = await from('https://tv.example.test', method);
+      expect(headers['access-control-allow-origin']).toBe('https://tv.example.test');
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
     }
   });
 
@@ -161,6 +178,12 @@ describe('other sites', () => {
     'https://evilcrave.ca',
     'null',
     'https://CRAVE.ca:8443',
+    'http://www.crave.localhost:4100',
+    'http://localhost:4001',
+    'http://account.rds.test',
+    'https://account.rds.test:4000',
+    'http://tv.example.test',
+    ...brandOrigins,
   ])('[T17] Any other site may not: %s', async (origin) => {
     for (const method of ['GET', 'OPTIONS'] as const) {
       expect((await from(origin, method)).headers['access-control-allow-origin']).toBeUndefined();

@@ -326,6 +326,14 @@ const rows: Readonly<Record<Name, Row>> = {
     but: { ...withoutKey, anonymous: 'IDEMPOTENCY_REQUIRED', bdu: 'IDEMPOTENCY_REQUIRED' },
   },
   checkCode: {
+    ask: () => ({ body: { code: 'nonsense', brand: 'crave' } }),
+    but: {
+      owner: 'REDEEM_CODE_INVALID',
+      other: 'REDEEM_CODE_INVALID',
+      unverified: 'REDEEM_CODE_INVALID',
+    },
+  },
+  checkCodeInAddress: {
     ask: () => ({ params: { code: 'nonsense' }, query: { brand: 'crave' } }),
     but: {
       owner: 'REDEEM_CODE_INVALID',

@@ -1,15 +1,16 @@
 /** Turns an endpoint into a route: who may call, what is read, what is answered, all from the contract. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import type {
-  BodyOf,
-  Endpoint,
-  FailOf,
-  HeadersOf,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-  StatusOf,
-  Who,
+import {
+  type BodyOf,
+  type Endpoint,
+  type FailOf,
+  type HeadersOf,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type StatusOf,
+  type Who,
+  accountHeader,
 } from '@marquee/product/endpoint.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -128,15 +129,26 @@ export const createImplement =
       .toSorted((a, b) => a - b);
     const mayCall = ({ session_scope }: Claims) =>
       session_scope !== 'player' || endpoint.player !== undefined;
+    /** A page belongs to one account and one session: its call never counts for another. */
+    const refuseOtherSession = (request: FastifyRequest, { account_id, sid }: Claims) => {
+      const account = request.headers[accountHeader];
+      if (account !== undefined && account !== account_id) fail('SESSION_CHANGED');
+      if (request.headers.cookie === undefined) return;
+      const { boundSession } = readCaller(request);
+      if (boundSession !== undefined && boundSession !== sid) fail('SESSION_CHANGED');
+    };
+
     const identify = async (request: FastifyRequest) => {
       const { authorization } = request.headers;
       if (endpoint.who === 'client') request.client = authenticateClient(authorization);
       if (endpoint.who === 'mayBeSignedIn' && authorization !== undefined) {
         const claims = await authenticate(authorization).catch(() => undefined);
+        if (claims) refuseOtherSession(request, claims);
         request.claims = claims && mayCall(claims) ? claims : undefined;
       }
       if (endpoint.who !== 'signedIn') return;
       const claims = await authenticate(authorization);
+      refuseOtherSession(request, claims);
       if (!mayCall(claims)) fail('SCOPE_FORBIDDEN');
       const isViewer = claims.authorities.includes('BDU_USER');
       if (endpoint.bdu === false && isViewer) fail('BDU_FORBIDDEN');

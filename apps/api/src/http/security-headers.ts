@@ -74,5 +74,5 @@ export const securityHeadersOf = (env: Env): Readonly<Record<string, string>> =>
     // that draws in software takes clicks for them that were meant for the page, right after it scrolled.
     'origin-agent-cluster': '?1',
   }),
-  ...(!env.signInWidget && { 'x-frame-options': 'DENY' }),
+  'x-frame-options': 'DENY',
 });

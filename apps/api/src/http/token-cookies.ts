@@ -1,29 +1,19 @@
-/** The cookies of a session: the portal reads two of them, and nobody but this server reads the third. */
+/** The cookies of a session: the portal reads all but the refresh token, which only this server reads. */
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { isIP } from 'node:net';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { Env } from '../env.ts';
+import { sessionIdIn } from '../identity/refresh-tokens.ts';
 import type { Tokens } from '../identity/tokens.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, sessionCookie } from './caller.ts';
 
 /** Only what signs in and out ever sees them. */
 const loginPath = grantToken.path.slice(0, grantToken.path.lastIndexOf('/'));
-export const refreshCookie = 'refresh_token';
+const refreshCookie = 'refresh_token';
+/** By which a browser is known again; no sibling host can write it. */
+export const deviceCookie = 'device';
 /** Of earlier versions: shared with sibling hosts, which could write it. */
 export const oldDeviceCookie = 'known_device';
-/** No sibling host can write a cookie with this prefix; browsers take it over https only. */
-export const deviceCookieOf = ({ publicUrl }: Pick<Env, 'publicUrl'>): string =>
-  publicUrl.startsWith('https:') ? '__Host-device' : 'device';
-
-/** Shared with the sibling hosts of the same parent; a host without one keeps its cookies to itself. */
-const parentDomainOf = (hostname: string): string | undefined => {
-  const labels = hostname.split('.');
-  return isIP(hostname) === 0 && !hostname.includes(':') && labels.length > 2
-    ? labels.slice(1).join('.')
-    : undefined;
-};
 
 /** Browsers that take SameSite=None for Strict, or drop the cookie: iOS 12, Safari on macOS 10.14, Chrome 51 to 66. */
 const understandsSameSiteNone = (userAgent: string): boolean => {
@@ -34,13 +24,30 @@ const understandsSameSiteNone = (userAgent: string): boolean => {
   return !(chrome >= 51 && chrome <= 66);
 };
 
-const shape = ({ hostname, userAgent }: Caller) => {
-  const domain = parentDomainOf(hostname);
-  return {
-    secure: true,
-    ...(domain && { domain }),
-    sameSite: understandsSameSiteNone(userAgent) ? ('none' as const) : false,
-  };
+const hostOnly = ({ userAgent }: Caller) => ({
+  secure: true,
+  sameSite: understandsSameSiteNone(userAgent) ? ('none' as const) : false,
+});
+
+const shape = (caller: Caller) => ({
+  ...hostOnly(caller),
+  ...(caller.cookieDomain && { domain: caller.cookieDomain }),
+});
+
+/** Whether a refresh token is of another session than this browser began at this host. */
+export const isOfOtherSession = (caller: Caller, refreshToken: string): boolean => {
+  const named = sessionIdIn(refreshToken);
+  return caller.boundSession !== undefined && named !== undefined && named !== caller.boundSession;
+};
+
+/** Counts for our own pages alone. Of several the one of this browser's session; without that cookie, none. */
+export const refreshTokenIn = (caller: Caller): string | undefined => {
+  if (!caller.fromOwnPages) return undefined;
+  const [only, ...others] = caller.cookies(refreshCookie);
+  if (others.length === 0) return only || undefined;
+  return caller.boundSession === undefined
+    ? undefined
+    : caller.cookies(refreshCookie).find((token) => sessionIdIn(token) === caller.boundSession);
 };
 
 export const setTokenCookies = (reply: FastifyReply, caller: Caller, tokens: Tokens): void => {
@@ -60,16 +67,23 @@ export const setTokenCookies = (reply: FastifyReply, caller: Caller, tokens: Tok
   });
 };
 
-export const setDeviceCookie = (
+/** Host-only: a sibling host can neither write nor remove it, so it tells planted tokens from our own. */
+export const setSessionCookie = (
   reply: FastifyReply,
-  env: Pick<Env, 'publicUrl'>,
   caller: Caller,
-  device: string,
-  now: number,
+  sessionId: string,
+  expiresAt: number,
 ): void => {
-  reply.setCookie(deviceCookieOf(env), device, {
-    secure: true,
-    sameSite: understandsSameSiteNone(caller.userAgent) ? 'none' : false,
+  reply.setCookie(caller.hostCookie(sessionCookie), sessionId, {
+    ...hostOnly(caller),
+    path: '/',
+    expires: new Date(expiresAt),
+  });
+};
+
+export const setDeviceCookie = (reply: FastifyReply, caller: Caller, device: string, now: number): void => {
+  reply.setCookie(caller.hostCookie(deviceCookie), device, {
+    ...hostOnly(caller),
     path: '/',
     httpOnly: true,
     expires: new Date(now + limits.knownDeviceDays * 86_400_000),
@@ -82,4 +96,5 @@ export const clearTokenCookies = (reply: FastifyReply, caller: Caller): void => 
   const common = shape(caller);
   for (const name of ['access_token', 'has_session']) reply.clearCookie(name, { ...common, path: '/' });
   reply.clearCookie(refreshCookie, { ...common, path: loginPath, httpOnly: true });
+  reply.clearCookie(caller.hostCookie(sessionCookie), { ...hostOnly(caller), path: '/' });
 };

@@ -9,8 +9,8 @@ import type { Caller } from '../http/caller.ts';
 import type { Way } from '../outside/parties.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-/** Says that it is the same browser, and nothing else. */
-const browserCookie = 'way_out';
+/** Binds the OAuth state to the browser. One cookie for each redirect, so that two tabs can be at a provider. */
+const stateCookie = (caller: Caller, state: string): string => caller.hostCookie(`way-${state.slice(0, 8)}`);
 const lifeMs = limits.authorizationMinutes * 60_000;
 
 interface Goal {
@@ -23,6 +23,7 @@ interface Goal {
 export const leaveFor = async (
   query: Kysely<Schema>,
   now: number,
+  caller: Caller,
   reply: FastifyReply,
   { kind, partyId, brand, returnTo }: Goal,
 ): Promise<Omit<Way, 'redirectUri'>> => {
@@ -40,11 +41,12 @@ export const leaveFor = async (
       nonce,
       code_verifier: codeVerifier,
       return_to: returnTo ?? null,
+      ...(caller.ownHost !== undefined && { return_host: caller.ownHost }),
       expires_at: new Date(now + lifeMs),
     })
     .execute();
-  reply.setCookie(browserCookie, browser.secret, {
-    path: '/api/',
+  reply.setCookie(stateCookie(caller, state.secret), browser.secret, {
+    path: '/',
     httpOnly: true,
     secure: true,
     sameSite: 'lax',
@@ -61,7 +63,7 @@ export const comeBack = async (
   kind: Goal['kind'],
   state: string,
 ) => {
-  const browser = caller.cookie(browserCookie);
+  const browser = caller.cookie(stateCookie(caller, state));
   if (browser === undefined) return undefined;
   return query
     .updateTable('authorizations')
@@ -73,6 +75,21 @@ export const comeBack = async (
     .where('expires_at', '>', new Date(now))
     .returning(['party_id', 'brand', 'nonce', 'code_verifier', 'return_to'])
     .executeTakeFirst();
+};
+
+/** The host where the redirect began, which holds the cookie of this state. */
+export const readReturnHost = async (
+  query: Kysely<Schema>,
+  now: number,
+  state: string,
+): Promise<string | undefined> => {
+  const found = await query
+    .selectFrom('authorizations')
+    .select('return_host')
+    .where('state_hash', '=', hashOf(state))
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return found?.return_host ?? undefined;
 };
 
 /** The answer waits until the person has said yes; the same code stands for it, once. */
@@ -95,7 +112,7 @@ export const takeAnswer = async (
   caller: Caller,
   { kind, partyId, state, code }: { kind: Goal['kind']; partyId: string; state: string; code: string },
 ): Promise<unknown> => {
-  const browser = caller.cookie(browserCookie);
+  const browser = caller.cookie(stateCookie(caller, state));
   if (browser === undefined) return undefined;
   const kept = await query
     .updateTable('authorizations as now')

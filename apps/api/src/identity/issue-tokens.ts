@@ -5,7 +5,7 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
-import { setTokenCookies } from '../http/token-cookies.ts';
+import { setSessionCookie, setTokenCookies } from '../http/token-cookies.ts';
 import { idleMs } from './session-bearer.ts';
 import { type Bearer, signAccessToken } from './tokens.ts';
 
@@ -13,6 +13,8 @@ export interface Granted {
   readonly bearer: Bearer;
   readonly refreshToken: string;
   readonly brand: BrandId;
+  /** Of a magic link: whether the account was signed in with this browser before. */
+  readonly isKnownDevice?: boolean;
   /** For an app: the secret by which its device is known from now on. */
   readonly deviceToken?: string | undefined;
 }
@@ -22,6 +24,8 @@ export const issueTokens = (
   { bearer, refreshToken, brand, deviceToken }: Granted,
   caller: Caller,
   reply: FastifyReply,
+  /** The person proved who they are, or said that the browser goes on with the session. */
+  { beginsHere }: { readonly beginsHere: boolean },
 ): ReplyOf<typeof grantToken> => {
   const now = clock.now();
   const { accessToken, accessExpiresAt, expiresIn } = signAccessToken(
@@ -34,11 +38,9 @@ export const issueTokens = (
   const answer = { access_token: accessToken, token_type: 'bearer', expires_in: expiresIn } as const;
   if (!caller.wantsCookies)
     return { ...answer, refresh_token: refreshToken, ...(deviceToken && { device_token: deviceToken }) };
-  setTokenCookies(reply, caller, {
-    accessToken,
-    accessExpiresAt,
-    refreshToken,
-    refreshExpiresAt: Math.min(now + idleMs, bearer.session_expires_at?.getTime() ?? Infinity),
-  });
+  const refreshExpiresAt = Math.min(now + idleMs, bearer.session_expires_at?.getTime() ?? Infinity);
+  setTokenCookies(reply, caller, { accessToken, accessExpiresAt, refreshToken, refreshExpiresAt });
+  if (beginsHere || caller.boundSession === bearer.session_id)
+    setSessionCookie(reply, caller, bearer.session_id, refreshExpiresAt);
   return answer;
 };

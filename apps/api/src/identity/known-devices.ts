@@ -1,11 +1,11 @@
 /** Devices that signed in before: known by a secret that this server made, never by what a client says of itself. */
 import { limits } from '@marquee/product/limits.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Env } from '../env.ts';
 import type { Caller } from '../http/caller.ts';
-import { deviceCookieOf, oldDeviceCookie } from '../http/token-cookies.ts';
+import { deviceCookie, oldDeviceCookie } from '../http/token-cookies.ts';
 import { hashOf } from './secrets.ts';
 
 export interface PresentedDevice {
@@ -20,13 +20,12 @@ export interface PresentedDevice {
 const secretForm = /^[\w-]{43}$/;
 
 export const presentedDevice = (
-  env: Pick<Env, 'publicUrl'>,
-  caller: Pick<Caller, 'cookie'>,
+  caller: Pick<Caller, 'cookie' | 'hostCookie'>,
   appToken?: string,
 ): PresentedDevice | undefined => {
   const candidates = [
     { secret: appToken, kind: 'app', isOldCookie: false },
-    { secret: caller.cookie(deviceCookieOf(env)), kind: 'cookie', isOldCookie: false },
+    { secret: caller.cookie(caller.hostCookie(deviceCookie)), kind: 'cookie', isOldCookie: false },
     { secret: caller.cookie(oldDeviceCookie), kind: 'cookie', isOldCookie: true },
   ] as const;
   for (const { secret, ...rest } of candidates)
@@ -47,6 +46,18 @@ export const isKnownNetwork = (now: number, networkHash: Buffer | null): RawBuil
     select from known_devices n where n.account_id = a.id and n.network_hash = ${networkHash}
       and n.seen_at > ${new Date(now - limits.knownNetworkDays * 86_400_000)})`;
 
+/** Whether the account was signed in with this browser before. */
+export const isKnownDevice = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  caller: Pick<Caller, 'cookie' | 'hostCookie'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from known_devices d
+    where d.account_id = ${accountId} and ${isRowOf(presentedDevice(caller))}`.execute(query);
+  return rows.length > 0;
+};
+
 /** Null where networks are not told apart: in test mode everybody calls from one machine. */
 export const networkHashOf = (
   { env, limiter }: Pick<Deps, 'env' | 'limiter'>,
@@ -55,11 +66,11 @@ export const networkHashOf = (
 
 /** Whether the caller comes with a known device, or from a known network, of the account with this email. */
 export const createIsKnownCaller = (deps: Pick<Deps, 'env' | 'clock' | 'database' | 'limiter'>) => {
-  const { env, clock, database } = deps;
+  const { clock, database } = deps;
   return async (email: string, caller: Caller): Promise<boolean> => {
     const { rows } = await sql`
       select from accounts a where a.email_key = ${emailKey(email)} and (
-        exists (select from known_devices d where d.account_id = a.id and ${isRowOf(presentedDevice(env, caller))})
+        exists (select from known_devices d where d.account_id = a.id and ${isRowOf(presentedDevice(caller))})
         or ${isKnownNetwork(clock.now(), networkHashOf(deps, caller))})`.execute(database.query);
     return rows.length > 0;
   };

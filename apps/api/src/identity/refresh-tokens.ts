@@ -28,6 +28,12 @@ const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'h
 const idOfBytes = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
+/** The session that a token names, unverified; undefined for tokens of the earlier form. */
+export const sessionIdIn = (text: string): string | undefined =>
+  text.startsWith(prefix)
+    ? idOfBytes(Buffer.from(text.slice(prefix.length), 'base64url').subarray(0, idBytes))
+    : undefined;
+
 export interface RefreshTokens {
   write(token: RefreshToken): string;
   /** Undefined when it was not written with this key. */

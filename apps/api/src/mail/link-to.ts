@@ -5,9 +5,10 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { Env } from '../env.ts';
 import { portalAddress } from '../portal-address.ts';
 
-export type LinkTo = (route: RouteName, query?: Params) => string;
+/** What must stay out of proxies' logs goes into the fragment. */
+export type LinkTo = (route: RouteName, query?: Params, fragment?: Params) => string;
 
 export const createLinkTo =
   (env: Pick<Env, 'publicUrl' | 'base'>, brand: BrandId, language: Language): LinkTo =>
-  (route, query = {}) =>
-    portalAddress(env, route, { query: { service: brand, lang: language, ...query } });
+  (route, query = {}, fragment = {}) =>
+    portalAddress(env, route, { query: { service: brand, lang: language, ...query }, fragment });

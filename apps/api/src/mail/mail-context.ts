@@ -47,6 +47,7 @@ const accept = (env: Env, given: SessionContext, otherwise: BrandId): MailContex
     brands: env.brandHomes,
     ownHost: new URL(env.publicUrl).hostname,
     allowHttp: !env.production,
+    appSchemes: env.appSchemes,
   };
   const url = (value: string | undefined) => (value ? acceptUrl(value, brand, urls) : undefined);
   const entitlement = given.entitlement?.filter(isPlainWord);

@@ -78,6 +78,19 @@ describe.each(kinds)('$kind', (unaddressed) => {
   });
 });
 
+it('[F19] The link that undoes a change of email carries its secret where no server sees it', () => {
+  const { html } = write({
+    kind: 'emailChangeNotice',
+    to: 'jeanne@courriel.test',
+    brand: 'crave',
+    language: 'en',
+    newEmail: 'other@courriel.test',
+    token: 'secret-1',
+  });
+  const link = new URL(linksIn(html, '').find((each) => each.includes('secret-1'))!);
+  expect([link.hash, link.search.includes('secret-1')]).toEqual(['#token=secret-1', false]);
+});
+
 const verifyEmail = (token: string, code: string): AskedMail => ({
   kind: 'verifyEmail',
   to: 'jeanne@courriel.test',

@@ -162,7 +162,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       {
         is: 'quietButton',
         text: say('mail.emailChangeNotice.button'),
-        href: linkTo('changeEmailUndo', { token }),
+        href: linkTo('changeEmailUndo', {}, { token }),
       },
       { is: 'small', text: say('mail.emailChangeNotice.small', { hours: limits.emailChangeUndoHours }) },
     ],

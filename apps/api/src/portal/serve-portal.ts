@@ -13,16 +13,18 @@ import {
 } from '@marquee/product/brands.ts';
 import { match } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
 import { decodeContext } from '@marquee/product/address/session-context.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import type { Env } from '../env.ts';
-import { allowedOriginsOf } from '../http/allowed-origins.ts';
+import type { Deps } from '../deps.ts';
+import { cookiesOf } from '../http/caller.ts';
 import { replyNotFound } from '../http/error-reply.ts';
 import { portalPolicy } from '../http/security-headers.ts';
 import { hostBrandOf, startupConfigOf } from '../startup-config.ts';
 import { readDist } from './dist.ts';
+import { createForwardToReturnHost } from './forward-to-return-host.ts';
 import { themeHash, writePage } from './page.ts';
 
 interface Page {
@@ -56,9 +58,9 @@ interface Customer {
 }
 
 /** A direct customer, by what their token says. It is not verified: only how a page begins depends on it. */
-const customerOf = ({ headers }: FastifyRequest): Customer | undefined => {
-  const token = /(?:^|; )access_token=([^;]*)/.exec(headers.cookie ?? '')?.[1];
-  const claims = token === undefined ? undefined : claimsIn(token);
+const customerOf = ({ headers: { cookie = '' } }: FastifyRequest): Customer | undefined => {
+  const [token = '', ...others] = cookiesOf(cookie, 'access_token');
+  const claims = others.length === 0 ? claimsIn(token) : undefined;
   if (!claims || (claims.exp ?? 0) * 1000 < Date.now()) return undefined;
   const { authorities, client_id: client, localization } = claims;
   if (!Array.isArray(authorities) || !authorities.includes('REGULAR_USER')) return undefined;
@@ -91,15 +93,25 @@ export interface ServePage {
   (request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-export const servePortal = async (app: FastifyInstance, env: Env, distFolder: string): Promise<ServePage> => {
+export const servePortal = async (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'env' | 'clock' | 'database'>,
+  distFolder: string,
+): Promise<ServePage> => {
+  const { env } = deps;
   const dist = readDist(distFolder);
   if (!dist) {
     app.log.warn({ folder: distFolder }, 'the portal is not built: npm run build');
     return replyNotFound;
   }
   const { base } = env;
-  const framedBy = env.signInWidget ? ["'self'", ...allowedOriginsOf(env)] : [];
-  const policies = new Map(brandIds.map((id) => [id, portalPolicy(env, themeHash(id), framedBy)]));
+  const framedBy = env.signInWidget ? env.frameOrigins : [];
+  const policies = new Map(
+    brandIds.map((id) => {
+      const policyFor = (origins: readonly string[]) => portalPolicy(env, themeHash(id), origins);
+      return [id, { framable: policyFor(framedBy), other: policyFor([]) }];
+    }),
+  );
   const pages = new Map<string, Page>();
 
   await app.register(fastifyStatic, {
@@ -139,19 +151,22 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
     const key = `${config.brand}|${hostBrand}|${language}|${route}|${stays}`;
     const page = pages.get(key) ?? pageOf(writePage(dist, route, language, config, stays));
     pages.set(key, page);
-    return { page, policy: policies.get(config.brand)! };
+    return { page, policies: policies.get(config.brand)! };
   };
 
   const servePage: ServePage = (request, reply) => {
     const [path = '/'] = request.url.split('?');
     if (isApi(request) || path.startsWith(`${base}assets/`)) return replyNotFound(request, reply);
     const found = path.startsWith(base) ? match(`/${path.slice(base.length)}`) : undefined;
-    const { page, policy } = findPage(request, found?.route ?? 'notFound');
+    const route = found?.route ?? 'notFound';
+    const { page, policies: policiesOfBrand } = findPage(request, route);
+    const mayBeFramed = env.signInWidget && routes[route].framable;
+    if (mayBeFramed) reply.removeHeader('x-frame-options');
 
     reply
       .code(found ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
+      .header('content-security-policy', mayBeFramed ? policiesOfBrand.framable : policiesOfBrand.other)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', page.etag);
@@ -172,6 +187,6 @@ export const servePortal = async (app: FastifyInstance, env: Env, distFolder: st
       request.url.split('?')[0] === base ? servePage(request, reply) : toBase(request, reply),
     );
   }
-  app.get('/*', servePage);
+  app.get('/*', { onRequest: createForwardToReturnHost(deps) }, servePage);
   return servePage;
 };

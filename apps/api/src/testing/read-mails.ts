@@ -39,6 +39,11 @@ export const lastMailTo = async (test: Queue, to: string): Promise<ReadMail> => 
   return mail;
 };
 
-/** The `token` of the first link that has one. */
+const tokenOf = (link: string): string | null => {
+  const { searchParams, hash } = new URL(link);
+  return searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token');
+};
+
+/** The `token` of the first link that has one, in its query or in its fragment. */
 export const tokenIn = ({ links }: ReadMail): string =>
-  links.map((link) => new URL(link).searchParams.get('token')).find((token) => token !== null) ?? '';
+  links.map(tokenOf).find((token) => token !== null) ?? '';

@@ -42,6 +42,7 @@ export const readAddress = (place: Place): void => {
     featureOverrides: config.featureOverrides,
     ownHost: location.hostname,
     allowHttp: !config.production,
+    appSchemes: config.appSchemes,
     manageUrl: manageUrl(),
     route: place.route,
     first,

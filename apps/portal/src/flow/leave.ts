@@ -5,3 +5,10 @@ export const leaveFor = (url: string, { replace = false } = {}): void => {
   if (replace) location.replace(url);
   else location.assign(url);
 };
+
+export const reloadPage = (): void => location.reload();
+
+/** Out of the page of another site that frames this one. Browsers refuse it to a frame that nobody clicked in. */
+export const leaveFrame = (address: string): void => {
+  window.top!.location.href = new URL(address, location.href).href;
+};

@@ -12,9 +12,10 @@ import { useT } from '../i18n.ts';
 import { signOut } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
 import { Curtain } from './curtain.tsx';
 import css from './follow-link.module.css';
-import { followMagicLink, type Offer } from './magic-link.ts';
+import { followMagicLink, type Offer } from './follow-magic-link.ts';
 
 const follow = once(followMagicLink);
 
@@ -79,18 +80,44 @@ export const FollowLink = ({ link, params, query, goOn }: Props) => {
     await leave(query);
   };
   return (
-    <Curtain title={t('auth.zBrowser.ask')}>
-      <dl className={css.accounts}>
-        <dt>{t('auth.zBrowser.before')}</dt>
-        <dd>{offer.before}</dd>
-        <dt>{t('auth.zBrowser.after')}</dt>
-        <dd>{offer.after}</dd>
-      </dl>
+    <AccountQuestion
+      before={offer.before}
+      email={offer.after}
+      busy={busy}
+      onTake={answer(take)}
+      onRefuse={answer(refuse)}
+    />
+  );
+};
+
+interface QuestionProps {
+  readonly before?: string | undefined;
+  readonly email: string;
+  readonly busy: boolean;
+  readonly onTake: () => void;
+  readonly onRefuse: () => void;
+}
+
+/** Asks before a browser goes on with an account. */
+export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: QuestionProps) => {
+  const t = useT();
+  return (
+    <Curtain title={before === undefined ? t('auth.continueAs.title', { email }) : t('auth.zBrowser.ask')}>
+      {before === undefined ? (
+        <p className={text.lead}>{t('auth.continueAs.lead')}</p>
+      ) : (
+        <dl className={css.accounts}>
+          <dt>{t('auth.zBrowser.before')}</dt>
+          <dd>{before}</dd>
+          <dt>{t('auth.zBrowser.after')}</dt>
+          <dd>{email}</dd>
+        </dl>
+      )}
       <div className={layout.close}>
-        <Button look="even" busy={busy} onClick={answer(take)}>
-          {t('auth.zBrowser.take', { email: offer.after })}
+        <Button look="even" busy={busy} onClick={onTake}>
+          {t('auth.zBrowser.take', { email })}
         </Button>
-        <Button look="even" busy={busy} onClick={answer(refuse)}>
+        <Button look="even" busy={busy} onClick={onRefuse}>
           {t('auth.zBrowser.refuse')}
         </Button>
       </div>

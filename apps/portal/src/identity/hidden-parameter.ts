@@ -6,5 +6,6 @@ import { rewriteAddress } from '../flow/travel/navigate.ts';
 export const useHiddenParameter = (name: string): void =>
   useLayoutEffect(() => {
     const { [name]: key, ...query } = useCurrent.getState().query;
-    if (key !== undefined) rewriteAddress({ params: {}, query });
+    const isInFragment = new URLSearchParams(location.hash.slice(1)).has(name);
+    if (key !== undefined || isInFragment) rewriteAddress({ params: {}, query });
   }, [name]);

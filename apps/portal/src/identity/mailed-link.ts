@@ -12,8 +12,11 @@ interface MailedLink {
   readonly query: Params;
 }
 
+/** A secret that no server needs to see in the address is in its fragment. */
+const tokenInFragment = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+
 export const readLink = (): MailedLink => {
-  const { token = '', ...query } = useCurrent.getState().query;
+  const { token = tokenInFragment(), ...query } = useCurrent.getState().query;
   return { token, query };
 };
 

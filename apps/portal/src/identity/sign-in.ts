@@ -5,7 +5,7 @@ import { fail, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { resumesAt } from '@marquee/product/navigation/actions.ts';
 import { emailKey, signInRejection } from '@marquee/product/values/fields.ts';
-import { identificationFailed, identified } from '../analytics.ts';
+import { identificationFailed, identified } from './identification-events.ts';
 import { call } from '../api.ts';
 import { withBotToken } from './bot-check.ts';
 import { goToRoute } from '../flow/link.tsx';

@@ -5,6 +5,7 @@ import { isMerchantLink, readMerchantLink, writeMerchantLink } from './merchant-
 import { type QueryContext, readQuery } from './query-params.ts';
 import { encodeContext, type SessionContext } from './session-context.ts';
 import { type AppState, emptyApp } from './state.ts';
+import { usualAppSchemes } from './urls.ts';
 
 const manageUrl = 'https://portal.test/account';
 const read = (query: Record<string, string>, over: Partial<QueryContext> = {}) =>
@@ -14,6 +15,7 @@ const read = (query: Record<string, string>, over: Partial<QueryContext> = {}) =
     featureOverrides: {},
     ownHost: 'portal.test',
     allowHttp: false,
+    appSchemes: usualAppSchemes,
     manageUrl,
     route: 'loginIndex',
     first: false,

@@ -4,6 +4,7 @@ import { type BrandId, whitelistOf } from '../brands.ts';
 import { limits } from '../limits.ts';
 import { readQuery } from './query-params.ts';
 import { decodeContext, encodeContext, listOf, type SessionContext } from './session-context.ts';
+import { usualAppSchemes } from './urls.ts';
 
 const full: SessionContext = {
   action: 'signin',
@@ -173,6 +174,7 @@ function reading(webSessionContext: string, brand: BrandId = 'crave') {
       featureOverrides: {},
       ownHost: 'portal.test',
       allowHttp: true,
+      appSchemes: usualAppSchemes,
       manageUrl,
       route: 'loginIndex',
       first: true,

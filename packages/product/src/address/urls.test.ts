@@ -2,15 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds, whitelistOf } from '../brands.ts';
-import { acceptUrl, isAllowedUrl } from './urls.ts';
+import { acceptUrl, isAllowedUrl, usualAppSchemes } from './urls.ts';
 
-const context = { brands: {}, ownHost: 'portal.test', allowHttp: false };
+const context = {
+  brands: {},
+  ownHost: 'portal.test',
+  allowHttp: false,
+  appSchemes: usualAppSchemes,
+};
 const accepts = (value: string, brand: BrandId, allowHttp = false) =>
   acceptUrl(value, brand, { ...context, allowHttp }) !== undefined;
 
 /** Where a browser would really go, found without the code under test. */
 const leavesTheList = (value: string, brand: BrandId): boolean => {
-  if (/^x-bellmedia-um[\w.+-]*:/.test(value)) return false;
+  if (/^x-bellmedia-um:/.test(value)) return false;
   if (!URL.canParse(value)) return true;
   const { protocol, hostname, username, password } = new URL(value);
   const trusted = whitelistOf(brand, {}, context.ownHost).includes(hostname.replace(/^www\./, ''));
@@ -42,6 +47,10 @@ const otherSchemes = [
   'bellmedia-um://',
   'xx-bellmedia-um://',
   'X-Bellmedia-UM://',
+  'x-bellmedia-umevil://',
+  'x-bellmedia-um.evil://',
+  'x-bellmedia-um-2://',
+  'x-bellmedia-um+x://',
   '//',
   '///',
   '/',
@@ -323,12 +332,30 @@ describe('addresses to accept', () => {
   });
 
   it('[VAL-URL-09] Values starting with x-bellmedia-um skip the pattern check', () => {
-    for (const value of [
-      'x-bellmedia-um://done',
-      'x-bellmedia-um:done',
-      'x-bellmedia-um.ios+1-a://host/path?q=1',
-    ])
+    for (const value of ['x-bellmedia-um://done', 'x-bellmedia-um:done', 'x-bellmedia-um://host/path?q=1'])
       for (const brand of brandIds) expect(accepts(value, brand), value).toBe(true);
+  });
+
+  it('[F20] A scheme counts as a whole, and only when it is on the list', () => {
+    const own = { ...context, appSchemes: ['x-bellmedia-um', 'x-bellmedia-um.ios'] };
+    for (const value of ['x-bellmedia-um://done', 'x-bellmedia-um.ios://done'])
+      expect(acceptUrl(value, 'crave', own), value).toBe(value);
+    for (const value of [
+      'x-bellmedia-umevil://steal',
+      'x-bellmedia-um.ios2://steal',
+      'x-bellmedia-um.io://steal',
+      'X-BELLMEDIA-UM://steal',
+      'x-bellmedia://steal',
+      'x-bellmedia-um',
+    ])
+      expect(acceptUrl(value, 'crave', own), value).toBeUndefined();
+    expect(acceptUrl('x-bellmedia-um.ios://done', 'crave', context)).toBeUndefined();
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z][a-z\d+.-]{0,20}$/), (scheme) => {
+        const isListed = own.appSchemes.includes(scheme);
+        expect(acceptUrl(`${scheme}:x`, 'crave', own) !== undefined).toBe(isListed);
+      }),
+    );
   });
 
   it('[VAL-URL-10] With no whitelist defined for the brand, the value is accepted', () => {

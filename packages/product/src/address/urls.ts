@@ -7,9 +7,12 @@ export interface UrlContext {
   readonly ownHost: string;
   /** http is for machines of developers and tests. */
   readonly allowHttp: boolean;
+  /** Schemes that open an app of the family, compared as a whole. */
+  readonly appSchemes: readonly string[];
 }
 
-const appScheme = /^x-bellmedia-um[\w.+-]*:/;
+export const usualAppSchemes: readonly string[] = ['x-bellmedia-um'];
+const schemeOf = (value: string): string | undefined => /^([a-z][a-z\d+.-]*):/.exec(value)?.[1];
 /** Parsers disagree about these; an address that needs them is not one of ours. */
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what it looks for
 const ambiguous = /[\u0000-\u0020\u007f-\u00a0\\]/;
@@ -40,19 +43,25 @@ const parseWeb = (value: string, allowHttp: boolean): URL | undefined => {
 
 /**
  * Whether `continue` or `fallback` may send people to an address. The host is compared without `www.` and port;
- * app addresses are ours by their scheme; a brand without a whitelist takes any address of the right shape.
+ * the scheme of an app address must be on the list as a whole; a brand without a whitelist takes any address of the right shape.
  */
 export const isAllowedUrl = (
   value: string,
   whitelist: readonly string[] | undefined,
   allowHttp: boolean,
+  appSchemes = usualAppSchemes,
 ): boolean => {
-  if (appScheme.test(value)) return !ambiguous.test(value);
+  if (appSchemes.includes(schemeOf(value) ?? '')) return !ambiguous.test(value);
   const url = parseWeb(value, allowHttp);
   return url !== undefined && (!whitelist || whitelist.includes(url.hostname.replace(/^www\./, '')));
 };
 
 export const acceptUrl = (value: string, brand: BrandId, context: UrlContext): string | undefined =>
-  isAllowedUrl(value, whitelistOf(brand, context.brands, context.ownHost), context.allowHttp)
+  isAllowedUrl(
+    value,
+    whitelistOf(brand, context.brands, context.ownHost),
+    context.allowHttp,
+    context.appSchemes,
+  )
     ? value
     : undefined;

@@ -64,7 +64,7 @@ import {
   placeOrder,
   putCart,
 } from './buying/purchase.ts';
-import { checkCode, redeemCode } from './buying/redeem.ts';
+import { checkCode, checkCodeInAddress, redeemCode } from './buying/redeem.ts';
 import {
   authorizeProvider,
   endProviderSession,
@@ -229,7 +229,7 @@ export const contract = {
     getOrder,
   },
   gifts: { listGifts, buyGift },
-  redeem: { checkCode, redeemCode },
+  redeem: { checkCode, checkCodeInAddress, redeemCode },
   recommendations: { askGraphql, readGraphql, listWatchlist, addToWatchlist, removeFromWatchlist },
   support: { getConfig, postClientLog },
   merchants: { getMerchantActivation, activateMerchant },

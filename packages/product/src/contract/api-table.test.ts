@@ -81,6 +81,7 @@ GET /api/cart/v1 | signedIn | 200 | cartId items totals
 PUT /api/cart/v1 | signedIn | 200 | cartId items totals
 DELETE /api/cart/v1 | signedIn | 204 |
 GET /api/billing/v1/redeem/:code | signedIn | 200 | code kind value productSku description
+POST /api/billing/v1/redeem/check | signedIn | 200 | code kind value productSku description
 POST /api/billing/v1/redeem | signedIn | 201 | orderNumber balances
 GET /api/storefront/v1/gifts | anyone | 200 | productId name price
 POST /api/storefront/v1/gifts/purchase | mayBeSignedIn | 201 | orderNumber

@@ -22,17 +22,21 @@ export const grantToken = endpoint({
     /** By which an app is known again: of the answer to its last sign-in. */
     device_token: text,
     refresh_token: text,
+    /** `true`: the person said that this browser goes on with the session. */
+    adopt: text,
     magic_link_token: text,
     device_code: text,
     client_id: text,
   }),
-  /** Refresh and device token are absent when the caller asked for cookies; a password alone brings the latter. */
   reply: {
     200: z.object({
       ...accessToken,
+      /** Refresh and device token are absent when the caller asked for cookies; a password alone brings the latter. */
       refresh_token: text,
       device_token: text,
       token_type: z.literal('bearer'),
+      /** Said of a magic link only: whether the account was signed in with this browser before. */
+      known_device: z.optional(z.boolean()),
     }),
   },
   fails: [
@@ -41,6 +45,7 @@ export const grantToken = endpoint({
     'PASSWORD_REQUIRED',
     'BAD_CREDENTIALS',
     'REFRESH_INVALID',
+    'SESSION_CHANGED',
     'MAGIC_LINK_INVALID',
     'DEVICE_CODE_INVALID',
     'DEVICE_REMOVED',
@@ -108,7 +113,7 @@ export const generateMagicLink = endpoint({
   method: 'POST',
   path: '/api/magic-link/v2.1/generate',
   who: 'signedIn',
-  /** The brand that the link is for; absent: any. */
+  /** The brand that the link is for; without one any brand may take it. */
   query: z.object({ brand: z.optional(z.enum(brandIds)) }),
   reply: { 200: z.object({ magicLink: z.string(), url: z.string(), expires_in: z.number() }) },
   fails: ['invalid_token', 'TOO_MANY_REQUESTS'],

@@ -32,6 +32,8 @@ const startupConfig = z.object({
   worldUrl: z.nullable(z.string()),
   payFieldsUrl: z.string(),
   signInWidget: z.boolean(),
+  bindsSession: z.boolean(),
+  appSchemes: z.array(z.string()),
   botCheck: z.enum(['pow', 'recaptcha', 'off']),
   recaptchaSiteKey: z.nullable(z.string()),
   support: localized,

@@ -91,6 +91,8 @@ export interface Route {
   readonly child?: RouteName;
   readonly layout: 'branded' | 'default';
   readonly header?: 'special' | 'purchase';
+  /** Pages of other sites may frame it where the sign-in widget is on. */
+  readonly framable?: true;
   /** Pages without the card box. */
   readonly card?: false;
   readonly transition: Transition;
@@ -251,6 +253,11 @@ export const guest = (area: Area, pageType: PageType, titles: Localized | undefi
   transition: 'fade',
   ...(titles && { title: titles }),
   ...row,
+});
+/** The screens of the sign-in widget. */
+export const framable = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
+  ...guest(area, pageType, titles, row),
+  framable: true,
 });
 export const auth = (area: Area, pageType: PageType, titles: Localized | undefined, row: Row): Route => ({
   ...guest(area, pageType, titles, row),

@@ -202,7 +202,6 @@ loginBDU | signIn else notFound, bduLogin else login
 bduAuthCheck | +session else loginBDU
 bduAuth | ?code else loginBDUError
 changeEmailConfirm | ?token else changeEmailError
-changeEmailUndo | ?token else changeEmailError
 migrate | migration else loginBDU, !registerDtc/signInDtc/linkBdu else loginBDU
 existingServiceProvider | migration else login, !registerDtc/signInDtc/linkBdu else login
 merchantForgotPassword | +recoveryEmail else merchantLogin

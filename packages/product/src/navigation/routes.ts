@@ -7,6 +7,7 @@ import {
   account,
   auth,
   type Condition,
+  framable,
   guest,
   type Need,
   type Route,
@@ -411,65 +412,70 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   ),
 
   // Sign in
-  login: guest('auth', 'login', signInTitle, {
+  login: framable('auth', 'login', signInTitle, {
     path: '/login',
     child: 'loginIndex',
     needs: directLogin,
   }),
-  loginIndex: guest('auth', 'login', signInTitle, {
+  loginIndex: framable('auth', 'login', signInTitle, {
     path: '/login',
     needs: directLogin,
     goes: [{ to: 'loginDTC', when: [{ feature: 'dtcOnly' }] }],
   }),
-  loginDTC: guest('auth', 'login', signInTitle, {
+  loginDTC: framable('auth', 'login', signInTitle, {
     path: '/login/dtc',
     needs: directLogin,
     goes: [{ to: 'loginDTCRecent', when: [{ have: 'recentConnections' }] }, { to: 'loginDTCIdentifier' }],
   }),
-  loginDTCRecent: guest('auth', 'login', title('Recent accounts', 'Comptes récents'), {
+  loginDTCRecent: framable('auth', 'login', title('Recent accounts', 'Comptes récents'), {
     path: '/login/dtc/recent',
     needs: [...directLogin, { have: 'recentConnections', else: 'loginDTCIdentifier' }],
   }),
-  loginDTCIdentifier: guest('auth', 'login', signInTitle, {
+  loginDTCIdentifier: framable('auth', 'login', signInTitle, {
     path: '/login/dtc/identifier',
     needs: directLogin,
   }),
-  loginDTCPassword: guest('auth', 'login', title('Enter your password', 'Entrez votre mot de passe'), {
+  loginDTCPassword: framable('auth', 'login', title('Enter your password', 'Entrez votre mot de passe'), {
     path: '/login/dtc/password',
     needs: [...directLogin, { have: 'loginEmail', else: 'loginDTCIdentifier' }],
     transition: 'slide',
   }),
-  forgotPassword: guest('auth', 'login', forgotTitle, {
+  forgotPassword: framable('auth', 'login', forgotTitle, {
     path: '/login/recovery/forgot-password',
     needs: [...directLogin, { have: 'recoveryEmail', else: 'loginDTCIdentifier' }],
   }),
-  forgotPasswordResend: guest('auth', 'login', sentTitle, {
+  forgotPasswordResend: framable('auth', 'login', sentTitle, {
     path: '/login/recovery/forgot-password/resend',
     aliases: ['/login/forgot-password/resend'],
     needs: [...directLogin, { query: 'email', else: 'loginDTCIdentifier' }],
   }),
-  resetPassword: guest('auth', 'login', resetTitle, {
+  resetPassword: framable('auth', 'login', resetTitle, {
     path: '/login/recovery/reset-password',
     needs: directLogin,
   }),
-  resetPasswordSuccess: guest('auth', 'login', changedTitle, {
+  resetPasswordSuccess: framable('auth', 'login', changedTitle, {
     path: '/login/recovery/reset-password/success',
     needs: directLogin,
     transition: 'zoom',
   }),
-  loginBDU: guest('providers', 'login', title('TV provider sign in', 'Connexion avec un fournisseur télé'), {
-    path: '/login/bdu',
-    needs: providerLogin,
-  }),
-  loginBDUError: guest('providers', 'error', title('Sign-in error', 'Erreur de connexion'), {
+  loginBDU: framable(
+    'providers',
+    'login',
+    title('TV provider sign in', 'Connexion avec un fournisseur télé'),
+    {
+      path: '/login/bdu',
+      needs: providerLogin,
+    },
+  ),
+  loginBDUError: framable('providers', 'error', title('Sign-in error', 'Erreur de connexion'), {
     path: '/login/bdu/error',
   }),
-  bduAuthCheck: guest('providers', 'login', signingInTitle, {
+  bduAuthCheck: framable('providers', 'login', signingInTitle, {
     path: '/login/bdu/auth-check',
     bdu: true,
     needs: [{ have: 'session', else: 'loginBDU' }],
   }),
-  bduAuth: guest('providers', 'login', signingInTitle, {
+  bduAuth: framable('providers', 'login', signingInTitle, {
     path: '/login/bdu/auth',
     bdu: true,
     needs: [{ query: 'code', else: 'loginBDUError' }],
@@ -477,26 +483,26 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
 
   // Register, verify, recover
-  register: guest('auth', 'register', createTitle, {
+  register: framable('auth', 'register', createTitle, {
     path: '/register',
     needs: directLogin,
     goes: [{ to: 'registerIdentifier' }],
   }),
-  registerIdentifier: guest('auth', 'register', createTitle, {
+  registerIdentifier: framable('auth', 'register', createTitle, {
     path: '/register/identifier',
     needs: directLogin,
   }),
-  registerPassword: guest('auth', 'register', title('Create a password', 'Créer un mot de passe'), {
+  registerPassword: framable('auth', 'register', title('Create a password', 'Créer un mot de passe'), {
     path: '/register/password',
     needs: [...directLogin, { have: 'loginAttemptEmail', else: 'login' }],
     transition: 'slide',
   }),
-  accountCreated: guest('auth', 'register', title('Account created', 'Compte créé'), {
+  accountCreated: framable('auth', 'register', title('Account created', 'Compte créé'), {
     path: '/register/accountCreated',
     needs: directLogin,
     transition: 'zoom',
   }),
-  checkEmail: guest('auth', 'register', title('Check your email', 'Vérifiez vos courriels'), {
+  checkEmail: framable('auth', 'register', title('Check your email', 'Vérifiez vos courriels'), {
     path: '/checkEmail',
   }),
   verifyEmail: guest('auth', 'register', title('Email verification', 'Vérification du courriel'), {
@@ -520,7 +526,6 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
   changeEmailUndo: guest('account', 'account', title('Keep your email', 'Gardez votre courriel'), {
     path: '/change-email/undo',
-    needs: [{ query: 'token', else: 'changeEmailError' }],
   }),
   changeEmailSuccess: guest('account', 'account', title('Email changed', 'Courriel modifié'), {
     path: '/change-email/success',

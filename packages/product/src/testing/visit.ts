@@ -6,6 +6,7 @@ import { decide, type Decision, type Facts, mostHops, needsAccount } from '../na
 import { href, match, type Params } from '../navigation/links.ts';
 import { readQuery } from '../address/query-params.ts';
 import type { Have, RouteName } from '../navigation/route.ts';
+import { usualAppSchemes } from '../address/urls.ts';
 
 /** Nobody, a direct customer with a verified email and one without, a customer of a TV provider. */
 export type Who = 'ANON' | 'DTC' | 'UNV' | 'BDU';
@@ -58,6 +59,7 @@ export const factsOf = (who: Who, brand: BrandId, address: string, tab: Tab = {}
     featureOverrides: { [brand]: overrides },
     ownHost: 'portal.test',
     allowHttp: false,
+    appSchemes: usualAppSchemes,
     manageUrl: 'https://portal.test/manage',
     route: to,
     first: tab.from === undefined,

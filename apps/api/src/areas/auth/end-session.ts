@@ -1,7 +1,7 @@
 import type { endSession as contract } from '@marquee/product/contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { clearTokenCookies, refreshCookie } from '../../http/token-cookies.ts';
+import { clearTokenCookies, refreshTokenIn } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
 import { createRefreshSession } from '../../identity/refresh-session.ts';
 import { endSessions } from '../../identity/revocations.ts';
@@ -11,7 +11,7 @@ export const endSession = (deps: Deps): Handle<typeof contract> => {
   const { sessionOf } = createRefreshSession(deps);
 
   return async ({ claims, body, caller, reply, fail }) => {
-    const cookie = caller.fromOwnPages ? caller.cookie(refreshCookie) : undefined;
+    const cookie = refreshTokenIn(caller);
     if (caller.fromOwnPages) clearTokenCookies(reply, caller);
     const accountOf = new Map<string, string>(claims && [[claims.sid, claims.account_id]]);
     for (const token of [body?.refresh_token, cookie]) {

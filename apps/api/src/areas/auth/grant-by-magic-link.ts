@@ -1,12 +1,11 @@
 /** A magic link signs the same person in at the calling brand, once. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
-import { isRowOf, type PresentedDevice, presentedDevice } from '../../identity/known-devices.ts';
+import { isKnownDevice } from '../../identity/known-devices.ts';
 import { createRefreshSession } from '../../identity/refresh-session.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -31,12 +30,6 @@ export const grantByMagicLink = (deps: Deps) => {
       .returning('s.id')
       .executeTakeFirst();
 
-  const isKnownDevice = async (accountId: string, device: PresentedDevice | undefined): Promise<boolean> => {
-    const { rows } = await sql`
-      select from known_devices d where d.account_id = ${accountId} and ${isRowOf(device)}`.execute(query);
-    return rows.length > 0;
-  };
-
   return async (
     link: string,
     brand: BrandId,
@@ -44,6 +37,7 @@ export const grantByMagicLink = (deps: Deps) => {
     refreshToken: string | undefined,
   ): Promise<Granted> => {
     const now = clock.now();
+    const isKnown = (accountId: string) => isKnownDevice(query, accountId, caller);
     const source = await useLink(link, brand, now);
     if (!source) return fail('MAGIC_LINK_INVALID');
 
@@ -52,7 +46,7 @@ export const grantByMagicLink = (deps: Deps) => {
       const granted = await refresh(refreshToken, { client: brand, anyBrand: true, nextBrand: brand });
       const { account_id: accountId, session_id: sessionId } = granted.bearer;
       await audit(query, now, { kind: 'magicLinkUsed', accountId, sessionId, brand });
-      return granted;
+      return { ...granted, isKnownDevice: await isKnown(accountId) };
     }
 
     const { userAgent } = caller;
@@ -63,9 +57,11 @@ export const grantByMagicLink = (deps: Deps) => {
       ]);
       if (!bearer) return fail('MAGIC_LINK_INVALID');
       const { account_id, email: to, language, bdu } = bearer;
-      if (!bdu && !(await isKnownDevice(account_id, presentedDevice(deps.env, caller))))
+      const known = await isKnown(account_id);
+      // Customers of a TV provider have no address of their own.
+      if (!bdu && !known)
         await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now });
-      return { bearer, refreshToken: own, brand };
+      return { bearer, refreshToken: own, brand, isKnownDevice: known };
     });
   };
 };

@@ -105,7 +105,7 @@ export const grantByPassword = (deps: Deps) => {
     passwords.refuseIfFull();
     const solved = await botCheck.check('login', ask.botToken, caller);
 
-    const presented = presentedDevice(env, caller, ask.deviceToken);
+    const presented = presentedDevice(caller, ask.deviceToken);
     const { account, isKnown, subject, wait } = await findAndTry(clock.now(), email, presented, caller);
     const noteHeldBack = () =>
       audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });
@@ -149,7 +149,7 @@ export const grantByPassword = (deps: Deps) => {
       userAgent: caller.userAgent,
       brand,
     });
-    if (caller.wantsCookies) setDeviceCookie(ask.reply, env, caller, secret, now);
+    if (caller.wantsCookies) setDeviceCookie(ask.reply, caller, secret, now);
     return { bearer, refreshToken, brand, deviceToken: kind === 'app' ? secret : undefined };
   };
 };

@@ -3,7 +3,7 @@ import type { grantToken as contract } from '@marquee/product/contract/auth.ts';
 import { signInRejection } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refreshCookie } from '../../http/token-cookies.ts';
+import { isOfOtherSession, refreshTokenIn } from '../../http/token-cookies.ts';
 import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
@@ -15,10 +15,20 @@ const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 type Ask = Parameters<Handle<typeof contract>>[0];
 
-/** A cookie counts only for our own pages, and only where the caller did not send the token itself. */
+/** A cookie counts only where the caller did not send the token itself. */
 const refreshTokenOf = ({ body, caller }: Ask): string | undefined =>
-  body.refresh_token ??
-  (caller.wantsCookies && caller.fromOwnPages ? caller.cookie(refreshCookie) : undefined);
+  body.refresh_token ?? (caller.wantsCookies ? refreshTokenIn(caller) : undefined);
+
+/** The person was asked whether this browser goes on with the session. Only our own pages ask. */
+const isAdopted = ({ body, caller }: Ask): boolean => body.adopt === 'true' && caller.fromOwnPages;
+
+/** A refresh only keeps the session cookie of the browser; browsers from before that cookie get it with their next token. */
+const beginsHere = (ask: Ask): boolean => {
+  const { body, caller } = ask;
+  if (body.grant_type === 'password' || isAdopted(ask)) return true;
+  const isEarlierForm = !refreshTokenOf(ask)?.startsWith('r2.');
+  return body.grant_type === 'refresh_token' && caller.boundSession === undefined && isEarlierForm;
+};
 
 export const grantToken = (deps: Deps): Handle<typeof contract> => {
   const byPassword = grantByPassword(deps);
@@ -45,13 +55,13 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
       case 'refresh_token': {
         const token = refreshTokenOf(ask);
         if (!token) return fail('REFRESH_INVALID');
-        return refresh(token, { client, anyBrand: body.refresh_token === undefined }).catch(
-          async (error: unknown) => {
-            // A token without our tag or form was refused without the database, and needs no limit.
-            if (isOfOurForm(token)) await deps.limiter.takeNetwork(caller.address, ['refusedRefreshToken']);
-            throw error;
-          },
-        );
+        const isByCookie = body.refresh_token === undefined;
+        if (isByCookie && !isAdopted(ask) && isOfOtherSession(caller, token)) return fail('SESSION_CHANGED');
+        return refresh(token, { client, anyBrand: isByCookie }).catch(async (error: unknown) => {
+          // A token without our tag or form was refused without the database, and needs no limit.
+          if (isOfOurForm(token)) await deps.limiter.takeNetwork(caller.address, ['refusedRefreshToken']);
+          throw error;
+        });
       }
       case 'magic_link_token':
         return body.magic_link_token
@@ -66,5 +76,10 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
     }
   };
 
-  return async (ask) => issueTokens(deps, await granted(ask), ask.caller, ask.reply);
+  return async (ask) => {
+    const grant = await granted(ask);
+    const answer = issueTokens(deps, grant, ask.caller, ask.reply, { beginsHere: beginsHere(ask) });
+    if (grant.isKnownDevice === undefined) return answer;
+    return { ...answer, known_device: grant.isKnownDevice };
+  };
 };

@@ -5,7 +5,10 @@ import { askToken, bearer, claimsOf, newCustomer, signInForm } from '../../testi
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ BOT_CHECK: 'off' });
+  test = await createTestApp({
+    BOT_CHECK: 'off',
+    BRAND_HOSTS: 'account.example.com=crave,account.crave.localhost=crave,example.com=crave,10.1.2.3=crave',
+  });
 });
 afterAll(() => test.close());
 
@@ -64,6 +67,7 @@ describe('cookies', () => {
     ['example.com', undefined],
     ['localhost', undefined],
     ['10.1.2.3', undefined],
+    ['account.not-configured.com', undefined],
   ])('[ENT-TOK-09] At %s the parent domain is %s', async (host, domain) => {
     const { jar } = await signInByCookie({ host });
     for (const name of ['access_token', 'refresh_token', 'has_session'])
@@ -167,6 +171,7 @@ describe('logout', () => {
       ['access_token', 0],
       ['has_session', 0],
       ['refresh_token', 0],
+      ['session', 0],
     ]);
     expect((await readAccount(jar['access_token']!.value)).statusCode).toBe(401);
   });

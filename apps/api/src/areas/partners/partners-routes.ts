@@ -39,13 +39,13 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
       });
   });
 
-  const authorizePartner: Handle<typeof calls.authorizePartner> = async ({ query, reply, fail }) => {
+  const authorizePartner: Handle<typeof calls.authorizePartner> = async ({ query, caller, reply, fail }) => {
     const { partnerId, from } = query;
     const brand = brandNamed(query.brand) ?? defaultBrand;
     const partner = isPartner(partnerId) ? env.partners[partnerId] : undefined;
     if (!isPartner(partnerId) || !partner) return fail('NOT_FOUND');
     if (!featuresOf(brand, env.featureOverrides[brand]).partners) return fail('BRAND_NOT_ALLOWED');
-    const way = await leaveFor(database.query, clock.now(), reply, {
+    const way = await leaveFor(database.query, clock.now(), caller, reply, {
       kind: 'partner',
       partyId: partnerId,
       brand,

@@ -9,14 +9,14 @@ import { portalAddress } from '../../portal-address.ts';
 
 export const authorizeProvider =
   ({ env, clock, database, parties, log }: Deps): Handle<typeof calls.authorizeProvider> =>
-  async ({ query, reply, fail }) => {
+  async ({ query, caller, reply, fail }) => {
     const { providerId } = query;
     const brand = brandNamed(query.brand) ?? defaultBrand;
     const provider = isTvProvider(providerId) ? env.tvProviders[providerId] : undefined;
     if (!provider) return fail('NO_PROVIDER');
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
 
-    const way = await leaveFor(database.query, clock.now(), reply, {
+    const way = await leaveFor(database.query, clock.now(), caller, reply, {
       kind: 'tv',
       partyId: providerId,
       brand,

@@ -52,6 +52,6 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
       ]);
     });
     if (!bearer) return fail('BDU_LOGIN_FAILED');
-    return issueTokens(deps, { bearer, refreshToken, brand }, caller, reply);
+    return issueTokens(deps, { bearer, refreshToken, brand }, caller, reply, { beginsHere: true });
   };
 };

@@ -110,7 +110,18 @@ describe('signing in', () => {
       code_challenge_method: 'S256',
       redirect_uri: `${test.env.publicUrl}/login/bdu/auth`,
     });
-    expect(cookie).toMatch(/^way_out=[\w-]{43}$/);
+    expect(cookie).toMatch(/^way-[\w-]{8}=[\w-]{43}$/);
+  });
+
+  it('[D20] Two tabs of one browser can be at a provider at once', async () => {
+    const [first, second] = [await leave(), await leave()];
+    const cookie = `${first.cookie}; ${second.cookie}`;
+    for (const way of [first, second]) {
+      provider.expect(way.nonce);
+      const other = way === first ? second : first;
+      expect((await comeBack({ ...way, cookie: other.cookie })).statusCode).toBe(401);
+      expect((await comeBack({ ...way, cookie })).statusCode).toBe(200);
+    }
   });
 
   it('[PERM-03] BDU_USER means TV-provider user: the token says provider, maturity and what may be watched', async () => {

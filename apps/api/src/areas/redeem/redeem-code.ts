@@ -42,15 +42,15 @@ const wishOf = ({ giftSecrets }: Deps, accountId: string, code: string, brandNam
   return { accountId, brand, hashes: hashesOfCode(giftSecrets, code) };
 };
 
-export const checkCode =
-  (deps: Deps): Handle<typeof calls.checkCode> =>
-  ({ claims, caller, params, query }) => {
-    const wish = wishOf(deps, claims.account_id, params.code, query.brand);
-    return countingTries(deps, claims.account_id, caller.address, async () => {
+const check =
+  (deps: Deps) =>
+  (accountId: string, address: string, { code: typed, brand }: { code: string; brand: string }) => {
+    const wish = wishOf(deps, accountId, typed, brand);
+    return countingTries(deps, accountId, address, async () => {
       const code = await readCode(deps.database.query, deps.clock.now(), wish);
       if (!code) return fail('REDEEM_CODE_INVALID');
       return {
-        code: clean('redeemCode', params.code),
+        code: clean('redeemCode', typed),
         kind: code.kind,
         value: code.kind === 'GIFT' ? amountOf(code.value) : code.value,
         productSku: code.product_sku,
@@ -58,6 +58,16 @@ export const checkCode =
       };
     });
   };
+
+export const checkCode =
+  (deps: Deps): Handle<typeof calls.checkCode> =>
+  ({ claims, caller, body }) =>
+    check(deps)(claims.account_id, caller.address, body);
+
+export const checkCodeInAddress =
+  (deps: Deps): Handle<typeof calls.checkCodeInAddress> =>
+  ({ claims, caller, params, query }) =>
+    check(deps)(claims.account_id, caller.address, { ...params, ...query });
 
 export const redeemCode =
   (deps: Deps): Handle<typeof calls.redeemCode> =>

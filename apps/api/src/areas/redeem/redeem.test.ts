@@ -29,7 +29,14 @@ const newCode = async (kind: DemoCodeKind) => {
 };
 const check = (who: Customer, code: string, brand = 'crave') =>
   test.app.inject({
-    url: `/api/billing/v1/redeem/${encodeURIComponent(code)}?brand=${brand}`,
+    method: 'POST',
+    url: '/api/billing/v1/redeem/check',
+    headers: bearer(who.access_token),
+    payload: { code, brand },
+  });
+const checkInAddress = (who: Customer, code: string) =>
+  test.app.inject({
+    url: `/api/billing/v1/redeem/${encodeURIComponent(code)}?brand=crave`,
     headers: bearer(who.access_token),
   });
 const redeem = async (who: Customer, code: string, key: string = randomUUID(), brand = 'crave') =>
@@ -99,6 +106,20 @@ describe('codes', () => {
       items: [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }],
     });
     expect((body as Cart).totals).toMatchObject({ subtotal: 19.99, discount: 9.99, total: 10 });
+  });
+
+  it('[F19] the call with the code in its address says the same, and the code is in no log', async () => {
+    const customer = await newCustomer(test);
+    const [good, bad] = [await newCode('gift'), 'GIFT-NONE-WRONG-1'];
+    test.logLines.length = 0;
+    for (const code of [good, bad]) {
+      const [byBody, byAddress] = [await check(customer, code), await checkInAddress(customer, code)];
+      const said = (reply: typeof byBody) => ({ ...reply.json<object>(), requestId: '' });
+      expect([byAddress.statusCode, said(byAddress)]).toEqual([byBody.statusCode, said(byBody)]);
+      const guest = await test.app.inject(`/api/billing/v1/redeem/${code}?brand=crave`);
+      expect(guest.statusCode).toBe(401);
+    }
+    for (const code of [good, bad]) expect(test.logLines.join('\n')).not.toContain(code);
   });
 
   it('[T14] unknown, used and expired codes are refused alike', async () => {

@@ -4,7 +4,7 @@ import { grantByProvider } from '@marquee/product/contract/providers.ts';
 import type { SentOf } from '@marquee/product/endpoint.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { identificationFailed, identified } from '../../analytics.ts';
+import { identificationFailed, identified } from '../../identity/identification-events.ts';
 import { call, log } from '../../api.ts';
 import { brandNow, useCurrent } from '../../flow/current.ts';
 import { goToRoute } from '../../flow/link.tsx';

@@ -37,8 +37,7 @@ export const spendable = (balances: Redeemed['balances'], brand: BrandId): numbe
 
 export const findCode = async (code: string): Promise<void> => {
   const found = await call(checkCode, {
-    params: { code },
-    query: { brand: brandNow() },
+    body: { code, brand: brandNow() },
     showLoader: false,
   });
   useRedeem.setState({ redeem: { ...found, key: crypto.randomUUID() } });

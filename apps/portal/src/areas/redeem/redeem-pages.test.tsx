@@ -3,10 +3,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { someAccount } from '../../testing/account.ts';
-import { app, at, callsTo, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import {
+  app,
+  at,
+  callsTo,
+  open,
+  path,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+} from '../../testing/open.tsx';
 import { button, link } from '../../testing/see.ts';
 
-const checkIt = 'GET /api/billing/v1/redeem/GIFT-DEMO-25';
+const checkIt = 'POST /api/billing/v1/redeem/check';
 const use = 'POST /api/billing/v1/redeem';
 const gift = {
   code: 'GIFT-DEMO-25',
@@ -24,8 +35,7 @@ const promo = {
 };
 const house = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
-  [checkIt]: () => reply(200, gift),
-  'GET /api/billing/v1/redeem/WELCOME50': () => reply(200, promo),
+  [checkIt]: ({ body }: Sent) => reply(200, body.includes(promo.code) ? promo : gift),
   [use]: () => reply(201, { orderNumber: 'MQ-7', balances: { CAD: 40.1, crave: 0.2, tsn: 9 } }),
 };
 const redeem = () => JSON.parse(sessionStorage.getItem('um.redeem') ?? '{}') as Record<string, object>;
@@ -48,7 +58,7 @@ describe('redeem', () => {
     await userEvent.keyboard('{Enter}');
     await at('redeemValid');
     expect(path()).toBe('/redeem/valid');
-    expect(new URL(callsTo(sent, checkIt)[0]!.url).search).toBe('?brand=crave');
+    expect(JSON.parse(callsTo(sent, checkIt)[0]!.body)).toEqual({ code: 'GIFT-DEMO-25', brand: 'crave' });
     expect(redeem()['redeem']).toMatchObject(gift);
     await expect.element(heading('Valid code')).toBeVisible();
     await expect.element(page.getByText('$25.00 credit')).toBeVisible();

@@ -5,19 +5,22 @@ import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../../analytics.ts';
-import { onOtherTab, showSession } from '../../session.ts';
-import { mayRefresh } from '../../tokens.ts';
+import { endShownSession, onOtherTab, showSession } from '../../session.ts';
+import { config } from '../../startup.ts';
+import { accessToken, holdToken, mayRefresh, renewHeldToken } from '../../tokens.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
 import { useCurrent } from '../current.ts';
 import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
-import { leaveFor } from '../leave.ts';
+import { leaveFor, leaveFrame, reloadPage } from '../leave.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
 import { clearApp, setApp } from '../state.ts';
 
 /** load: the page itself was opened. pop: the browser already changed the address. */
 type How = 'load' | 'pop' | 'push' | 'replace';
+
+const isFramed = (): boolean => config.signInWidget && window.top !== window;
 
 let latest = 0;
 let ignoredPops = 0;
@@ -34,6 +37,9 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 export const goTo = async (start: Place, how: How): Promise<void> => {
   // Where the browser keeps nothing there is no flow; only a new page may find that changed.
   if (!drawFirst) return leaveFor(addressOf(start));
+  if (how === 'load') holdToken();
+  // The page belongs to one account; for another it is loaded anew.
+  else if (!renewHeldToken()) return leaveFor(addressOf(start));
   const mine = ++latest;
   const overtaken = () => mine !== latest;
   isDeciding();
@@ -41,6 +47,7 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   const settled = await settle(start, overtaken);
   if (overtaken()) return;
   if (settled.kind === 'cancel') return stay(how);
+  if (isFramed() && !routes[settled.place.route].framable) return leaveFrame(addressOf(settled.place));
   if (how === 'load') await nextTask();
 
   const [Page] = await Promise.all([loadScreen(settled.place.route), showTheme()]);
@@ -124,10 +131,19 @@ const onPop = (): void => {
   void go(address, 'pop');
 };
 
-/** Another tab signed somebody in: a page that asks to sign in would not be true any more. */
+/** Another tab signed in or out: the page is loaded anew for another account, and empties for none. */
 const onSession = (): void => {
   const { route, address } = useCurrent.getState();
-  if (route && signInScreens.has(route) && mayRefresh()) void go(address, 'replace');
+  const wasSignedIn = accessToken() !== undefined;
+  if (!route) return;
+  if (!renewHeldToken()) reloadPage();
+  else if (wasSignedIn && !accessToken()) endShownSession();
+  else if (signInScreens.has(route) && mayRefresh()) void go(address, 'replace');
+};
+
+/** What other tabs did meanwhile shows when the page is looked at again. */
+const onShow = (): void => {
+  if (!document.hidden) onSession();
 };
 
 /** Leaving the page forgets the half of an email change that lives in the tab. */
@@ -142,6 +158,8 @@ export const startNavigation = (draw: () => void): (() => void) => {
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
   const unhear = onOtherTab(onSession);
+  document.addEventListener('visibilitychange', onShow);
+  addEventListener('pageshow', onShow);
   void go(location.href, 'load');
   return () => {
     latest++;
@@ -149,5 +167,7 @@ export const startNavigation = (draw: () => void): (() => void) => {
     unhear();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);
+    document.removeEventListener('visibilitychange', onShow);
+    removeEventListener('pageshow', onShow);
   };
 };

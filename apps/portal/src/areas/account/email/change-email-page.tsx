@@ -3,7 +3,7 @@ import { changeEmail, resendEmailChange } from '@marquee/product/contract/accoun
 import { Failure } from '@marquee/product/errors.ts';
 import { confirmed } from '@marquee/product/values/fields.ts';
 import { useRef } from 'react';
-import { identificationFailed } from '../../../analytics.ts';
+import { identificationFailed } from '../../../identity/identification-events.ts';
 import { call } from '../../../api.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
 import { goToRoute } from '../../../flow/link.tsx';

@@ -1,6 +1,7 @@
 /** The link that the old address got. It asks first: mail programs open links by themselves. */
 import { undoEmailChange } from '@marquee/product/contract/account.ts';
-import { useState } from 'react';
+import { Failure } from '@marquee/product/errors.ts';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api.ts';
 import { Link } from '../../../flow/link.tsx';
 import { useApp, useLogin } from '../../../flow/state.ts';
@@ -28,6 +29,9 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
   const t = useT();
   const [link] = useState(readLink);
   useHiddenParameter('token');
+  useEffect(() => {
+    if (!link.token) void giveUp('changeEmailError', link.query, new Failure('TOKEN_INVALID'));
+  }, [link]);
   const form = useFields({
     start: {},
     send: async () => {

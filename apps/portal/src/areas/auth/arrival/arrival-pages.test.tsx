@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../../../flow/leave.ts';
 import { setApp, useLogin } from '../../../flow/state.ts';
+import { config } from '../../../startup.ts';
 import {
   app,
   login,
@@ -275,6 +276,55 @@ describe('z-browser', () => {
     expect(document.cookie).toBe('');
     const ended = sent.filter((one) => one.call === logout).map((one) => one.body);
     expect(ended).toEqual(['{"refresh_token":"r-1"}', '{}']);
+  });
+
+  describe('where sessions are bound to their host', () => {
+    beforeEach(() => {
+      Object.assign(config, { bindsSession: true });
+      return () => Object.assign(config, { bindsSession: false });
+    });
+    const linked = (known_device: boolean) => ({
+      [grant]: ({ headers }: Sent) => {
+        if (headers.get('x-token-transport') === 'cookie') {
+          signInAs('dtc', 'crave', { ...other, sid: 's-2' });
+          document.cookie = 'session=s-2; path=/';
+        }
+        const access_token = tokenOf({ client_id: 'crave-web', authorities: ['REGULAR_USER'], ...other });
+        return reply(200, {
+          access_token,
+          refresh_token: 'r-1',
+          expires_in: 600,
+          token_type: 'bearer',
+          known_device,
+        });
+      },
+      [logout]: () => reply(204),
+    });
+
+    it('[F25] Nobody was signed in, and the browser is unknown to the account: the person is asked first', async () => {
+      const sent = serve(linked(false));
+      await open('/z-browser-link?magicLink=m-20&service=crave');
+      await expect.element(heading('Continue as sam@demo.test?')).toHaveFocus();
+      expect(document.cookie).toBe('');
+      await page.getByRole('button', { name: 'Continue as sam@demo.test' }).click();
+      await arrivesAt('manageAccount');
+      expect(formsOf(sent)[1]).toMatchObject({ refresh_token: 'r-1', adopt: 'true' });
+    });
+
+    it('[F25] Refusing ends the session of the link', async () => {
+      const sent = serve(linked(false));
+      await open('/z-browser-link?magicLink=m-21&service=crave');
+      await userEvent.click(page.getByRole('button', { name: 'Stay signed out' }));
+      await arrivesAt('loginIndex');
+      expect(document.cookie).toBe('');
+      expect(sent.filter((one) => one.call === logout)[0]!.body).toBe('{"refresh_token":"r-1"}');
+    });
+
+    it('[F25] A browser that the account knows is not asked', async () => {
+      serve(linked(true));
+      await open('/z-browser-link?magicLink=m-22&service=crave');
+      await arrivesAt('manageAccount');
+    });
   });
 
   it('the same account is not asked', async () => {

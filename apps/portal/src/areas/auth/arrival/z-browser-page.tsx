@@ -21,6 +21,7 @@ const goOn = ({ goto, redir = '' }: Params): Promise<void> => {
     brands: config.brands,
     ownHost: location.hostname,
     allowHttp: !config.production,
+    appSchemes: config.appSchemes,
   });
   return url && !isRouteName(goto) ? returnToBrand({ url }) : goToRoute('manageAccount', { replace: true });
 };

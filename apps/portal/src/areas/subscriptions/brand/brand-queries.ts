@@ -33,7 +33,7 @@ const readBilled = async (brand: BrandId): Promise<Subscription[]> => {
 
 /** A token of that brand, without cookies: whoever looks stays where they are signed in. */
 const tokenOf = async (brand: BrandId): Promise<string> => {
-  const { magicLink } = await call(generateMagicLink, { showLoader: false });
+  const { magicLink } = await call(generateMagicLink, { query: { brand }, showLoader: false });
   const { access_token: token } = await call(grantToken, {
     body: { grant_type: 'magic_link_token', magic_link_token: magicLink },
     brand,
@@ -59,7 +59,7 @@ const readOfBrand = async (brand: BrandId): Promise<Subscription[]> => {
   if (claims && brandOfClaims(claims) === brand) return call(listSubscriptions, withGrace);
   const token = await tokenOf(brand);
   try {
-    return await call(listSubscriptions, { ...withGrace, headers: bearer(token) });
+    return await call(listSubscriptions, { ...withGrace, headers: bearer(token), withoutCookies: true });
   } finally {
     forget(token);
   }
