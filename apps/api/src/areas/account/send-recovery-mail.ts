@@ -92,7 +92,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
     }
     const send = database.query.transaction().execute(async (tx) => {
       // Deleted a moment ago.
-      if (!(await lockAccountIfThere(tx, account.id))) return fail('NO_ACCOUNT');
+      if (!(await lockAccountIfThere(tx, account.id))) fail('NO_ACCOUNT');
       const { secret, hash } = newSecret();
       // A link from far in the future was sent before the clock went back; it holds nobody up.
       const { rows } = await sql`
