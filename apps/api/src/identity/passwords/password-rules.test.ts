@@ -60,8 +60,9 @@ it('Whatever the password, the answer comes soon and the server goes on meanwhil
     fc.asyncProperty(passwords, async (password) => {
       const start = performance.now();
       await isWeakPassword(password, email);
-      expect(performance.now() - start).toBeLessThan(2000);
+      // Without the bounds of the check it takes minutes; a busy machine takes a few times its usual second.
+      expect(performance.now() - start).toBeLessThan(10_000);
     }),
-    { numRuns: 10 },
+    { numRuns: 10, endOnFailure: true },
   );
 });

@@ -317,7 +317,7 @@ describe('z-browser', () => {
       await userEvent.click(page.getByRole('button', { name: 'Stay signed out' }));
       await arrivesAt('loginIndex');
       expect(document.cookie).toBe('');
-      expect(sent.filter((one) => one.call === logout)[0]!.body).toBe('{"refresh_token":"r-1"}');
+      expect(sent.find((one) => one.call === logout)!.body).toBe('{"refresh_token":"r-1"}');
     });
 
     it('[F25] A browser that the account knows is not asked', async () => {
