@@ -71,7 +71,7 @@ describe('compose.yaml', () => {
     expect(env.databaseUrl).toBe('postgres://marquee:abc@postgres:5432/marquee');
   });
 
-  it('[F10] Without the profile the demo’s addresses are refused', () => {
+  it('[finding F10] Without the profile the demo’s addresses are refused', () => {
     const settings = filled(compose.services['api-1']!.environment!, secrets);
     expect(() => readEnv({ ...image, ...secrets, ...settings })).toThrow(
       /^PUBLIC_URL .+\nWORLD_URL .+\nSMTP_URL .+\nMAIL_FROM .+$/,
@@ -79,7 +79,7 @@ describe('compose.yaml', () => {
   });
 
   it.each([demo, real])(
-    '[D17] [F18] Caddy reads the front’s file, which drops what clients claim',
+    '[D17] [finding F18] Caddy reads the front’s file, which drops what clients claim',
     async (given) => {
       const file = path.join(await makeTestFolder('front'), 'Caddyfile');
       writeFileSync(file, fill(compose.configs['front']!.content, given));

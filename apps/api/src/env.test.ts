@@ -95,7 +95,7 @@ describe('values', () => {
     expect(readEnv({ BRAND_HOSTS: '{"a.test":"tsn"}' }).brandHosts).toEqual({ 'a.test': 'tsn' });
   });
 
-  it('[F13] The sign-in widget needs the origins that may frame it, over https in production', () => {
+  it('[finding F13] The sign-in widget needs the origins that may frame it, over https in production', () => {
     const needed = ['FRAME_ORIGINS is needed when SIGN_IN_WIDGET is true'];
     expect(problemsOf({ SIGN_IN_WIDGET: 'true' })).toEqual(needed);
     const widget = { SIGN_IN_WIDGET: 'true', FRAME_ORIGINS: 'https://a.test, http://b.test:81' };
@@ -103,14 +103,14 @@ describe('values', () => {
     expect(problemsOf({ ...production, ...widget })).toEqual(['FRAME_ORIGINS must be https in production']);
   });
 
-  it('[F5] [F20] Nobody else may call, and one scheme opens apps, unless configured', () => {
+  it('[finding F5] [finding F20] Nobody else may call, and one scheme opens apps, unless configured', () => {
     expect(readEnv({})).toMatchObject({ apiOrigins: [], appSchemes: ['x-bellmedia-um'] });
     expect(
       readEnv({ API_ORIGINS: 'https://a.test,https://b.test', APP_SCHEMES: 'x-a, x-b.ios' }),
     ).toMatchObject({ apiOrigins: ['https://a.test', 'https://b.test'], appSchemes: ['x-a', 'x-b.ios'] });
   });
 
-  it('[F11] Sessions are bound to their host, except for the tokens that testers put in by hand', () => {
+  it('[finding F11] Sessions are bound to their host, except for the tokens that testers put in by hand', () => {
     expect(
       [{}, { TEST_MODE: 'on', TEST_LIMITS: 'on' }, { TEST_MODE: 'on' }].map(
         (each) => readEnv(each).bindsSession,

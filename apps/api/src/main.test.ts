@@ -54,7 +54,7 @@ describe('refusals', () => {
     ['PAY_SECRET', 'marquee-pay', 'PAY_SECRET must not be the shipped one in production'],
     ['WORLD_URL', 'http://localhost:4100', 'WORLD_URL must begin with https:// in production'],
     ['TRUSTED_PROXIES', '10.0.0.0/999', /^TRUSTED_PROXIES must be none, or .+, not "10\.0\.0\.0\/999"$/],
-  ])('[F10] %s=%s ends the start of a production server in one line', async (name, value, line) => {
+  ])('[finding F10] %s=%s ends the start of a production server in one line', async (name, value, line) => {
     expect(await refusal({ ...production, [name]: value })).toEqual([
       typeof line === 'string' ? line : (expect.stringMatching(line) as string),
     ]);

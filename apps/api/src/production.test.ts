@@ -41,7 +41,7 @@ afterEach(() => test.clock.reset());
 afterAll(() => test.close());
 
 describe('parties that are not configured', () => {
-  it('[F10] TV providers are listed nowhere, and every call about one answers NO_PROVIDER', async () => {
+  it('[finding F10] TV providers are listed nowhere, and every call about one answers NO_PROVIDER', async () => {
     for (const brand of brandIds) {
       const list = await test.app.inject(`/api/bdu/v2.2/provider-list?brand=${brand}`);
       expect(list.json(), brand).toEqual({ providers: [] });
@@ -55,7 +55,7 @@ describe('parties that are not configured', () => {
       }
   });
 
-  it('[F10] Partners are listed nowhere, and every call about one answers NOT_FOUND', async () => {
+  it('[finding F10] Partners are listed nowhere, and every call about one answers NOT_FOUND', async () => {
     const { accountId, headers } = await newCustomer(test);
     const list = await test.app.inject({ url: `/api/partner/v1/account/${accountId}/links`, headers });
     expect(list.json()).toEqual([]);
@@ -71,7 +71,7 @@ describe('parties that are not configured', () => {
     }
   });
 
-  it('[F10] A merchant link activates nothing: MERCHANT_ERROR', async () => {
+  it('[finding F10] A merchant link activates nothing: MERCHANT_ERROR', async () => {
     const { headers } = await newCustomer(test);
     const read = await test.app.inject('/api/merchant/v1/activation?token=a.b.c');
     const used = await test.app.inject({
@@ -105,7 +105,7 @@ describe('what a caller claims', () => {
     return codeOf(reply);
   };
 
-  it('[F18] [D17] One country header counts, from a trusted proxy alone', async () => {
+  it('[finding F18] [D17] One country header counts, from a trusted proxy alone', async () => {
     expect(await country({ 'x-geo': 'RU' })).toBe('GEO_BLOCKED');
     expect(await country({ 'x-geo': 'CA' })).toBe('BAD_CREDENTIALS');
     for (const header of ['x-country', 'cf-ipcountry'])
@@ -164,7 +164,7 @@ describe('what a caller claims', () => {
 });
 
 describe('for those who run it', () => {
-  it('[F17] Without a token there are no metrics, for this machine neither', async () => {
+  it('[finding F17] Without a token there are no metrics, for this machine neither', async () => {
     for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }])
       expect((await test.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
     const token = 'a token for the metrics alone';
@@ -183,7 +183,7 @@ describe('for those who run it', () => {
     ['subdomains', 'max-age=63072000; includeSubDomains'],
     ['preload', 'max-age=63072000; includeSubDomains; preload'],
     ['off', undefined],
-  ])('[F24] HSTS=%s sends %s', async (HSTS, header) => {
+  ])('[finding F24] HSTS=%s sends %s', async (HSTS, header) => {
     const server = await createProduction({ HSTS });
     const { headers } = await server.app.inject('/api/config');
     expect(headers['strict-transport-security']).toBe(header);
@@ -192,7 +192,7 @@ describe('for those who run it', () => {
 });
 
 describe('well-known addresses', () => {
-  it('[F24] security.txt names the contact and ends within a year; without a contact there is none', async () => {
+  it('[finding F24] security.txt names the contact and ends within a year; without a contact there is none', async () => {
     expect((await test.app.inject('/.well-known/security.txt')).statusCode).toBe(404);
     const told = await createProduction({ SECURITY_CONTACT: 'mailto:security@example.com' });
     const { body, headers } = await told.app.inject('/.well-known/security.txt');
@@ -211,7 +211,7 @@ describe('well-known addresses', () => {
     await told.close();
   });
 
-  it('[F24] change-password leads to the page of the host that was asked', async () => {
+  it('[finding F24] change-password leads to the page of the host that was asked', async () => {
     const reply = await test.app.inject({
       url: '/.well-known/change-password',
       headers: { host: 'account.tsn.example.com' },

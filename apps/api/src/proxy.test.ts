@@ -66,7 +66,7 @@ const signIn = async (call: Call, email: string, headers: Record<string, string>
   });
 
 it.each(Object.keys(proxies) as (keyof typeof proxies)[])(
-  '[F17] [F18] Behind %s: https only, no metrics, cookies Secure, no claim of the client counts, no query in a log',
+  '[finding F17] [finding F18] Behind %s: https only, no metrics, cookies Secure, no claim of the client counts, no query in a log',
   { timeout: 300_000 },
   async (name) => {
     const port = await freePort();

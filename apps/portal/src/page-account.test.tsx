@@ -181,7 +181,7 @@ describe('tokens of a sister host', () => {
   beforeEach(() => Object.assign(config, { bindsSession: true }));
   const bind = (sid: string) => (document.cookie = `session=${sid}; path=/`);
 
-  it('[F11] Of several tokens the one of the session cookie counts', async () => {
+  it('[finding F11] Of several tokens the one of the session cookie counts', async () => {
     serve(readable);
     bind('s-1');
     signedInAs(alex);
@@ -191,7 +191,7 @@ describe('tokens of a sister host', () => {
     document.cookie = 'access_token=; path=/account; max-age=0';
   });
 
-  it('[F11] A token of another session is none', async () => {
+  it('[finding F11] A token of another session is none', async () => {
     serve(readable);
     bind('s-1');
     signedInAs(sam);
@@ -210,7 +210,7 @@ describe('tokens of a sister host', () => {
     place.remove();
   };
 
-  it('[F11] Tokens without the session cookie are asked about: yes adopts them', async () => {
+  it('[finding F11] Tokens without the session cookie are asked about: yes adopts them', async () => {
     signedInAs(sam);
     expect(isUnconfirmed()).toBe(true);
     const sent = serve({
@@ -224,7 +224,7 @@ describe('tokens of a sister host', () => {
     expect([boundSession(), isUnconfirmed()]).toEqual(['s-2', false]);
   });
 
-  it('[F11] …and no ends them', async () => {
+  it('[finding F11] …and no ends them', async () => {
     signedInAs(sam);
     const sent = serve({ [logout]: () => reply(204) });
     await confirm(/^Stay signed out$/);
@@ -242,7 +242,7 @@ describe('tokens of a sister host', () => {
 });
 
 describe('a frame', () => {
-  it('[F13] Inside another page only the sign-in screens are drawn; any other leaves the frame', async () => {
+  it('[finding F13] Inside another page only the sign-in screens are drawn; any other leaves the frame', async () => {
     // Page tests themselves run in a frame.
     Object.assign(config, { signInWidget: true });
     serve(readable);

@@ -60,7 +60,7 @@ const plant = async (context: BrowserContext, ...cookies: readonly string[]): Pr
   await page.close();
 };
 
-test('[F11] a token that a sister host planted is not used: the customer stays who they are, also after it ran out', async ({
+test('[finding F11] a token that a sister host planted is not used: the customer stays who they are, also after it ran out', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test('[F11] a token that a sister host planted is not used: the customer stays w
 });
 
 for (const answer of ['take', 'refuse'] as const)
-  test(`[F11] whole cookies of another session are asked about before anything is shown: ${answer}`, async ({
+  test(`[finding F11] whole cookies of another session are asked about before anything is shown: ${answer}`, async ({
     page,
     context,
     expectAccessible,
@@ -121,7 +121,7 @@ for (const answer of ['take', 'refuse'] as const)
     }
   });
 
-test('[F25] a stranger’s link asks before it signs anybody in, and a known browser is not asked', async ({
+test('[finding F25] a stranger’s link asks before it signs anybody in, and a known browser is not asked', async ({
   page,
   expectAccessible,
 }) => {
@@ -150,7 +150,9 @@ test('[F25] a stranger’s link asks before it signs anybody in, and a known bro
   await visitor.isAt('manageAccount');
 });
 
-test('[F13] a page that frames the portal gets the sign-in screens and nothing else', async ({ context }) => {
+test('[finding F13] a page that frames the portal gets the sign-in screens and nothing else', async ({
+  context,
+}) => {
   const victim = await newPerson();
   const page = await atSister(context);
   const frame = page.frames()[1]!;

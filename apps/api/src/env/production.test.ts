@@ -133,14 +133,14 @@ const wrong: readonly (readonly [name: string, value: string, alone?: Record<str
 
 describe('the start in production', () => {
   it.each(good.map((more) => [Object.keys(more).join(', ') || 'the least', more] as const))(
-    '[F10] [D27] Good settings start: %s',
+    '[finding F10] [D27] Good settings start: %s',
     (_, more) => {
       expect(problemsOf({ ...production, ...more })).toEqual([]);
     },
   );
 
   it.each(wrong.map(([name, value, more = {}]) => [name, value, more] as const))(
-    '[F10] [F26] [D27] [T20] %s=%s is refused in one line that names it',
+    '[finding F10] [F26] [D27] [T20] %s=%s is refused in one line that names it',
     (name, value, more) => {
       const problems = problemsOf({ ...production, ...more, [name]: value });
       expect(problems).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('the start in production', () => {
     },
   );
 
-  it('[F10] No line repeats a secret', () => {
+  it('[finding F10] No line repeats a secret', () => {
     const secrets = ['PAY_SECRET', 'TV_PROVIDERS', 'PARTNERS', 'MERCHANT', 'METRICS_TOKEN', 'SMTP_URL'];
     for (const name of secrets)
       expect(problemsOf({ ...production, [name]: 'hush-hush' }).join()).not.toContain('hush');
@@ -169,13 +169,13 @@ describe('secrets from files', () => {
   };
   const withoutPaySecret = { ...production, PAY_SECRET: undefined };
 
-  it('[F10] A secret may come as NAME_FILE, and so may an address with a password', async () => {
+  it('[finding F10] A secret may come as NAME_FILE, and so may an address with a password', async () => {
     const [secret, address] = [await fileOf(`${longSecret}\n`, 0o640), await fileOf('postgres://u:p@db/x')];
     const env = readEnv({ ...withoutPaySecret, PAY_SECRET_FILE: secret, DATABASE_URL_FILE: address });
     expect([env.pay.secret, env.databaseUrl]).toEqual([longSecret, 'postgres://u:p@db/x']);
   });
 
-  it('[F10] A file that everybody may read, none, an empty one, a shipped secret and both at once are refused', async () => {
+  it('[finding F10] A file that everybody may read, none, an empty one, a shipped secret and both at once are refused', async () => {
     const missing = path.join(folder, 'nothing');
     const [open, empty] = [await fileOf(longSecret, 0o644), await fileOf('\n')];
     const [shipped, own] = [await fileOf('marquee-pay'), await fileOf(longSecret)];
@@ -189,7 +189,7 @@ describe('secrets from files', () => {
     ]);
   });
 
-  it('[F10] A key file that its group or everybody may use is refused in production alone', async () => {
+  it('[finding F10] A key file that its group or everybody may use is refused in production alone', async () => {
     await mkdir(path.join(folder, 'data'), { recursive: true });
     for (const [mode, count] of [
       [0o600, 0],
@@ -211,7 +211,7 @@ describe('secrets from files', () => {
 });
 
 describe('parties', () => {
-  it('[F10] In production only configured parties are there; elsewhere, and in a demo, the demo’s', () => {
+  it('[finding F10] In production only configured parties are there; elsewhere, and in a demo, the demo’s', () => {
     const { tvProviders, partners, merchant: none } = readEnv(production);
     expect([tvProviders, partners, none]).toEqual([{}, {}, undefined]);
     const one = readEnv({ ...production, TV_PROVIDERS: provider() });
@@ -225,7 +225,7 @@ describe('parties', () => {
     }
   });
 
-  it('[F10] Without a provider the way in is off in every brand that has another, and without a partner partners are', () => {
+  it('[finding F10] Without a provider the way in is off in every brand that has another, and without a partner partners are', () => {
     const { featureOverrides } = readEnv({ ...production, FEATURES: '{"noovo":{"partners":true}}' });
     for (const id of brandIds) {
       const { dtcLogin, bduLogin, partners, signIn } = featuresOf(id, featureOverrides[id]);

@@ -45,7 +45,7 @@ const readAccount = (token: string, headers: Readonly<Record<string, string>> = 
   app.app.inject({ url: '/api/account/v1.1/', headers: { ...bearer(token), ...headers } });
 
 describe('the session cookie', () => {
-  it('[F11] A sign-in writes it for the host alone, with the session of the token', async () => {
+  it('[finding F11] A sign-in writes it for the host alone, with the session of the token', async () => {
     const { jar } = await signInAt();
     const cookie = jar['__Host-session']!;
     expect(cookie.value).toBe(claimsOf(jar['access_token']!.value).sid);
@@ -64,7 +64,7 @@ describe('the session cookie', () => {
     await plain.close();
   });
 
-  it('[F11] A refresh keeps it, and its answer to “Continue as” writes it', async () => {
+  it('[finding F11] A refresh keeps it, and its answer to “Continue as” writes it', async () => {
     const { jar } = await signInAt();
     const kept = jarOf(await refresh(sent(jar)));
     expect(kept['__Host-session']?.value).toBe(jar['__Host-session']!.value);
@@ -78,7 +78,7 @@ describe('the session cookie', () => {
     expect(adopted['__Host-session']?.value).toBe(claimsOf(adopted['access_token']!.value).sid);
   });
 
-  it('[F11] Only pages of the portal itself may adopt a session', async () => {
+  it('[finding F11] Only pages of the portal itself may adopt a session', async () => {
     const { customer, jar } = await signInAt();
     const form = { adopt: 'true', refresh_token: customer.refresh_token };
     for (const origin of ['https://blog.crave.test', 'https://www.crave.ca', 'null']) {
@@ -89,7 +89,7 @@ describe('the session cookie', () => {
     }
   });
 
-  it('[F11] A call whose token is of another session than the cookie is refused', async () => {
+  it('[finding F11] A call whose token is of another session than the cookie is refused', async () => {
     const [victim, attacker] = [await signInAt(), await signInAt()];
     const cookie = sent({ '__Host-session': victim.jar['__Host-session'] });
     const [own, foreign] = [victim, attacker].map(({ jar }) => jar['access_token']!.value);
@@ -147,7 +147,7 @@ describe('several refresh tokens', () => {
       raw: { socket: {} },
     } as unknown as FastifyRequest);
 
-  it('[F11] Of several the one of the session cookie counts; without that cookie, none', () => {
+  it('[finding F11] Of several the one of the session cookie counts; without that cookie, none', () => {
     const [sid, other] = [randomUUID(), randomUUID()];
     const [mine, planted] = [tokenOf(sid), tokenOf(other)];
     const session = `__Host-session=${sid}`;
@@ -191,7 +191,7 @@ describe('the cookie domain', () => {
     ['::1', undefined],
   ])('[D26] At %s it is %s', (host, domain) => expect(cookieDomainOf(host)).toBe(domain));
 
-  it('[F18] A host that a header names never makes a domain', async () => {
+  it('[finding F18] A host that a header names never makes a domain', async () => {
     for (const host of ['account.evil.test', 'evil.test', 'account.crave.test.evil.test', 'x.crave.test']) {
       const { jar } = await signInAt(test, { host, 'x-forwarded-host': 'account.evil.test' });
       for (const name of ['access_token', 'refresh_token', 'has_session'])
@@ -214,7 +214,7 @@ describe('other origins', () => {
     `https://www.${host}`,
   ]);
 
-  it('[F5] No site that people may be sent to gets a token, or ends a session, by the cookies of a customer', async () => {
+  it('[finding F5] No site that people may be sent to gets a token, or ends a session, by the cookies of a customer', async () => {
     expect(sites.length).toBeGreaterThanOrEqual(24);
     const { jar } = await signInAt();
     const cookie = sent(jar);

@@ -389,7 +389,7 @@ const answerOf = (reply: { statusCode: number; body: string }): [number, string 
   reply.body.startsWith('{') ? (JSON.parse(reply.body) as { code?: string }).code : undefined,
 ];
 
-describe('[T19] [F1] Every call × everybody', () => {
+describe('[T19] [finding F1] Every call × everybody', () => {
   it('has a row for every call', () => {
     const names = Object.values(contract).flatMap((area) => Object.keys(area));
     expect(Object.keys(rows).toSorted((a, b) => a.localeCompare(b))).toEqual(

@@ -57,7 +57,7 @@ const allowedOf = async (
 
 const hex = (value: number) => value.toString(16);
 
-describe('[F3] [D10] the networks of an address', () => {
+describe('[finding F3] [D10] the networks of an address', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const groups = fc.tuple(group, group, group, group, group, group, group, group);
 
@@ -101,7 +101,7 @@ describe('[F3] [D10] the networks of an address', () => {
   });
 });
 
-describe('[F3] [D10] two hundred addresses of one network', () => {
+describe('[finding F3] [D10] two hundred addresses of one network', () => {
   let site = 0;
   const nextSite = () => `2001:db8:${hex((site += 1))}`;
 

@@ -78,7 +78,7 @@ describe.each(kinds)('$kind', (unaddressed) => {
   });
 });
 
-it('[F19] The link that undoes a change of email carries its secret where no server sees it', () => {
+it('[finding F19] The link that undoes a change of email carries its secret where no server sees it', () => {
   const { html } = write({
     kind: 'emailChangeNotice',
     to: 'jeanne@courriel.test',

@@ -132,7 +132,7 @@ describe('proof of work', () => {
     );
   });
 
-  it('[F3] A dearer challenge costs four and ten times as much, and its solution says its level', async () => {
+  it('[finding F3] A dearer challenge costs four and ten times as much, and its solution says its level', async () => {
     for (const level of [0, 1, 2] as const) {
       const challenge = (await botCheckWith({ TEST_MODE: 'true', BOT_CHECK_COST: '20' }).challenge(
         'login',

@@ -115,7 +115,7 @@ describe('the check of another house', () => {
   });
 });
 
-describe('[F3] a check that the server finds too cheap', () => {
+describe('[finding F3] a check that the server finds too cheap', () => {
   const stub = async () => {
     configure({ botCheck: 'pow' });
     const challenge = await createChallenge({

@@ -189,19 +189,22 @@ describe('demonstration', () => {
   it.each([
     ['en', 'Demonstration', /This is a demonstration\./],
     ['fr', 'Démonstration', /Ceci est une démonstration\./],
-  ])('[F10] A server with the demo’s parties says so on every page (%s)', async (lang, name, sentence) => {
-    const banner = page.getByRole('region', { name, exact: true });
-    Object.assign(config, { demo: true });
-    for (const at of ['/login', '/notFound', '/account/manage']) {
-      startAfresh();
-      if (at.startsWith('/account')) signInAs('dtc', 'crave');
-      await open(`${at}?service=crave&lang=${lang}`);
-      await expect.element(banner).toMatchTextContent(sentence);
-    }
-    Object.assign(config, { demo: false });
-    await open(`/notFound?service=tsn&lang=${lang}`);
-    await expect.element(banner).not.toBeInTheDocument();
-  });
+  ])(
+    '[finding F10] A server with the demo’s parties says so on every page (%s)',
+    async (lang, name, sentence) => {
+      const banner = page.getByRole('region', { name, exact: true });
+      Object.assign(config, { demo: true });
+      for (const at of ['/login', '/notFound', '/account/manage']) {
+        startAfresh();
+        if (at.startsWith('/account')) signInAs('dtc', 'crave');
+        await open(`${at}?service=crave&lang=${lang}`);
+        await expect.element(banner).toMatchTextContent(sentence);
+      }
+      Object.assign(config, { demo: false });
+      await open(`/notFound?service=tsn&lang=${lang}`);
+      await expect.element(banner).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('site-wide warning', () => {

@@ -336,7 +336,7 @@ describe('addresses to accept', () => {
       for (const brand of brandIds) expect(accepts(value, brand), value).toBe(true);
   });
 
-  it('[F20] A scheme counts as a whole, and only when it is on the list', () => {
+  it('[finding F20] A scheme counts as a whole, and only when it is on the list', () => {
     const own = { ...context, appSchemes: ['x-bellmedia-um', 'x-bellmedia-um.ios'] };
     for (const value of ['x-bellmedia-um://done', 'x-bellmedia-um.ios://done'])
       expect(acceptUrl(value, 'crave', own), value).toBe(value);

@@ -114,7 +114,7 @@ describe('asking for a link', () => {
     ['/64', (nth: number) => `2001:db8:1:1::${nth.toString(16)}`, 1],
     ['/56', (nth: number) => `2001:db8:2:1${(16 + (nth % 200)).toString(16)}::1`, 4],
   ] as const)(
-    '[F3] [D10] One network (%s) asks a hundred times an hour for each home',
+    '[finding F3] [D10] One network (%s) asks a hundred times an hour for each home',
     async (_, addressOf, homes) => {
       const limited = await createTestApp({
         BOT_CHECK: 'off',
@@ -133,7 +133,7 @@ describe('asking for a link', () => {
     },
   );
 
-  it('[F12] Whoever uses up the five of an email leaves its owner five from a known device or network', async () => {
+  it('[finding F12] Whoever uses up the five of an email leaves its owner five from a known device or network', async () => {
     const limited = await createTestApp({
       BOT_CHECK: 'off',
       TEST_LIMITS: 'on',

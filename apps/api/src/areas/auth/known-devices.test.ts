@@ -61,7 +61,7 @@ const guess = async (
 const rowsOf = async (accountId: string) =>
   test.database.query.selectFrom('known_devices').selectAll().where('account_id', '=', accountId).execute();
 
-describe('[F6] only a secret that the server made is a known device', () => {
+describe('[finding F6] only a secret that the server made is a known device', () => {
   it('A User-Agent that signed in before is none, wherever it is sent', async () => {
     const customer = await newCustomer(test);
     const agent = 'CraveApp/5.1 okhttp/4.12.0';
@@ -156,7 +156,7 @@ describe('[F6] only a secret that the server made is a known device', () => {
   });
 });
 
-describe('[F12] [T1] guessing elsewhere does not lock the owner out', () => {
+describe('[finding F12] [T1] guessing elsewhere does not lock the owner out', () => {
   it(
     'A thousand guesses: ten are looked at; a known browser, a known app and a known network get in',
     { timeout: 60_000 },
@@ -199,7 +199,7 @@ describe('[F12] [T1] guessing elsewhere does not lock the owner out', () => {
   });
 });
 
-describe('[F3] [D10] [T1] failed sign-ins of one network', () => {
+describe('[finding F3] [D10] [T1] failed sign-ins of one network', () => {
   let people = 0;
   const somebody = () => `nobody-${(people += 1)}@demo.test`;
   const fail = async (address: string) =>

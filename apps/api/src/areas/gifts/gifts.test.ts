@@ -210,7 +210,7 @@ describe('gift cards', () => {
   });
 });
 
-describe('[F9] gifts of guests', () => {
+describe('[finding F9] gifts of guests', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await createTestApp({

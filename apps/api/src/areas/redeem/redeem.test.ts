@@ -108,7 +108,7 @@ describe('codes', () => {
     expect((body as Cart).totals).toMatchObject({ subtotal: 19.99, discount: 9.99, total: 10 });
   });
 
-  it('[F19] the call with the code in its address says the same, and the code is in no log', async () => {
+  it('[finding F19] the call with the code in its address says the same, and the code is in no log', async () => {
     const customer = await newCustomer(test);
     const [good, bad] = [await newCode('gift'), 'GIFT-NONE-WRONG-1'];
     test.logLines.length = 0;

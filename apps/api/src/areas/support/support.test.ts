@@ -106,7 +106,7 @@ describe('client log', () => {
     expect(await linesAfter({ events: [event, event, event] })).toHaveLength(3);
   });
 
-  it('[F21] A browser cannot write a line above warn; the metric keeps its word', async () => {
+  it('[finding F21] A browser cannot write a line above warn; the metric keeps its word', async () => {
     const level = async (said: string) =>
       (JSON.parse((await linesAfter({ ...event, level: said }))[0]!) as { level: number }).level;
     expect([await level('info'), await level('warn'), await level('error')]).toEqual([30, 40, 40]);

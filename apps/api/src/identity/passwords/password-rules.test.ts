@@ -31,7 +31,7 @@ const typical = `
   Bonjour2025! GoHabsGo1 MapleLeafs67 Raptors2019 BlueJays1993! Expos1994 Nordiques95 Oilers99! Alouettes2023
   Hockey2024! !Winter2025 Disney123! Crave2024! Videotron1 RadioCanada1 Dimanche2024 Welcome2025! Toronto2024!
   Montreal2025!`;
-it.each(typical.trim().split(/\s+/))('[F22] %s is weak', async (password) => {
+it.each(typical.trim().split(/\s+/))('[finding F22] %s is weak', async (password) => {
   expect(await isWeakPassword(password, email)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ it.each([
   'k7!mVq2Zr',
   'neuf érables sous la grange',
   '!!copper-lantern-58!!',
-])('[F22] %s is not', async (password) => {
+])('[finding F22] %s is not', async (password) => {
   expect(await isWeakPassword(password, email)).toBe(false);
 });
 

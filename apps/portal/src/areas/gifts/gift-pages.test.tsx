@@ -257,7 +257,7 @@ describe('giftPurchase', () => {
     expect(card.asked).toBe(1);
   });
 
-  it('[F9] A guest whose bot check cannot be had has sent nothing, and goes on typing', async () => {
+  it('[finding F9] A guest whose bot check cannot be had has sent nothing, and goes on typing', async () => {
     Object.assign(config, { botCheck: 'pow' });
     const sent = serve({
       ...house,

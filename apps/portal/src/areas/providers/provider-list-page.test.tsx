@@ -90,7 +90,7 @@ it('a list that does not come says so, and can be asked for again', async () => 
   await expect.element(page.getByRole('link', { name: 'Retour' })).not.toBeInTheDocument();
 });
 
-it('[F10] a brand whose only way in is a provider says that none is available, in both languages, and leads back to its site', async () => {
+it('[finding F10] a brand whose only way in is a provider says that none is available, in both languages, and leads back to its site', async () => {
   serve({ [list]: () => reply(200, { providers: [] }) });
   await open('/login/bdu?service=noovo&lang=en');
   await expect

@@ -301,7 +301,7 @@ describe('z-browser', () => {
       [logout]: () => reply(204),
     });
 
-    it('[F25] Nobody was signed in, and the browser is unknown to the account: the person is asked first', async () => {
+    it('[finding F25] Nobody was signed in, and the browser is unknown to the account: the person is asked first', async () => {
       const sent = serve(linked(false));
       await open('/z-browser-link?magicLink=m-20&service=crave');
       await expect.element(heading('Continue as sam@demo.test?')).toHaveFocus();
@@ -311,7 +311,7 @@ describe('z-browser', () => {
       expect(formsOf(sent)[1]).toMatchObject({ refresh_token: 'r-1', adopt: 'true' });
     });
 
-    it('[F25] Refusing ends the session of the link', async () => {
+    it('[finding F25] Refusing ends the session of the link', async () => {
       const sent = serve(linked(false));
       await open('/z-browser-link?magicLink=m-21&service=crave');
       await userEvent.click(page.getByRole('button', { name: 'Stay signed out' }));
@@ -320,7 +320,7 @@ describe('z-browser', () => {
       expect(sent.find((one) => one.call === logout)!.body).toBe('{"refresh_token":"r-1"}');
     });
 
-    it('[F25] A browser that the account knows is not asked', async () => {
+    it('[finding F25] A browser that the account knows is not asked', async () => {
       serve(linked(true));
       await open('/z-browser-link?magicLink=m-22&service=crave');
       await arrivesAt('manageAccount');

@@ -1,0 +1,95 @@
+/** What a TV that was let in may do, and what its owner hears and sees of it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCard, sendTo } from '../../testing/buyer.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { askToken, bearer, claimsOf, codeOf, newCustomer } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
+import { startTestWorld, type TestWorld } from '../../testing/world.ts';
+import { newTv, poll, say } from './testing.ts';
+
+let test: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startTestWorld();
+  test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url });
+});
+afterAll(async () => {
+  await test.close();
+  await world.stop();
+});
+
+const letIn = async (kind: 'dtc' | 'bdu' = 'dtc') => {
+  const owner = await newCustomer(test, kind);
+  const { user_code: code, device_code } = await newTv(test);
+  expect((await say(test, 'activate', owner.access_token, { code })).http).toBe(200);
+  return { owner, tv: await poll(test, device_code) };
+};
+const call = (
+  token: string,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+) => test.app.inject({ method, url, headers: bearer(token), ...(body && { payload: body }) });
+
+it('[finding F1] [finding F23] A TV plays, and neither orders, reads cards and receipts, changes anything nor makes a link', async () => {
+  const { owner, tv } = await letIn();
+  await addCard(test, world, owner);
+  for (const [method, url, body] of [
+    ['GET', '/api/billing/v1/receipts'],
+    ['GET', '/api/billing/v1/payment-instruments'],
+    ['PATCH', '/api/account/v1.1', { firstName: 'Thief' }],
+    ['PUT', '/api/cart/v1', { items: [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }] }],
+    ['POST', '/api/storefront/v1/orders', { cartId: 'x' }],
+    ['POST', '/api/magic-link/v2.1/generate'],
+    ['POST', '/api/login/v1.1/session', {}],
+    ['GET', '/api/device/v1/devices'],
+  ] as const) {
+    const reply = await call(tv.access_token, method, url, body);
+    expect([reply.statusCode, codeOf(reply)], `${method} ${url}`).toEqual([403, 'SCOPE_FORBIDDEN']);
+  }
+  for (const url of ['/api/profile/v1.1', '/api/profile/maturity/v1.1'])
+    expect((await call(tv.access_token, 'GET', url)).statusCode, url).toBe(200);
+  const account = (await call(tv.access_token, 'GET', '/api/account/v1.1/')).json<object>();
+  expect(account).toMatchObject({ email: owner.email, lastName: null, phoneNumber: null, address: null });
+  expect(account).toMatchObject({ accountRecoveryId: '' });
+  expect(claimsOf(tv.access_token)).toMatchObject({ session_scope: 'player' });
+  expect(claimsOf(owner.access_token)).not.toHaveProperty('session_scope');
+});
+
+it('[finding F1] [finding F23] [D8] The owner hears of it by mail, sees it in the list, and removing it ends it', async () => {
+  const { owner, tv } = await letIn();
+  const [mail] = await mailsTo(test, owner.email);
+  expect(mail!.subject).toBe('Crave Account: a new TV is signed in');
+  expect(mail!.text).toContain('Living room');
+  const { devices } = (await call(owner.access_token, 'GET', '/api/device/v1/devices')).json<{
+    devices: { id: string; name: string }[];
+  }>();
+  const device = devices.find(({ name }) => name === 'Living room')!;
+  expect((await call(owner.access_token, 'DELETE', `/api/device/v1/devices/${device.id}`)).statusCode).toBe(
+    204,
+  );
+  expect((await call(tv.access_token, 'GET', '/api/account/v1.1/')).statusCode).toBe(401);
+  const { refresh_token } = tv;
+  expect(codeOf(await askToken(test, { grant_type: 'refresh_token', refresh_token }))).toBe('DEVICE_REMOVED');
+});
+
+it('Customers of a TV provider, who have no address of their own, get no mail', async () => {
+  const { owner } = await letIn('bdu');
+  expect(await mailsTo(test, owner.email)).toEqual([]);
+});
+
+it('[finding F23] A card that is added or chosen is told by mail, once', async () => {
+  const owner = await newCustomer(test);
+  await addCard(test, world, owner);
+  const second = await addCard(test, world, owner, 'losesAnswer');
+  const choose = () =>
+    sendTo(test)('PATCH', `/api/billing/v1/payment-instruments/${second}`, bearer(owner.access_token), {
+      default: true,
+    });
+  await choose();
+  await choose();
+  const texts = (await mailsTo(test, owner.email)).map(({ text }) => text);
+  expect(texts).toHaveLength(3);
+  expect(texts[0]).toContain('Visa •••• 4242 was added to your account.');
+  expect(texts[2]).toContain('Visa •••• 3220 now pays for your subscriptions.');
+});
