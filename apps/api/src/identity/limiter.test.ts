@@ -167,7 +167,8 @@ describe('a Redis that nobody answers for', () => {
       answers.push((await alone.app.inject(`${getChallenge.path}?action=login`)).statusCode);
     expect(answers.filter((status) => status === 200)).toHaveLength(most / 2);
     expect(answers.filter((status) => status === 429)).toHaveLength(most / 2);
-    expect((performance.now() - began) / most).toBeLessThan(50);
+    // Nobody waits the 200 ms that Redis has to answer.
+    expect((performance.now() - began) / most).toBeLessThan(150);
   });
 
   it('[F7] Limits of a longer window are as wide as ever', async () => {

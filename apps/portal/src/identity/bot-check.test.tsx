@@ -129,7 +129,7 @@ describe('[finding F3] a check that the server finds too cheap', () => {
   };
   const answering = (...codes: readonly (ConstructorParameters<typeof Failure>[0] | undefined)[]) => {
     const left = [...codes];
-    return vi.fn((_: string) => {
+    return vi.fn<(token: string) => Promise<string>>(() => {
       const code = left.shift();
       return code ? Promise.reject(new Failure(code)) : Promise.resolve('done');
     });
