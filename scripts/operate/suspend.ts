@@ -15,7 +15,7 @@ const usage = 'Whom? npm run suspend -- <email or account id> [--reinstate]';
 await operate(async () => {
   const words = process.argv.slice(2);
   const reinstates = words.includes('--reinstate');
-  const [who] = words.filter((word) => word !== '--reinstate');
+  const who = words.find((word) => word !== '--reinstate');
   if (!who) throw new StartProblem([usage]);
   const env = readEnv(process.env);
   const tokenKeys = await loadTokenKeys(env.tokenKeyFile);

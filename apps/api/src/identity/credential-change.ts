@@ -27,16 +27,13 @@ const endSessionsOf = (
   { sessions }: CredentialChange,
   { accountId, sessionId, deviceId }: Change,
 ): Promise<readonly string[]> => {
-  switch (sessions) {
-    case 'none':
-      return Promise.resolve([]);
-    case 'device':
-      return endSessions(tx, now, { deviceId: deviceId! });
-    case 'others':
-      return endSessions(tx, now, { accountId, exceptSessionId: sessionId });
-    case 'all':
-      return endSessions(tx, now, { accountId });
-  }
+  const which = {
+    none: undefined,
+    device: { deviceId: deviceId! },
+    others: { accountId, exceptSessionId: sessionId },
+    all: { accountId },
+  }[sessions];
+  return which ? endSessions(tx, now, which) : Promise.resolve([]);
 };
 
 const endEmailChanges = async (

@@ -29,11 +29,11 @@ interface Ask {
 }
 
 export interface RefreshSession {
-  refresh(token: string, ask: Ask): Promise<Granted>;
+  readonly refresh: (token: string, ask: Ask) => Promise<Granted>;
   /** Whether the database has to be asked about it. */
-  isOfOurForm(token: string): boolean;
+  readonly isOfOurForm: (token: string) => boolean;
   /** Which session a refresh token belongs to, current or not; undefined when it is none of ours. */
-  sessionOf(token: string): Promise<KnownSession | undefined>;
+  readonly sessionOf: (token: string) => Promise<KnownSession | undefined>;
 }
 
 export const createRefreshSession = (deps: Deps): RefreshSession => {

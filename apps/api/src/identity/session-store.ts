@@ -35,7 +35,7 @@ interface LinkedSession {
   readonly brand: BrandId;
 }
 
-export interface Started {
+interface Started {
   readonly bearer: Bearer | undefined;
   readonly refreshToken: string;
 }
@@ -82,7 +82,7 @@ const findKnown = statement(
   where s.id = $2`,
 );
 
-export interface RotateOptions {
+interface RotateOptions {
   /** The only brand whose client may refresh; absent: any. */
   readonly onlyBrand?: BrandId | undefined;
   /** The brand of the session from now on; absent: unchanged. */

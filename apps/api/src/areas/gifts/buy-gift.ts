@@ -79,8 +79,9 @@ const takeGuestTry = async (
   caller: Caller,
   botToken: string | undefined,
 ): Promise<NetworkTry> => {
-  const solved =
-    botToken === undefined && env.botCheck !== 'off' ? 0 : await botCheck.check('gift', botToken, caller);
+  // Testers who call without a token are let through where networks are not counted either.
+  const isExempt = botToken === undefined && !env.addressLimits;
+  const solved = isExempt ? 0 : await botCheck.check('gift', botToken, caller);
   return limiter.takeNetwork(caller.address, ['guestGift', 'guestGiftDeclined'], solved);
 };
 

@@ -1,4 +1,5 @@
 /** What a TV that was let in may do, and what its owner hears and sees of it. */
+import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCard, sendTo } from '../../testing/buyer.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -35,7 +36,7 @@ it('[finding F1] [finding F23] A TV plays, and neither orders, reads cards and r
   const { owner, tv } = await letIn();
   await addCard(test, world, owner);
   for (const [method, url, body] of [
-    ['GET', '/api/billing/v1/receipts'],
+    ['GET', listReceipts.path],
     ['GET', '/api/billing/v1/payment-instruments'],
     ['PATCH', '/api/account/v1.1', { firstName: 'Thief' }],
     ['PUT', '/api/cart/v1', { items: [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }] }],

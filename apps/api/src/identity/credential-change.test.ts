@@ -4,11 +4,11 @@ import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newTv, poll, say } from '../../short-code/testing.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { howMany, isWhole } from '../../../testing/full-numbers.ts';
-import { askToken, bearer, codeOf, type Customer, newCustomer, signInForm } from '../../../testing/people.ts';
-import { mailsTo, tokenIn } from '../../../testing/read-mails.ts';
+import { newTv, poll, say } from '../areas/short-code/testing.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { howMany, isWhole } from '../testing/full-numbers.ts';
+import { askToken, bearer, codeOf, type Customer, newCustomer, signInForm } from '../testing/people.ts';
+import { mailsTo, tokenIn } from '../testing/read-mails.ts';
 
 let test: TestApp;
 beforeAll(async () => {
