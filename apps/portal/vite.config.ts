@@ -31,12 +31,12 @@ export default defineConfig({
             // Every screen needs these together; apart they would be many requests.
             {
               name: 'flow',
-              test: /portal\/src\/(flow\/(?!back-link|session-context)|shell\/(?!modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
+              test: /portal\/src\/(flow\/(?!back-link|merchant-link|session-context)|shell\/(?!modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
             },
             // What forms and lists are made of: together they are smaller than apart, and fetched once.
             {
               name: 'pieces',
-              test: /portal\/src\/(form\/|flow\/(back-link|session-context)|identity\/renew|ui\/(form|picture)\/|ui\/(facts|focused-heading|icon\/more|panel|person|section|sum))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
+              test: /portal\/src\/(form\/|flow\/(back-link|merchant-link|session-context)|identity\/renew|ui\/(form|picture)\/|ui\/(facts|focused-heading|icon\/more|panel|person|section|sum))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
               includeDependenciesRecursively: false,
             },
             // What the screens of an area share.

@@ -58,9 +58,9 @@ test('[SHELL-SW-06] [SHELL-SW-08] signed in: a failed magic link closes the swit
 }) => {
   await signIn(context);
   await visit('/account/manage?service=crave&lang=en');
-  const generate = page.waitForRequest('**/api/magic-link/v2.1/generate');
+  const generate = page.waitForRequest('**/api/magic-link/v2.1/generate?*');
   const logged = page.waitForRequest('**/api/log/v1/client');
-  await page.route('**/api/magic-link/v2.1/generate', (route) =>
+  await page.route('**/api/magic-link/v2.1/generate?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'GENERIC' } }),
   );
   await page.getByRole('button', { name: 'Switch brand' }).click();

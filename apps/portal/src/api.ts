@@ -94,8 +94,8 @@ const isPdf = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('application/pdf') ?? false;
 
 const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
-  const usesHeld = isPersonal(endpoint) && !options.headers?.['authorization'] && !options.endsSession;
-  if (usesHeld && accessToken() && !validClaims()) await session?.renew();
+  const isStale = isPersonal(endpoint) && !options.endsSession && accessToken() && !validClaims();
+  if (isStale) await session?.renew();
   const { method, url } = callOf(
     endpoint,
     options.params as Record<string, string> | undefined,

@@ -29,7 +29,6 @@ interface Alone {
   /** What the document calls it. */
   readonly name: string;
   readonly title: MessageKey;
-  readonly titleValues?: Readonly<Record<string, string>>;
   readonly area: Area;
   readonly layout: Route['layout'];
   readonly language: Language;
@@ -38,13 +37,13 @@ interface Alone {
 /** Returns what ends its hold on the document. */
 const showAlone = async (
   root: Root,
-  { page, name, title, titleValues, area, layout, language }: Alone,
+  { page, name, title, area, layout, language }: Alone,
 ): Promise<() => void> => {
   const describe = (): void => {
     const brand = brandNow();
     const shown = languageShown();
     document.documentElement.lang = localeOf(shown);
-    document.title = `${translate(title, titleValues)} | ${siteTitleOf(brand)[shown]}`;
+    document.title = `${translate(title)} | ${siteTitleOf(brand)[shown]}`;
     const { theme } = brandOf(brand);
     Object.assign(document.body.dataset, { brand, theme, layout, transition: 'none', route: name });
   };
@@ -110,7 +109,6 @@ const ask = async (root: Root, claims: Claims): Promise<boolean> => {
     page: <ConfirmSession email={email} onAnswer={(isYes) => answered(isYes)} />,
     name: 'continueAs',
     title: 'auth.continueAs.title',
-    titleValues: { email },
     area: 'auth',
     layout: 'branded',
     language: languageOf(query.get('lang')) ?? languageOf(claims.localization) ?? languageNow(),

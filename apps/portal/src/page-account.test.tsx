@@ -203,7 +203,9 @@ describe('tokens of a sister host', () => {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
     const confirmed = confirmSession(root);
-    await expect.element(page.getByRole('heading', { level: 1, name: /sam@demo\.test/ })).toHaveFocus();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Continue with this account?' }))
+      .toHaveFocus();
     await page.getByRole('button', { name: answer }).click();
     await confirmed;
     root.unmount();

@@ -276,16 +276,11 @@ export const signOut = async ({ unseen = false } = {}): Promise<void> => {
 };
 
 /** The session is over: the page empties, says so, and asks nothing again. */
-const showExpired = (): void => {
+export const showExpired = (): void => {
+  setFlags(undefined);
   closeAllModals();
   openModal('sessionExpired');
   for (const query of queryClient.getQueryCache().getAll()) query.reset();
-};
-
-/** Another tab signed out. */
-export const endShownSession = (): void => {
-  setFlags(undefined);
-  showExpired();
 };
 
 onSession({

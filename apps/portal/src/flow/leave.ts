@@ -10,5 +10,5 @@ export const reloadPage = (): void => location.reload();
 
 /** Out of the page of another site that frames this one. Browsers refuse it to a frame that nobody clicked in. */
 export const leaveFrame = (address: string): void => {
-  window.top!.location.href = new URL(address, location.href).href;
+  window.top!.location.href = location.origin + address;
 };

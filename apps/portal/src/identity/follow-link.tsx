@@ -102,9 +102,12 @@ interface QuestionProps {
 export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: QuestionProps) => {
   const t = useT();
   return (
-    <Curtain title={before === undefined ? t('auth.continueAs.title', { email }) : t('auth.zBrowser.ask')}>
+    <Curtain title={t(before === undefined ? 'auth.continueAs.title' : 'auth.zBrowser.ask')}>
       {before === undefined ? (
-        <p className={text.lead}>{t('auth.continueAs.lead')}</p>
+        <>
+          <p className={css.email}>{email}</p>
+          <p className={`${text.lead} ${css.lead}`}>{t('auth.continueAs.lead')}</p>
+        </>
       ) : (
         <dl className={css.accounts}>
           <dt>{t('auth.zBrowser.before')}</dt>

@@ -1,5 +1,5 @@
 import { isMobilePlatform, platformOf } from '@marquee/product/values/kinds.ts';
-import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { Route, RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCurrent } from '../flow/current.ts';
@@ -83,8 +83,7 @@ const HeaderOf = ({ route, menu }: { readonly route: RouteName | undefined; read
 
 /** `card` is a name that testers know. Purchases have the name too, and more room. */
 const boxOf = (route: RouteName | undefined): string => {
-  if (!route) return css.box ?? '';
-  const { card, header } = routes[route];
+  const { card, header }: Partial<Route> = route ? routes[route] : {};
   if (card === false) return `${css.box} ${css.solo}`;
   return header === 'purchase' ? `card ${css.box} ${css.wide}` : `card ${css.box} ${css.card}`;
 };

@@ -5,7 +5,7 @@ import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../../analytics.ts';
-import { endShownSession, onOtherTab, showSession } from '../../session.ts';
+import { onOtherTab, showExpired, showSession } from '../../session.ts';
 import { config } from '../../startup.ts';
 import { accessToken, holdToken, mayRefresh, renewHeldToken } from '../../tokens.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
@@ -137,7 +137,7 @@ const onSession = (): void => {
   const wasSignedIn = accessToken() !== undefined;
   if (!route) return;
   if (!renewHeldToken()) reloadPage();
-  else if (wasSignedIn && !accessToken()) endShownSession();
+  else if (wasSignedIn && !accessToken()) showExpired();
   else if (signInScreens.has(route) && mayRefresh()) void go(address, 'replace');
 };
 

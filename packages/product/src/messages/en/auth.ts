@@ -110,6 +110,6 @@ export default {
   'auth.zBrowser.after': 'This link signs in',
   'auth.zBrowser.take': 'Continue as {email}',
   'auth.zBrowser.refuse': 'Stay signed out',
-  'auth.continueAs.title': 'Continue as {email}?',
+  'auth.continueAs.title': 'Continue with this account?',
   'auth.continueAs.lead': 'If you don’t recognize this account, stay signed out.',
 } as const;

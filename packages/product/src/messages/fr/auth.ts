@@ -119,7 +119,7 @@ const fr: Translated<typeof en> = {
   'auth.zBrowser.after': 'Ce lien ouvre la session de',
   'auth.zBrowser.take': 'Continuer avec {email}',
   'auth.zBrowser.refuse': 'Rester déconnecté',
-  'auth.continueAs.title': 'Continuer avec {email}?',
+  'auth.continueAs.title': 'Continuer avec ce compte?',
   'auth.continueAs.lead': 'Si vous ne reconnaissez pas ce compte, restez déconnecté.',
 };
 export default fr;

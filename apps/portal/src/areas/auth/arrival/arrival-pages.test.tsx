@@ -304,7 +304,7 @@ describe('z-browser', () => {
     it('[finding F25] Nobody was signed in, and the browser is unknown to the account: the person is asked first', async () => {
       const sent = serve(linked(false));
       await open('/z-browser-link?magicLink=m-20&service=crave');
-      await expect.element(heading('Continue as sam@demo.test?')).toHaveFocus();
+      await expect.element(heading('Continue with this account?')).toHaveFocus();
       expect(document.cookie).toBe('');
       await page.getByRole('button', { name: 'Continue as sam@demo.test' }).click();
       await arrivesAt('manageAccount');
