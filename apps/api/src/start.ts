@@ -19,9 +19,9 @@ import { type Readiness, createMetrics, measureConnections } from './http/observ
 import { loadTokenKeys } from './http/token-keys.ts';
 import { createLimiter } from './identity/limiter.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
-import { createRefreshTokens } from './identity/refresh-tokens.ts';
+import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from './identity/revocations.ts';
-import { createSessionStore } from './identity/session-store.ts';
+import { createSessionStore } from './identity/sessions/session-store.ts';
 import { scheduleBackfill } from './jobs/backfill-sessions.ts';
 import { measureJobs, prepareJobs } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';

@@ -3,7 +3,7 @@ import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { sessionIdIn } from '../identity/refresh-tokens.ts';
+import { sessionIdIn } from '../identity/sessions/refresh-tokens.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { type Caller, sessionCookie } from './caller.ts';
 

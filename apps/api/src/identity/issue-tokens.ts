@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { setSessionCookie, setTokenCookies } from '../http/token-cookies.ts';
-import { idleMs } from './session-bearer.ts';
+import { idleMs } from './sessions/session-bearer.ts';
 import { type Bearer, signAccessToken } from './tokens.ts';
 
 export interface Granted {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { clearTokenCookies, refreshTokenIn } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
-import { createRefreshSession } from '../../identity/refresh-session.ts';
+import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
 import { endSessions } from '../../identity/revocations.ts';
 
 export const endSession = (deps: Deps): Handle<typeof contract> => {

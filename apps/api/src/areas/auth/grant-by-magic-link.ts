@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/issue-tokens.ts';
 import { isKnownDevice } from '../../identity/known-devices.ts';
-import { createRefreshSession } from '../../identity/refresh-session.ts';
+import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 

@@ -8,7 +8,7 @@ import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
 import { issueTokens } from '../../identity/issue-tokens.ts';
-import { createRefreshSession } from '../../identity/refresh-session.ts';
+import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
 
 /** RFC 8628. */
 const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { backfillSessions } from '../jobs/backfill-sessions.ts';
-import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { howMany, manyTimes } from '../testing/full-numbers.ts';
-import { askToken, bearer, claimsOf, codeOf, eventsOf, newCustomer } from '../testing/people.ts';
-import { mailsTo } from '../testing/read-mails.ts';
-import { hashOf } from './secrets.ts';
+import { backfillSessions } from '../../jobs/backfill-sessions.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { howMany, manyTimes } from '../../testing/full-numbers.ts';
+import { askToken, bearer, claimsOf, codeOf, eventsOf, newCustomer } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
+import { hashOf } from '../secrets.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newTv, poll, say } from '../areas/short-code/testing.ts';
-import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { howMany, isWhole } from '../testing/full-numbers.ts';
-import { askToken, bearer, claimsOf, type Customer, newCustomer, signInForm } from '../testing/people.ts';
-import { mailsTo, tokenIn } from '../testing/read-mails.ts';
+import { newTv, poll, say } from '../../areas/short-code/testing.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { howMany, isWhole } from '../../testing/full-numbers.ts';
+import { askToken, bearer, claimsOf, type Customer, newCustomer, signInForm } from '../../testing/people.ts';
+import { mailsTo, tokenIn } from '../../testing/read-mails.ts';
 
 let servers: readonly [TestApp, TestApp];
 beforeAll(async () => {

@@ -2,18 +2,18 @@
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
-import { audit } from './audit.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { audit } from '../audit.ts';
 import {
   exchangeEarlierToken,
   findEarlierToken,
   isEarlierForm,
   replaceEarlierToken,
 } from './earlier-refresh-tokens.ts';
-import type { Granted } from './issue-tokens.ts';
+import type { Granted } from '../issue-tokens.ts';
 import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';
-import { endSessions } from './revocations.ts';
+import { endSessions } from '../revocations.ts';
 import type { Refreshed } from './session-bearer.ts';
 import type { KnownSession } from './session-store.ts';
 

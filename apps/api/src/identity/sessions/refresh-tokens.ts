@@ -3,7 +3,7 @@
  * the seed is stored as a hash only, and every earlier generation of a session is recognisable as reuse.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashOf } from './secrets.ts';
+import { hashOf } from '../secrets.ts';
 
 export interface RefreshToken {
   readonly sessionId: string;

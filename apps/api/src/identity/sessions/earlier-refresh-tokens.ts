@@ -4,8 +4,8 @@
  */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, statement } from '../db/connect.ts';
-import { hashOf, newSecret } from './secrets.ts';
+import { type Database, statement } from '../../db/connect.ts';
+import { hashOf, newSecret } from '../secrets.ts';
 import { type Refreshed, idleMs, isLive, selectBearer, signedColumns } from './session-bearer.ts';
 
 /** For a session in the CTE `signed`. */
