@@ -8,7 +8,7 @@ import type { TokenKeys } from './http/token-keys.ts';
 import type { Limiter } from './identity/limiter.ts';
 import type { Passwords } from './identity/passwords/passwords.ts';
 import type { RefreshTokens } from './identity/sessions/refresh-tokens.ts';
-import type { Revocations } from './identity/revocations.ts';
+import type { Revocations } from './identity/sessions/revocations.ts';
 import type { SessionStore } from './identity/sessions/session-store.ts';
 import type { Gateway } from './outside/gateway.ts';
 import type { BotCheck } from './outside/bot-check.ts';

@@ -20,7 +20,7 @@ import { loadTokenKeys } from './http/token-keys.ts';
 import { createLimiter } from './identity/limiter.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
 import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
-import { watchRevocations } from './identity/revocations.ts';
+import { watchRevocations } from './identity/sessions/revocations.ts';
 import { createSessionStore } from './identity/sessions/session-store.ts';
 import { scheduleBackfill } from './jobs/backfill-sessions.ts';
 import { measureJobs, prepareJobs } from './jobs/queue.ts';

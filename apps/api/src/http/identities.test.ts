@@ -4,7 +4,7 @@ import { callOf, type Endpoint } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, errors, problemOf } from '@marquee/product/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signAccessToken } from '../identity/tokens.ts';
+import { signAccessToken } from '../identity/sessions/tokens.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { bearer, claimsOf, type Customer, newCustomer } from '../testing/people.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { sessionIdIn } from '../identity/sessions/refresh-tokens.ts';
-import type { Tokens } from '../identity/tokens.ts';
+import type { Tokens } from '../identity/sessions/tokens.ts';
 import { type Caller, sessionCookie } from './caller.ts';
 
 /** Only what signs in and out ever sees them. */

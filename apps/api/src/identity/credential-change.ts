@@ -8,7 +8,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { audit } from './audit.ts';
-import { endSessions } from './revocations.ts';
+import { endSessions } from './sessions/revocations.ts';
 
 interface Change {
   readonly kind: CredentialChangeKind;

@@ -15,7 +15,7 @@ import { loadTokenKeys } from '../http/token-keys.ts';
 import { createLimiter } from '../identity/limiter.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createRefreshTokens } from '../identity/sessions/refresh-tokens.ts';
-import { watchRevocations } from '../identity/revocations.ts';
+import { watchRevocations } from '../identity/sessions/revocations.ts';
 import { createSessionStore } from '../identity/sessions/session-store.ts';
 import { createLog } from '../log.ts';
 import { createWorldGateway } from '../outside/gateway.ts';

@@ -4,7 +4,7 @@ import type { Handle } from '../../http/implement.ts';
 import { clearTokenCookies, refreshTokenIn } from '../../http/token-cookies.ts';
 import { audit } from '../../identity/audit.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
-import { endSessions } from '../../identity/revocations.ts';
+import { endSessions } from '../../identity/sessions/revocations.ts';
 
 export const endSession = (deps: Deps): Handle<typeof contract> => {
   const { clock, database, revocations } = deps;

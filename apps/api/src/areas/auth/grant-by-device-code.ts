@@ -4,7 +4,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
-import type { Granted } from '../../identity/issue-tokens.ts';
+import type { Granted } from '../../identity/sessions/issue-tokens.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { createDecided } from './decided-codes.ts';
 

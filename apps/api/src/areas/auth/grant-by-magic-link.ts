@@ -4,7 +4,7 @@ import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
-import type { Granted } from '../../identity/issue-tokens.ts';
+import type { Granted } from '../../identity/sessions/issue-tokens.ts';
 import { isKnownDevice } from '../../identity/known-devices.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
 import { hashOf } from '../../identity/secrets.ts';

@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts';
 import { setDeviceCookie } from '../../http/token-cookies.ts';
 import { forgiveTriesOfBearer, secondsHeld, tryKeyOf, tryOf } from '../../identity/attempts.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
-import type { Granted } from '../../identity/issue-tokens.ts';
+import type { Granted } from '../../identity/sessions/issue-tokens.ts';
 import {
   isKnownNetwork,
   isRowOf,

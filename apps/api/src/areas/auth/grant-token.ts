@@ -7,7 +7,7 @@ import { isOfOtherSession, refreshTokenIn } from '../../http/token-cookies.ts';
 import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
-import { issueTokens } from '../../identity/issue-tokens.ts';
+import { issueTokens } from '../../identity/sessions/issue-tokens.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
 
 /** RFC 8628. */

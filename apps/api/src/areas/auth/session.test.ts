@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { watchRevocations } from '../../identity/revocations.ts';
+import { watchRevocations } from '../../identity/sessions/revocations.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, claimsOf, newCustomer, signInForm } from '../../testing/people.ts';
 

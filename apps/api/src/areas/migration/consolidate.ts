@@ -14,7 +14,7 @@ import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { eraseAccount } from '../../identity/erase-account.ts';
 import { lockAccount, lockAccounts } from '../../identity/lock-account.ts';
-import { endSessions } from '../../identity/revocations.ts';
+import { endSessions } from '../../identity/sessions/revocations.ts';
 
 /** `a•••@example.ca`: enough to recognize. */
 const masked = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');

@@ -9,7 +9,7 @@ import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { eraseAccount } from '../../identity/erase-account.ts';
 import { lockAccount, lockAccounts, lockPerson } from '../../identity/lock-account.ts';
-import { endSessions } from '../../identity/revocations.ts';
+import { endSessions } from '../../identity/sessions/revocations.ts';
 import { hashOf } from '../../identity/secrets.ts';
 
 export const getMigration =

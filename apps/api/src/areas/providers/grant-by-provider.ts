@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
 import { comeBack } from '../../identity/authorizations.ts';
-import { issueTokens } from '../../identity/issue-tokens.ts';
+import { issueTokens } from '../../identity/sessions/issue-tokens.ts';
 import { portalAddress } from '../../portal-address.ts';
 import { admitViewer, viewer } from './admit-viewer.ts';
 

@@ -11,9 +11,9 @@ import {
   isEarlierForm,
   replaceEarlierToken,
 } from './earlier-refresh-tokens.ts';
-import type { Granted } from '../issue-tokens.ts';
+import type { Granted } from './issue-tokens.ts';
 import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';
-import { endSessions } from '../revocations.ts';
+import { endSessions } from './revocations.ts';
 import type { Refreshed } from './session-bearer.ts';
 import type { KnownSession } from './session-store.ts';
 

@@ -1,7 +1,7 @@
 /** What every statement reads that issues a token: the session's own columns, and the account as it is now. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { Bearer } from '../tokens.ts';
+import type { Bearer } from './tokens.ts';
 
 export const idleMs = limits.refreshTokenDays * 86_400_000;
 

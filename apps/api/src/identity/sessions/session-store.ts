@@ -9,7 +9,7 @@ import type { Schema } from '../../db/schema.ts';
 import { insertEarlierToken } from './earlier-refresh-tokens.ts';
 import { type RefreshToken, type RefreshTokens, newSeed, seedHashOf } from './refresh-tokens.ts';
 import { type Refreshed, idleMs, isLive, scopeOf, selectBearer, signedColumns } from './session-bearer.ts';
-import type { Bearer } from '../tokens.ts';
+import type { Bearer } from './tokens.ts';
 
 const absoluteMs = limits.sessionDays * 86_400_000;
 const linkedMs = limits.linkedSessionHours * 3_600_000;

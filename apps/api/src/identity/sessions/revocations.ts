@@ -7,10 +7,10 @@ import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connect.ts';
-import type { Schema } from '../db/schema.ts';
-import type { SharedMemory } from '../outside/redis.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { SharedMemory } from '../../outside/redis.ts';
 
 const channel = 'session_ended';
 /** A PostgreSQL message holds 8,000 bytes, and an id 37. */

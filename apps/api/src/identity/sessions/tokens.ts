@@ -2,7 +2,7 @@
 import { type BrandId, type Language, brandOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { MaturityType, SessionScope } from '@marquee/product/values/kinds.ts';
-import { type TokenKeys, tokenAudience } from '../http/token-keys.ts';
+import { type TokenKeys, tokenAudience } from '../../http/token-keys.ts';
 
 /** Who a token is about; read in the statement that starts or refreshes the session, so it is never older than it. */
 export interface Bearer {

@@ -3,10 +3,10 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import type { grantToken } from '@marquee/product/contract/auth.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { FastifyReply } from 'fastify';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/caller.ts';
-import { setSessionCookie, setTokenCookies } from '../http/token-cookies.ts';
-import { idleMs } from './sessions/session-bearer.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/caller.ts';
+import { setSessionCookie, setTokenCookies } from '../../http/token-cookies.ts';
+import { idleMs } from './session-bearer.ts';
 import { type Bearer, signAccessToken } from './tokens.ts';
 
 export interface Granted {
