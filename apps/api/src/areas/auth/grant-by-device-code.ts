@@ -5,6 +5,7 @@ import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
 import type { Granted } from '../../identity/sessions/issue-tokens.ts';
+import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import { hashOf } from '../../identity/secrets.ts';
 import { createDecided } from './decided-codes.ts';
 
@@ -33,20 +34,21 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
   const find = (hash: Buffer) =>
     query
       .selectFrom('short_codes')
-      .select(['brand', 'state', 'expires_at', 'device_id'])
+      .select(['brand', 'state', 'expires_at', 'device_id', 'account_id'])
       .where('device_hash', '=', hash)
       .executeTakeFirst();
 
   /** Once: of those who come at the same moment one gets the tokens. */
-  const collect = (hash: Buffer, deviceId: string, now: number) =>
+  const collect = (hash: Buffer, accountId: string, deviceId: string, now: number) =>
     query.transaction().execute(async (tx) => {
-      // Whoever removes the device waits, and then finds the sign-in to end.
+      // A removal of the device waits for the account, and then finds the session to end.
+      await lockAccountIfThere(tx, accountId);
       const device = await tx
         .selectFrom('devices')
-        .select(['id', 'account_id', 'name'])
+        .select('name')
         .where('id', '=', deviceId)
+        .where('account_id', '=', accountId)
         .where('removed_at', 'is', null)
-        .forShare()
         .executeTakeFirst();
       if (!device) return fail('access_denied');
       const collected = await tx
@@ -59,7 +61,7 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
       if (!collected) return fail('DEVICE_CODE_INVALID');
       const { brand } = collected;
       const session = {
-        accountId: device.account_id,
+        accountId,
         method: 'deviceCode',
         userAgent: device.name,
         brand,
@@ -93,7 +95,9 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
     const expiresAt = found.expires_at.getTime();
     if (expiresAt <= now) return fail('expired_token');
     if (found.state === 'approved')
-      return found.device_id === null ? fail('access_denied') : collect(hash, found.device_id, now);
+      return found.device_id === null || found.account_id === null
+        ? fail('access_denied')
+        : collect(hash, found.account_id, found.device_id, now);
 
     const longer = isTooSoon ? seconds + limits.shortcodePollSeconds : seconds;
     remember(key, { brand: client, expiresAt, askedAt: now, seconds: longer });

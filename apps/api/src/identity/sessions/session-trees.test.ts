@@ -30,25 +30,26 @@ interface Node {
   ended: boolean;
 }
 
-const steps = [
-  'signIn',
-  'magicLink',
-  'otherBrand',
-  'refresh',
-  'device',
-  'signOut',
-  'removeDevice',
-  'changePassword',
-  'reset',
-  'undo',
-] as const;
-type Step = readonly [(typeof steps)[number], which: number, server: 0 | 1];
+type StepName =
+  | 'signIn'
+  | 'magicLink'
+  | 'otherBrand'
+  | 'refresh'
+  | 'device'
+  | 'signOut'
+  | 'removeDevice'
+  | 'changePassword'
+  | 'reset'
+  | 'undo';
+type Step = readonly [StepName, which: number, server: 0 | 1];
 const makes: ReadonlySet<string> = new Set(['signIn', 'magicLink', 'device']);
 const step = fc.tuple(
-  fc.oneof(
-    { weight: 5, arbitrary: fc.constant('magicLink' as const) },
-    { weight: 3, arbitrary: fc.constant('signOut' as const) },
-    { weight: 4, arbitrary: fc.constantFrom(...steps) },
+  fc.oneof<fc.MaybeWeightedArbitrary<StepName>[]>(
+    { weight: 15, arbitrary: fc.constant('magicLink' as const) },
+    { weight: 9, arbitrary: fc.constant('signOut' as const) },
+    { weight: 12, arbitrary: fc.constantFrom('otherBrand', 'refresh', 'device', 'removeDevice') },
+    // Passwords are slow on purpose.
+    { weight: 6, arbitrary: fc.constantFrom('signIn', 'changePassword', 'reset', 'undo') },
   ),
   fc.nat(99),
   fc.constantFrom(0, 1),
@@ -230,6 +231,8 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (history) => {
+        // Mails of other trees make looking for one slower with every tree.
+        await servers[0].database.pool.query('delete from graphile_worker._private_jobs');
         const tree = createTree(await newCustomer(servers[0]));
         for (const each of history) {
           await tree.run(each);
