@@ -96,14 +96,14 @@ describe('rotation', () => {
   it('Forged tokens cost no statement', manyTimes, async () => {
     const { refresh_token } = await newCustomer(test);
     const genuine = Buffer.from(refresh_token.slice(3), 'base64url');
-    const spies = [vi.spyOn(test.database.pool, 'query'), vi.spyOn(test.database.pool, 'connect')];
+    const connect = vi.spyOn(test.database.pool, 'connect');
     for (let turn = 0; turn < howMany(300, 10_000); turn++) {
       const forged = Buffer.from(genuine);
       forged[turn % forged.length]! ^= 1 + (turn % 255);
       const text = turn % 2 === 0 ? forged : randomBytes(68);
       expect(codeOf(await refresh(`r2.${text.toString('base64url')}`))).toBe('REFRESH_INVALID');
     }
-    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+    expect(connect).not.toHaveBeenCalled();
     vi.restoreAllMocks();
     expect((await refresh(refresh_token)).statusCode).toBe(200);
   });
@@ -130,9 +130,10 @@ describe('rotation', () => {
 
   it('A refresh is one statement', async () => {
     const { refresh_token } = await newCustomer(test);
-    const spies = [vi.spyOn(test.database.pool, 'query'), vi.spyOn(test.database.pool, 'connect')];
+    // Every statement takes a connection from the pool.
+    const connect = vi.spyOn(test.database.pool, 'connect');
     await refresh(refresh_token);
-    expect(spies.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    expect(connect).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
   });
 });
