@@ -110,7 +110,7 @@ const fr: Translated<typeof en> = {
   'mail.accountSuspended.words':
     'Nous avons suspendu le compte {email}. La connexion n’est pas possible pour le moment, et toutes les sessions ont pris fin.',
   'mail.accountSuspended.small':
-    'Les paiements en cours suivent leur cours. Communiquez avec notre équipe de soutien pour en savoir plus.',
+    'Les paiements déjà commencés seront traités. Communiquez avec notre équipe de soutien pour en savoir plus.',
 
   'mail.accountReinstated.subject': '{site} : votre compte est réactivé',
   'mail.accountReinstated.preview': 'Vous pouvez de nouveau vous connecter.',
