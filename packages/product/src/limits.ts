@@ -72,6 +72,8 @@ export const limits = {
   refreshTokenDays: 30,
   /** The absolute life of a session, however often it is refreshed. */
   sessionDays: 180,
+  /** At an upgrade, sessions that are older than their absolute life go on this long. */
+  sessionUpgradeDays: 7,
   /** What a magic link makes in another browser lives this long, and never longer than its parent. */
   linkedSessionHours: 24,
   /** Two tabs may refresh at once: the old token still works this long. */
@@ -130,6 +132,8 @@ export const limits = {
   renewalRetryDays: [1, 3, 5],
   graceDays: 7,
   auditDays: 400,
+  /** RFC 9116 asks for an expiry of less than a year; every answer renews it. */
+  securityTxtDays: 180,
   /** How long rows are kept that are over. */
   endedSessionDays: 60,
   removedDeviceDays: 90,

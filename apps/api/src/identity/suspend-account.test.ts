@@ -4,7 +4,7 @@ import { settle } from '../buying/settle.ts';
 import { newBuyer, sendTo } from '../testing/buyer.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { askToken, bearer, codeOf, newCustomer, signInForm } from '../testing/people.ts';
-import { mailsTo } from '../testing/read-mails.ts';
+import { lastMailTo, mailsTo, tokenIn } from '../testing/read-mails.ts';
 import { startTestWorld, type TestWorld } from '../testing/world.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';
 
@@ -51,6 +51,26 @@ describe('[D19] a suspended account', () => {
       'My Account: your account is suspended',
       'My Account: your account is active again',
     ]);
+  });
+
+  it('Its links end too: an email change that waits can neither be confirmed nor undone', async () => {
+    const { accountId, email, password, access_token } = await newCustomer(test);
+    const newEmail = `${accountId}@demo.test`;
+    const post = (path: string, payload: object) =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/account/v1.1/change-email${path}`,
+        headers: bearer(access_token),
+        payload,
+      });
+    await post('', { newEmail, emailConfirm: newEmail, password });
+    const tokens = [
+      ['/confirm', tokenIn(await lastMailTo(test, newEmail))],
+      ['/undo', tokenIn(await lastMailTo(test, email))],
+    ] as const;
+    await suspend(accountId);
+    for (const [path, token] of tokens)
+      expect(codeOf(await post(path, { token })), path).toBe('TOKEN_INVALID');
   });
 
   it('An order under way settles all the same, gift money included', async () => {

@@ -8,8 +8,6 @@ import { addJob } from './add-job.ts';
 
 const day = 86_400_000;
 const usualBatch = 5000;
-/** Nobody is signed out by the upgrade: a session that is older than its absolute life has this long to sign in again. */
-const graceDays = 7;
 
 /** One job for all servers; a start of another server begins the same pass anew. */
 export const scheduleBackfill = (query: Kysely<Schema>, after = '00000000-0000-0000-0000-000000000000') =>
@@ -30,7 +28,7 @@ export const backfillSessions =
           last_used_at = coalesce(s.last_used_at, newest.issued_at, s.signed_in_at),
           expires_at = greatest(
             s.signed_in_at + ${limits.sessionDays} * interval '1 day',
-            ${new Date(now + graceDays * day)}::timestamptz
+            ${new Date(now + limits.sessionUpgradeDays * day)}::timestamptz
           ),
           authenticated_at = s.signed_in_at
         from batch

@@ -36,7 +36,7 @@ interface Needs extends BuyingNeeds {
   emailChangeUndone: { readonly email: string; readonly at: number };
   /** A TV was let in with its code. */
   deviceActivated: { readonly device: string; readonly at: number };
-  cardChanged: { readonly change: 'added' | 'default'; readonly card: string; readonly at: number };
+  cardChanged: { readonly change: 'added' | 'default'; readonly last4: string; readonly at: number };
   partnerChanged: { readonly change: 'linked' | 'unlinked'; readonly partner: string; readonly at: number };
   accountSuspended: object;
   accountReinstated: object;
@@ -204,11 +204,11 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 
-  cardChanged: ({ change, card, language, at }, say, linkTo) => ({
-    preview: say(`mail.cardChanged.${change}`, { card }),
+  cardChanged: ({ change, last4, language, at }, say, linkTo) => ({
+    preview: say(`mail.cardChanged.${change}`, { last4 }),
     blocks: [
       { is: 'heading', text: say('mail.cardChanged.heading') },
-      { is: 'words', text: say(`mail.cardChanged.${change}`, { card }) },
+      { is: 'words', text: say(`mail.cardChanged.${change}`, { last4 }) },
       { is: 'small', text: say('mail.changed.when', whenIn(at, language)) },
       { is: 'button', text: say('mail.cardChanged.button'), href: linkTo('paymentMethods') },
       { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },

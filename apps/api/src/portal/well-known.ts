@@ -1,12 +1,11 @@
-/** Addresses that password managers and security researchers know by heart (RFC 8615). */
+/** Well-known URIs (RFC 8615): signing keys, security contact, change of password. */
+import { limits } from '@marquee/product/limits.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { replyNotFound } from '../http/error-reply.ts';
 
 const securityTxt = '/.well-known/security.txt';
-/** RFC 9116 asks for less than a year; every answer renews it. */
-const securityTxtDays = 180;
 
 export const serveWellKnown = (app: FastifyInstance, { env, clock, tokenKeys }: Deps): void => {
   app.get('/.well-known/jwks.json', (_, reply) =>
@@ -15,7 +14,7 @@ export const serveWellKnown = (app: FastifyInstance, { env, clock, tokenKeys }: 
 
   app.get(securityTxt, (request, reply) => {
     if (!env.securityContact) return replyNotFound(request, reply);
-    const expires = new Date(clock.now() + securityTxtDays * 86_400_000).toISOString();
+    const expires = new Date(clock.now() + limits.securityTxtDays * 86_400_000).toISOString();
     const lines = [
       `Contact: ${env.securityContact}`,
       `Expires: ${expires}`,

@@ -5,7 +5,6 @@ import type * as calls from '@marquee/product/contract/buying/payments.ts';
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { cardBrandName } from '@marquee/product/values/buying/cards.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { readBilled, retryUnpaid } from '../../buying/subscriptions/renewals.ts';
@@ -66,7 +65,7 @@ const noteChange = async (
   { email, language }: { readonly email: string; readonly language: Language },
   claims: Claims,
   change: 'added' | 'default',
-  { brand, last4 }: Pick<Row, 'brand' | 'last4'>,
+  { last4 }: Pick<Row, 'last4'>,
 ): Promise<void> => {
   const at = deps.clock.now();
   const site = brandOfClaims(claims);
@@ -77,8 +76,7 @@ const noteChange = async (
     brand: site,
     details: { change },
   });
-  const card = `${cardBrandName(brand) ?? brand} •••• ${last4}`;
-  await enqueueMail(deps, tx, { kind: 'cardChanged', to: email, brand: site, language, change, card, at });
+  await enqueueMail(deps, tx, { kind: 'cardChanged', to: email, brand: site, language, change, last4, at });
 };
 
 const isUnpaid = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> =>

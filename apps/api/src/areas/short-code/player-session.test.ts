@@ -91,6 +91,6 @@ it('[finding F23] A card that is added or chosen is told by mail, once', async (
   await choose();
   const texts = (await mailsTo(test, owner.email)).map(({ text }) => text);
   expect(texts).toHaveLength(3);
-  expect(texts[0]).toContain('Visa •••• 4242 was added to your account.');
-  expect(texts[2]).toContain('Visa •••• 3220 now pays for your subscriptions.');
+  expect(texts[0]).toContain('The card ending in 4242 was added to your account.');
+  expect(texts[2]).toContain('The card ending in 3220 now pays for your subscriptions.');
 });

@@ -90,8 +90,8 @@ export default {
   'mail.cardChanged.subject': '{site}: your payment methods changed',
   'mail.cardChanged.preview': 'A card was added or chosen.',
   'mail.cardChanged.heading': 'Your payment methods changed',
-  'mail.cardChanged.added': '{card} was added to your account.',
-  'mail.cardChanged.default': '{card} now pays for your subscriptions.',
+  'mail.cardChanged.added': 'The card ending in {last4} was added to your account.',
+  'mail.cardChanged.default': 'The card ending in {last4} now pays for your subscriptions.',
   'mail.cardChanged.button': 'See my payment methods',
 
   'mail.partnerChanged.subject': '{site}: your partners changed',

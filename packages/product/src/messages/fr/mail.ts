@@ -94,8 +94,8 @@ const fr: Translated<typeof en> = {
   'mail.cardChanged.subject': '{site} : vos modes de paiement ont changé',
   'mail.cardChanged.preview': 'Une carte a été ajoutée ou choisie.',
   'mail.cardChanged.heading': 'Vos modes de paiement ont changé',
-  'mail.cardChanged.added': '{card} a été ajoutée à votre compte.',
-  'mail.cardChanged.default': '{card} paie maintenant vos abonnements.',
+  'mail.cardChanged.added': 'La carte se terminant par {last4} a été ajoutée à votre compte.',
+  'mail.cardChanged.default': 'La carte se terminant par {last4} paie maintenant vos abonnements.',
   'mail.cardChanged.button': 'Voir mes modes de paiement',
 
   'mail.partnerChanged.subject': '{site} : vos partenaires ont changé',

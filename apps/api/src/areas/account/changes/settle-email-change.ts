@@ -8,7 +8,7 @@ import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
 import { changeCredentials } from '../../../identity/credential-change.ts';
-import { lockAccount } from '../../../identity/lock-account.ts';
+import { lockAccountIfThere } from '../../../identity/lock-account.ts';
 import { hashOf } from '../../../identity/secrets.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { makeResetLink } from '../send-recovery-mail.ts';
@@ -38,9 +38,10 @@ const find = async (tx: Kysely<Schema>, by: 'token_hash' | 'undo_hash', token: s
   const read = tx.selectFrom('email_changes').selectAll().where(by, '=', hashOf(token));
   const seen = await read.executeTakeFirst();
   if (!seen) return undefined;
-  const { email, language } = await lockAccount(tx, seen.account_id);
+  // A suspended account has no links; a deleted one has no changes.
+  const owner = await lockAccountIfThere(tx, seen.account_id);
   const change = await read.executeTakeFirst();
-  return change && { change, email, language };
+  return owner && change && { change, ...owner };
 };
 
 export const confirmEmailChange =
@@ -75,7 +76,7 @@ export const confirmEmailChange =
     return { email };
   };
 
-/** TVs that were let in since the change was asked for are the thief's as well as anybody's. */
+/** A TV that was let in since the change was asked for may belong to the thief. */
 const removeDevicesSince = async (tx: Kysely<Schema>, now: number, accountId: string, since: Date) => {
   await tx
     .updateTable('devices')
