@@ -10,7 +10,7 @@ import type { Passwords } from './identity/passwords/passwords.ts';
 import type { RefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import type { Revocations } from './identity/sessions/revocations.ts';
 import type { SessionStore } from './identity/sessions/session-store.ts';
-import type { Gateway } from './outside/gateway.ts';
+import type { PaymentGateway } from './outside/payments/payment-gateway.ts';
 import type { BotCheck } from './outside/bot-check.ts';
 import type { Merchants } from './outside/merchants.ts';
 import type { Parties } from './outside/parties.ts';
@@ -33,7 +33,7 @@ export interface Deps {
   readonly botCheck: BotCheck;
   readonly parties: Parties;
   readonly merchants: Merchants;
-  readonly gateway: Gateway;
+  readonly gateway: PaymentGateway;
   /** From which the codes of gifts follow. */
   readonly giftSecrets: readonly Buffer[];
 }

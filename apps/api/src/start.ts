@@ -26,7 +26,8 @@ import { scheduleBackfill } from './jobs/backfill-sessions.ts';
 import { measureJobs, prepareJobs } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
-import { createWorldGateway, type Gateway } from './outside/gateway.ts';
+import type { PaymentGateway } from './outside/payments/payment-gateway.ts';
+import { createWorldGateway } from './outside/payments/world-gateway.ts';
 import { createBotCheck } from './outside/bot-check.ts';
 import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
@@ -65,9 +66,9 @@ const databaseFor = async (env: Env, log: Logger, undo: Undo[]): Promise<pg.Pool
 };
 
 /** Stripe's client is large, and read only where it is used. */
-const gatewayFor = async (env: Env): Promise<Gateway> =>
+const gatewayFor = async (env: Env): Promise<PaymentGateway> =>
   env.payments === 'stripe'
-    ? (await import('./outside/stripe.ts')).createStripeGateway(env)
+    ? (await import('./outside/payments/stripe-gateway.ts')).createStripeGateway(env)
     : createWorldGateway(env);
 
 /** Half of the files that the system allows: the other half is for what callers make us open, and for ourselves. */

@@ -111,6 +111,11 @@ export const limits = {
   paymentSeconds: 10,
   /** An order of which the gateway knows nothing after this long never happens. */
   orderGiveUpMinutes: 10,
+  /** How long a customer may take to confirm a payment with their bank. */
+  paymentActionMinutes: 15,
+  /** Declined charges: of an account in a day, of a card in thirty days. */
+  declinesPerAccount: 5,
+  declinesPerCard: 10,
   webhookWindowMinutes: 5,
   giftMessageLength: 300,
   giftSendDays: 365,

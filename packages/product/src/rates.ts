@@ -125,8 +125,6 @@ export const rates = {
 
   // Cards and gifts
   cardAdded: { counts: 'account', windowSeconds: hour, refuse: 10 },
-  /** Each makes an unpaid renewal be charged at once. */
-  cardInGrace: { counts: 'account', windowSeconds: day, refuse: 3 },
   gift: { counts: 'account', windowSeconds: hour, refuse: 10 },
   guestGift: { counts: 'network', windowSeconds: hour, action: 'gift', level1: 2, refuse: 10 },
   guestGiftDeclined: { counts: 'network', windowSeconds: hour, refuse: 5 },

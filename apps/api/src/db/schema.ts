@@ -41,6 +41,7 @@ export interface Schema extends BuyingSchema {
     recovery_id: string;
     bdu_provider: string | null;
     created_at: TimeOnce;
+    dunned_at: TimeOrNull;
   };
   passwords: {
     account_id: string;
@@ -245,6 +246,8 @@ export interface Schema extends BuyingSchema {
     offer_percent: Generated<number>;
     offer_periods: Generated<number>;
     period: Generated<number>;
+    /** A plan change begins a new one. */
+    term: Generated<number>;
     retry_at: TimeOrNull;
     tries: Generated<number>;
     /** For the running period, in money: offers and promotions are none. */

@@ -1,6 +1,7 @@
 /** Puts a job into the queue inside the caller's transaction: the job exists exactly when the change it follows does. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import type { RefundCharge } from '../buying/credit-notes.ts';
 import type { SendMail, SendSealedMail } from './send-mail.ts';
 
 export interface JobPayloads {
@@ -12,11 +13,14 @@ export interface JobPayloads {
   readonly backfillSessions: { readonly after: string };
   /** Finds out how the charge of an order went. */
   readonly settleOrder: { readonly orderId: string };
+  readonly sweepDue: undefined;
+  readonly sweepOrders: undefined;
+  /** Queued by the release before. */
   readonly planOverdue: undefined;
   readonly tellExpiringCards: undefined;
   /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
-  readonly refundCharge: { readonly chargeId: string };
+  readonly refundCharge: RefundCharge;
   /** A card that nobody here has any more. */
   readonly forgetCard: { readonly cardId: string };
   /** Tells the recipient, on the day of the gift. */
@@ -30,6 +34,8 @@ export const maxAttempts = 10;
 export interface JobOptions {
   /** A second job with the same key replaces the first. */
   readonly key?: string;
+  /** One with the same key that waits already keeps its turn. */
+  readonly keepTurn?: boolean;
   /** From now on; a moment of the test clock would be none of the queue's. */
   readonly inMs?: number;
 }
@@ -38,11 +44,12 @@ export const addJob = async <N extends JobName>(
   query: Kysely<Schema>,
   name: N,
   payload: JobPayloads[N],
-  { key, inMs = 0 }: JobOptions = {},
+  { key, keepTurn = false, inMs = 0 }: JobOptions = {},
 ): Promise<void> => {
   await sql`
     select graphile_worker.add_job(
       ${name}, ${JSON.stringify(payload)}::json,
-      run_at => now() + make_interval(secs => ${inMs / 1000}::float8), max_attempts => ${maxAttempts}::int, job_key => ${key ?? null}::text
+      run_at => now() + make_interval(secs => ${inMs / 1000}::float8), max_attempts => ${maxAttempts}::int, job_key => ${key ?? null}::text,
+      job_key_mode => ${keepTurn ? 'preserve_run_at' : 'replace'}::text
     )`.execute(query);
 };

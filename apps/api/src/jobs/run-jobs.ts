@@ -1,13 +1,14 @@
 /** What runs later, in this process, from the queue in PostgreSQL. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, type TaskList, run } from 'graphile-worker';
-import { type BuyingDeps, findOutcome } from '../buying/charge-order.ts';
+import { advanceOrder, type BuyingDeps } from '../buying/charge-order.ts';
+import { refundCharge } from '../buying/credit-notes.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
-import { planOverdue } from '../buying/subscriptions/renewals.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
+import { sweepDue, sweepOrders } from '../buying/sweeps.ts';
 import { backfillSessions } from './backfill-sessions.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { patientPool } from './patient-pool.ts';
@@ -23,9 +24,12 @@ type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void
 const restartAfterMs = 1000;
 const freeEveryMs = 30_000;
 /** By UTC, once among all servers; people hear of their cards in the morning. */
-const timetable = ['15 4 * * * forgetExpired', '45 15 * * * tellExpiringCards', '5 * * * * planOverdue'].join(
-  '\n',
-);
+const timetable = [
+  '15 4 * * * forgetExpired',
+  '45 15 * * * tellExpiringCards',
+  '* * * * * sweepDue',
+  '* * * * * sweepOrders',
+].join('\n');
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const { env, database, log } = deps;
@@ -34,12 +38,14 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     sendMail: sendMail(deps),
     forgetExpired: forgetExpired(deps),
     backfillSessions: backfillSessions(deps),
-    settleOrder: ({ orderId }) => findOutcome(deps, orderId),
-    planOverdue: planOverdue(deps),
+    settleOrder: async ({ orderId }) => void (await advanceOrder(deps, orderId)),
+    sweepDue: sweepDue(deps),
+    sweepOrders: sweepOrders(deps),
+    planOverdue: sweepDue(deps),
     tellExpiringCards: tellExpiringCards(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
-    refundCharge: ({ chargeId }) => deps.gateway.refund(chargeId),
-    forgetCard: ({ cardId }) => deps.gateway.forget(cardId),
+    refundCharge: refundCharge(deps),
+    forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId),
     sendGift: sendGift(deps),
   };
   const stopping = new AbortController();

@@ -18,7 +18,7 @@ import { createRefreshTokens } from '../identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from '../identity/sessions/revocations.ts';
 import { createSessionStore } from '../identity/sessions/session-store.ts';
 import { createLog } from '../log.ts';
-import { createWorldGateway } from '../outside/gateway.ts';
+import { createWorldGateway } from '../outside/payments/world-gateway.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
 import { createMerchants } from '../outside/merchants.ts';
 import { createParties } from '../outside/parties.ts';
