@@ -7,7 +7,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newTv, poll, say } from '../areas/short-code/testing.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { howMany, isWhole } from '../testing/full-numbers.ts';
-import { askToken, bearer, codeOf, type Customer, newCustomer, signInForm } from '../testing/people.ts';
+import {
+  askToken,
+  bearer,
+  codeOf,
+  type Customer,
+  newCustomer,
+  signInForm,
+  somebodyWaits,
+} from '../testing/people.ts';
 import { mailsTo, tokenIn } from '../testing/read-mails.ts';
 
 let test: TestApp;
@@ -38,6 +46,13 @@ const recover = (email: string) =>
   });
 const askChange = (token: string, newEmail: string, password: string) =>
   send('POST', `${account}/change-email`, { newEmail, emailConfirm: newEmail, password }, token);
+const register = (email: string) =>
+  send('POST', '/api/account/v1.3/register?recaptcha_token=t', {
+    email,
+    phoneNumber: '416-555-0142',
+    password: newPassword(),
+    language: 'en',
+  });
 const newAddress = () => `${randomUUID()}@demo.test`;
 const newPassword = () => `Stolen-${randomUUID().slice(0, 8)}-7`;
 const emailOf = async (accountId: string) => {
@@ -287,6 +302,104 @@ describe('[D4] [finding F8] [T6] a thief and an owner', () => {
     const status = async ({ refresh_token }: Tokens) =>
       (await askToken(test, { grant_type: 'refresh_token', refresh_token })).statusCode;
     expect([await status(owner), await status(child), await status(grandchild)]).toEqual([400, 200, 400]);
+  });
+});
+
+describe('[D4] the old address while the change can be undone', () => {
+  /** An account whose thief confirmed a change: the owner has the undo link, and the old address is free. */
+  const stolen = async () => {
+    const owner = await newCustomer(test);
+    const { actions, held } = createThief(owner);
+    for (const action of ['signIn', 'askChange', 'confirm', 'signIn'] as const) await actions[action]();
+    const [newEmail] = held.addresses;
+    expect(await emailOf(owner.accountId)).toBe(newEmail);
+    const [undoToken] = await tokensTo(owner.email, 'change-email/undo');
+    return { owner, thief: held.sessions.at(-1)!, undoToken: undoToken! };
+  };
+  const undoHours = limits.emailChangeUndoHours;
+
+  it('Nobody can register it, whatever its case, and the undo takes it back', async () => {
+    const { owner, undoToken } = await stolen();
+    for (const email of [owner.email, owner.email.toUpperCase()])
+      expect((await register(email)).json()).toMatchObject({ code: 'EMAIL_IN_USE', details: { email } });
+    expect((await undo(undoToken)).statusCode).toBe(200);
+    expect(await emailOf(owner.accountId)).toBe(owner.email);
+  });
+
+  it('No other account can change to it, whether it asks before or after', async () => {
+    const [owner, early, late] = [await newCustomer(test), await newCustomer(test), await newCustomer(test)];
+    const [address, next] = [newAddress(), newAddress()];
+    const confirmLatest = async (email: string) =>
+      confirm((await tokensTo(email, 'change-email/confirm')).at(-1)!);
+    // Asked while nobody has the address, confirmed once it is reserved.
+    expect((await askChange(early.access_token, address, early.password)).statusCode).toBe(202);
+    const [confirmEarly] = await tokensTo(address, 'change-email/confirm');
+    await askChange(owner.access_token, address, owner.password);
+    expect((await confirmLatest(address)).statusCode).toBe(200);
+    const { access_token } = (await askToken(test, signInForm(address, owner.password))).json<Tokens>();
+    await askChange(access_token, next, owner.password);
+    expect((await confirmLatest(next)).statusCode).toBe(200);
+
+    expect(codeOf(await confirm(confirmEarly!))).toBe('EMAIL_IN_USE');
+    expect(await emailOf(early.accountId)).toBe(early.email);
+    expect(codeOf(await askChange(late.access_token, address, late.password))).toBe('EMAIL_IN_USE');
+    const [undoToken] = await tokensTo(address, 'change-email/undo');
+    expect((await undo(undoToken!)).statusCode).toBe(200);
+    expect(await emailOf(owner.accountId)).toBe(address);
+  });
+
+  it('A registration that waits while the change is confirmed is refused', async () => {
+    const owner = await newCustomer(test);
+    const newEmail = newAddress();
+    await askChange(owner.access_token, newEmail, owner.password);
+    const [token] = await tokensTo(newEmail, 'change-email/confirm');
+    const replies = await test.database.query.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('email_changes')
+        .select('id')
+        .where('account_id', '=', owner.accountId)
+        .forUpdate()
+        .execute();
+      // It has written the new address and waits for its row; who wants the old one waits for it.
+      const confirming = confirm(token!);
+      await somebodyWaits(test);
+      const registering = register(owner.email);
+      await somebodyWaits(test, 2);
+      return [confirming, registering];
+    });
+    const [confirmed, registered] = await Promise.all(replies);
+    expect([confirmed!.statusCode, codeOf(registered!)]).toEqual([200, 'EMAIL_IN_USE']);
+    const [undoToken] = await tokensTo(owner.email, 'change-email/undo');
+    expect((await undo(undoToken!)).statusCode).toBe(200);
+  });
+
+  it('The account itself may change back to it', async () => {
+    const { owner, thief } = await stolen();
+    expect((await askChange(thief.access_token, owner.email, owner.password)).statusCode).toBe(202);
+    const [token] = await tokensTo(owner.email, 'change-email/confirm');
+    expect((await confirm(token!)).statusCode).toBe(200);
+    expect(await emailOf(owner.accountId)).toBe(owner.email);
+  });
+
+  it('It is free once the undo link has expired', async () => {
+    const { owner } = await stolen();
+    test.clock.advance(undoHours * 3600 - 60);
+    expect(codeOf(await register(owner.email))).toBe('EMAIL_IN_USE');
+    test.clock.advance(120);
+    expect((await register(owner.email)).statusCode).toBe(201);
+  });
+
+  it('It is free once the account is deleted, since nothing is left to undo', async () => {
+    const { owner, thief, undoToken } = await stolen();
+    const deleted = await test.app.inject({
+      method: 'DELETE',
+      url: account,
+      headers: bearer(thief.access_token),
+      payload: { password: owner.password },
+    });
+    expect(deleted.statusCode).toBe(204);
+    expect(codeOf(await undo(undoToken))).toBe('TOKEN_INVALID');
+    expect((await register(owner.email)).statusCode).toBe(201);
   });
 });
 
