@@ -267,6 +267,7 @@ create table email_changes (
 CREATE INDEX email_changes_account ON public.email_changes USING btree (account_id);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (undo_expires_at);
 CREATE UNIQUE INDEX email_changes_pending ON public.email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX email_changes_reserved ON public.email_changes USING btree (lower((old_email COLLATE "C"))) WHERE ((confirmed_at IS NOT NULL) AND (ended_at IS NULL));
 
 create table email_verifications (
   account_id uuid not null,
