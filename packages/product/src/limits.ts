@@ -138,7 +138,12 @@ export const limits = {
   endedSessionDays: 60,
   removedDeviceDays: 90,
   cancellationDays: 730,
-  deadMailDays: 30,
+  sentMailDays: 30,
+  /** A mail that could not be sent is tried for hours; then operators have these days. */
+  deadMailDays: 7,
+  paymentEventDays: 90,
+  /** Guests hear of an order for about a year; after that their address goes. */
+  guestEmailDays: 400,
 
   // How often one may try: see rates.ts
   resendSeconds: 60,
