@@ -33,6 +33,7 @@ import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
 import { createMailer } from './outside/mailer.ts';
 import { connectRedis } from './outside/redis.ts';
+import { createPdfPool } from './pdf/pdf-pool.ts';
 import { StartProblem } from './start-problem.ts';
 
 const drainWithinMs = 15_000;
@@ -145,6 +146,8 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     undo.push(() => mailer.close());
     const passwords = createPasswords(metrics, { peppers: tokenKeys.lasting('pepper'), standsBack: true });
     undo.push(() => passwords.close());
+    const pdfs = createPdfPool(metrics);
+    undo.push(() => pdfs.close());
     const memory = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined;
     undo.push(() => memory?.close());
     const revocations = await watchRevocations(config, { database, clock, log, memory });
@@ -162,6 +165,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       limiter,
       tokenKeys,
       passwords,
+      pdfs,
       refreshTokens,
       sessions: createSessionStore(database, refreshTokens, env.refreshForm),
       revocations,

@@ -155,6 +155,9 @@ export const limits = {
   bodyBytes: 64 * 1024,
   /** Calls that wait for a connection to the database; whoever comes then would only make everybody wait longer. */
   waitingForDatabase: 100,
+  /** PDFs that wait to be drawn, half a second of work; and the newest ones, which are not drawn again. */
+  waitingPdfs: 50,
+  keptPdfs: 64,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
   /** A merchant's link as a mail carries it. */
