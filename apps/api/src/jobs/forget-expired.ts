@@ -8,10 +8,12 @@ import { nameOfPolicy, type RetentionPolicy, retentionPolicies } from './retenti
 
 const day = 86_400_000;
 const mostRows = 5000;
-/** Rows that others refer to take longer: a batch that took more than half of this is followed by a smaller one. */
-const batchMs = 200;
 const leastRows = 100;
-/** Longer than a statement of a call may take. */
+/** So long may a batch hold its rows; PostgreSQL cancels a longer one, and half of it is tried. */
+const batchMs = 200;
+/** The size of batches follows the time they take, so that few come near the limit. */
+const comfortableMs = { least: 40, most: 80 };
+/** The smallest batch has this long: rows that many others refer to must go too. */
 const statementTimeoutMs = 10_000;
 /** With the last statement half a minute: jobs are taken to be abandoned after one (queue.ts). */
 const usualTurnMs = 20_000;
@@ -29,12 +31,18 @@ export const purgeStatements = retentionPolicies.map((policy) => ({
   text: purgeBatchOf(policy),
 }));
 
-/** How many went. */
-const purgeBatch = async (pool: pg.Pool, text: string, before: Date, rows: number): Promise<number> => {
+const cancelled = '57014';
+
+/** How many went; undefined when the statement was cancelled because it took too long. */
+const purgeBatch = async (
+  pool: pg.Pool,
+  text: string,
+  { before, rows }: { readonly before: Date; readonly rows: number },
+): Promise<number | undefined> => {
+  const timeoutMs = rows > leastRows ? batchMs : statementTimeoutMs;
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query(`set local statement_timeout = ${statementTimeoutMs}`);
+    await client.query(`begin; set local statement_timeout = ${timeoutMs}`);
     const { rowCount } = await client.query({
       text,
       values: [before, rows],
@@ -45,6 +53,7 @@ const purgeBatch = async (pool: pg.Pool, text: string, before: Date, rows: numbe
     return rowCount ?? 0;
   } catch (error) {
     client.release(true);
+    if (rows > leastRows && (error as { code?: unknown }).code === cancelled) return undefined;
     throw error;
   }
 };
@@ -78,7 +87,7 @@ export const purgeTable =
     const before = new Date(clock.now() - (policy?.keepDays ?? 0) * day);
     const purge = (rows: number) =>
       policy
-        ? purgeBatch(database.pool, purgeBatchOf(policy), before, rows)
+        ? purgeBatch(database.pool, purgeBatchOf(policy), { before, rows })
         : dropDeadMails(database, rows);
 
     const end = performance.now() + turnMs;
@@ -86,12 +95,11 @@ export const purgeTable =
       const began = performance.now();
       const gone = await purge(rows);
       const took = performance.now() - began;
-      onBatch?.(gone, took);
-      if (gone < rows) return;
+      if (gone !== undefined) onBatch?.(gone, took);
+      if (gone !== undefined && gone < rows) return;
       if (performance.now() > end) break;
-      // Doubling keeps to half of the time even where the next batch is twice as long.
-      if (took > batchMs / 2) rows = Math.max(leastRows, Math.floor(rows / 2));
-      else if (took < batchMs / 4) rows = Math.min(mostRows, rows * 2);
+      if (gone === undefined || took > comfortableMs.most) rows = Math.max(leastRows, rows >> 1);
+      else if (took < comfortableMs.least) rows = Math.min(mostRows, rows * 2);
     }
     await addJob(database.query, 'purgeTable', { policy: name }, { key: `purge ${name}` });
   };
