@@ -135,7 +135,9 @@ it('[D14] A batch that takes too long is cancelled, and half of it tried, until 
   await pool.query(
     'create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.001); return old; end $$',
   );
-  await pool.query('create trigger be_slow before delete on sent_mails for each row execute function be_slow()');
+  await pool.query(
+    'create trigger be_slow before delete on sent_mails for each row execute function be_slow()',
+  );
   await pool.query(
     `insert into sent_mails (message_id, sent_at) select 'slow' || n, now() - interval '90 days' from generate_series(1, 700) n`,
   );
@@ -238,9 +240,10 @@ it('[D14] [D18] Sent mails go after 30 days, unsent ones after 7', async () => {
   const gone = [await insert(31, true), await insert(8, false)];
   const kept = [await insert(29, true), await insert(6, false)];
   await purgeAll();
-  const { rows } = await test.database.pool.query<{ id: string }>('select id from mails where id = any ($1)', [
-    [...gone, ...kept],
-  ]);
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    'select id from mails where id = any ($1)',
+    [[...gone, ...kept]],
+  );
   expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
 });
 

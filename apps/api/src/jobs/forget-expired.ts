@@ -91,7 +91,7 @@ export const purgeTable =
         : dropDeadMails(database, rows);
 
     const end = performance.now() + turnMs;
-    for (let rows = mostRows / 10; ; ) {
+    for (let rows = mostRows / 10; ;) {
       const began = performance.now();
       const gone = await purge(rows);
       const took = performance.now() - began;

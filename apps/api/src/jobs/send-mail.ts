@@ -88,9 +88,7 @@ export const sendMail =
   };
 
 /** A job name of its own: servers of the release before, which cannot open it, leave it to those that can. */
-export const sendSealedMail = (
-  deps: DeliverDeps,
-): ((job: SendSealedMail) => Promise<void>) => {
+export const sendSealedMail = (deps: DeliverDeps): ((job: SendSealedMail) => Promise<void>) => {
   const send = sendMail(deps);
   return ({ sealed, messageId }) =>
     send({ mail: writeMail(deps.env, openMail(deps.tokenKeys, messageId, sealed)), messageId });

@@ -41,7 +41,7 @@ export const planOverdue =
       where store = 'CSG' and coalesce(retry_at, cycle_date) < ${new Date(now)}
         and not exists (
           select from graphile_worker._private_jobs j
-          where j.is_available and j.priority = 0 and j.run_at <= now() and j.key = 'renew ' || account_id)`.execute(
+          where j.is_available and j.run_at <= now() and j.key = 'renew ' || account_id)`.execute(
       database.query,
     );
     for (const { id } of rows) await planRenewal(database.query, now, id);
