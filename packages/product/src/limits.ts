@@ -143,7 +143,12 @@ export const limits = {
   endedSessionDays: 60,
   removedDeviceDays: 90,
   cancellationDays: 730,
-  deadMailDays: 30,
+  sentMailDays: 30,
+  /** A mail that could not be sent is tried for hours; then operators have these days. */
+  deadMailDays: 7,
+  paymentEventDays: 90,
+  /** Guests hear of an order for about a year; after that their address goes. */
+  guestEmailDays: 400,
 
   // How often one may try: see rates.ts
   resendSeconds: 60,
@@ -155,6 +160,9 @@ export const limits = {
   bodyBytes: 64 * 1024,
   /** Calls that wait for a connection to the database; whoever comes then would only make everybody wait longer. */
   waitingForDatabase: 100,
+  /** PDFs that wait to be drawn, half a second of work; and the newest ones, which are not drawn again. */
+  waitingPdfs: 50,
+  keptPdfs: 64,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
   /** A merchant's link as a mail carries it. */

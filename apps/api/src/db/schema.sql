@@ -387,6 +387,27 @@ create table magic_links (
 CREATE INDEX magic_links_expiry ON public.magic_links USING btree (expires_at);
 CREATE INDEX magic_links_session ON public.magic_links USING btree (session_id);
 
+create table mails (
+  id uuid not null,
+  kind text not null,
+  account_id uuid,
+  to_email text not null,
+  brand text not null,
+  language text not null,
+  data jsonb not null,
+  sealed text,
+  send_after timestamp with time zone default clock_timestamp() not null,
+  sent_at timestamp with time zone,
+  tries integer default 0 not null,
+  error text,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+CREATE INDEX mails_account ON public.mails USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX mails_sent ON public.mails USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX mails_waiting ON public.mails USING btree (send_after) WHERE (sent_at IS NULL);
+
 create table merchant_activations (
   jti text not null,
   account_id uuid not null,
@@ -483,6 +504,7 @@ create table orders (
 );
 CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC);
 CREATE INDEX orders_check ON public.orders USING btree (check_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX orders_guest_email ON public.orders USING btree (placed_at) WHERE ((account_id IS NULL) AND (email <> ''::text));
 CREATE INDEX orders_instrument ON public.orders USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
 CREATE INDEX orders_pending ON public.orders USING btree (placed_at) WHERE (status = 'PENDING'::text);
 
@@ -766,6 +788,7 @@ create table subscriptions (
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
+CREATE INDEX subscriptions_renewing ON public.subscriptions USING btree (account_id) WHERE ((store = 'CSG'::text) AND (NOT cancelled));
 
 create table watchlist_items (
   account_id uuid not null,

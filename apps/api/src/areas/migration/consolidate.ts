@@ -128,6 +128,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     'devices',
     'download_devices',
     'activation_links',
+    'mails',
   ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
   for (const [table, columns] of Object.entries(oneOf)) {
