@@ -4,8 +4,9 @@ import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { atNoon, dayAt } from './days.ts';
+import { syncSubscriptionGrants } from './entitlements/subscription-grants.ts';
 import type { ItemRow, OrderRow } from './orders.ts';
-import { letWatch, planRenewal } from './subscriptions/renewals.ts';
+import { planRenewal } from './subscriptions/renewals.ts';
 
 export const giveWhatWasBought = async (
   tx: Kysely<Schema>,
@@ -47,7 +48,7 @@ export const giveWhatWasBought = async (
         started_on: today,
       })
       .execute();
-    await letWatch(tx, accountId, product.gives);
   }
+  await syncSubscriptionGrants(tx, accountId);
   await planRenewal(tx, now, accountId);
 };

@@ -90,11 +90,9 @@ export const makeCustomer = async (
         created_at: at,
       })
       .execute();
-  for (const sku of customer.entitlements)
-    await query
-      .insertInto('entitlements')
-      .values({ account_id: id, sku, source: bdu ? 'bdu' : 'dtc', ends_at: null })
-      .execute();
+  // A direct customer's follow from the subscriptions.
+  for (const sku of bdu ? customer.entitlements : [])
+    await query.insertInto('entitlements').values({ account_id: id, sku, source: 'bdu' }).execute();
   await makeHoldings({ query, now }, customer, id);
   await makeReceipts({ query, now }, customer, { id, email });
   await makeLinks({ query, now, tvProviders }, customer, id);

@@ -4,7 +4,7 @@ import { catalogue, pricingPlanId } from '@marquee/product/values/buying/catalog
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import type { Kysely } from 'kysely';
 import { atNoon, dayAt } from '../buying/days.ts';
-import { scheduleEntitlementEnds } from '../buying/subscriptions/entitlement-ends.ts';
+import { syncSubscriptionGrants } from '../buying/entitlements/subscription-grants.ts';
 import { planRenewal } from '../buying/subscriptions/renewals.ts';
 import { moveGiftMoney } from '../buying/gift-money.ts';
 import type { Schema } from '../db/schema.ts';
@@ -54,7 +54,7 @@ export const makeHoldings = async (
         ...(each.gracePeriod && { tries: 2, retry_at: new Date(now + 3 * day) }),
       })
       .execute();
-  await scheduleEntitlementEnds(query, account_id);
+  await syncSubscriptionGrants(query, account_id);
   await planRenewal(query, now, account_id);
   for (const [purse, cents] of Object.entries(gifts))
     await moveGiftMoney(query, { accountId: account_id, purse, cents, reason: 'gift', at: now });

@@ -41,7 +41,6 @@ export const makeTwin = async (
       created_at,
     })
     .execute();
-  await query.insertInto('entitlements').values({ account_id: id, sku: twin.sku, source: 'dtc' }).execute();
   const holder = { ...customer, subscriptions: [twin] };
   await makeHoldings({ query, now }, holder, id);
   await makeReceipts({ query, now }, holder, { id, email });

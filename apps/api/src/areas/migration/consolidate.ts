@@ -6,7 +6,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { nicknameKey } from '@marquee/product/values/fields.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { type Kysely, sql } from 'kysely';
-import { scheduleEntitlementEnds } from '../../buying/subscriptions/entitlement-ends.ts';
+import { syncSubscriptionGrants } from '../../buying/entitlements/subscription-grants.ts';
 import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -168,7 +168,7 @@ export const consolidate =
         });
       }
       // What came along is due here from now on.
-      await scheduleEntitlementEnds(tx, accountId);
+      await syncSubscriptionGrants(tx, accountId);
       await planRenewal(tx, now, accountId);
       return ids;
     });

@@ -6,7 +6,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { cancellationReasons } from '@marquee/product/values/buying/cancellation.ts';
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
-import { scheduleEntitlementEnds } from '../../buying/subscriptions/entitlement-ends.ts';
+import { syncSubscriptionGrants } from '../../buying/entitlements/subscription-grants.ts';
 import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import { readItem } from '../../buying/subscriptions/own-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -109,7 +109,7 @@ export const cancelSubscription =
           })
           .where('id', '=', row.id)
           .execute();
-      await scheduleEntitlementEnds(tx, accountId);
+      await syncSubscriptionGrants(tx, accountId);
       await tx
         .insertInto('cancellations')
         .values({

@@ -10,12 +10,12 @@ import type { Schema } from '../../db/schema.ts';
 import { readUsualPayer } from '../cards.ts';
 import { isOffered, readLive, readSold, type Sold } from '../catalogue.ts';
 import { atNoon, dayAt } from '../days.ts';
+import { entitledSkusOf, syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import { moveGiftMoney, readGiftCents } from '../gift-money.ts';
 import { giveWhatWasBought } from '../give.ts';
 import type { Item, ItemRow, OrderRow, Payer } from '../orders.ts';
-import { scheduleEntitlementEnds } from './entitlement-ends.ts';
 import { readFamily, type SubscriptionRow } from './own-subscription.ts';
-import { letWatch, planRenewal, readGives, stopWatching } from './renewals.ts';
+import { planRenewal } from './renewals.ts';
 
 interface Change {
   readonly plan: SubscriptionRow;
@@ -89,7 +89,7 @@ export const readChange = async (
     subscriptionId: plan.id,
   };
   const where = { province: payer?.state ?? undefined, day };
-  const before = await readGives(tx, [plan]);
+  const before = await entitledSkusOf(tx, [plan]);
   const after = new Set([...to.gives, ...others.flatMap(({ gives }) => gives)]);
   return {
     plan,
@@ -128,7 +128,6 @@ export const applyChange = async (
   const accountId = row.account_id;
   const sold = await readSold(tx);
   const to = sold.find(({ id }) => id === item.product_id)!;
-  const gave = await readGives(tx, [row]);
   const { addOns } = await readFamily(tx, accountId, row.id);
   const rest = creditFor(row, now) - item.discount_cents;
   const today = dayAt(now);
@@ -152,9 +151,7 @@ export const applyChange = async (
     .execute();
   for (const { id } of unfit(addOns, to, sold))
     await tx.updateTable('subscriptions').set({ cancelled: true }).where('id', '=', id).execute();
-  await letWatch(tx, accountId, to.gives);
-  await stopWatching(tx, accountId, gave);
-  await scheduleEntitlementEnds(tx, accountId);
+  await syncSubscriptionGrants(tx, accountId);
   if (rest > 0) {
     const where = { province: order.state ?? undefined, day: today };
     const { totalCents: cents } = billOf([{ sku: row.sku, cents: rest }], where);

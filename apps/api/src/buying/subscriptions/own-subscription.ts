@@ -4,7 +4,7 @@ import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-c
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { atNoon, dayAt } from '../days.ts';
-import { scheduleEntitlementEnds } from './entitlement-ends.ts';
+import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>;
 
@@ -62,5 +62,5 @@ export const keepOn = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[
       .set({ cancelled: false, cycle_date: ownEnd(row) })
       .where('id', '=', row.id)
       .execute();
-  await scheduleEntitlementEnds(tx, first.account_id);
+  await syncSubscriptionGrants(tx, first.account_id);
 };

@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { type Database, statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { endOfSubscription } from './entitlement-ends.ts';
+import { endOfSubscription } from '../entitlements/subscription-grants.ts';
 
 const columns = [
   'id',

@@ -6,9 +6,9 @@ import type { Env } from '../../env.ts';
 import type { TokenKeys } from '../../http/token-keys.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import type { ItemRow, OrderRow } from '../orders.ts';
 import { afterPayment, afterRefusal, graceEnd, wakesAt } from './calendar.ts';
-import { scheduleEntitlementEnds } from './entitlement-ends.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 export const readBilled = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
@@ -47,52 +47,6 @@ export const planOverdue =
     for (const { id } of rows) await planRenewal(database.query, now, id);
   };
 
-/** From now on, and for as long as something gives it. */
-export const letWatch = async (
-  tx: Kysely<Schema>,
-  accountId: string,
-  skus: readonly string[],
-): Promise<void> => {
-  await tx
-    .insertInto('entitlements')
-    .values(skus.map((sku) => ({ account_id: accountId, sku, source: 'dtc' as const })))
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'sku', 'source']).doUpdateSet({ ends_at: null }),
-    )
-    .execute();
-};
-
-/** The right to watch what no subscription gives any more goes. */
-export const stopWatching = async (
-  tx: Kysely<Schema>,
-  accountId: string,
-  skus: readonly string[],
-): Promise<void> => {
-  await sql`
-    delete from entitlements e
-    where e.account_id = ${accountId} and e.source = 'dtc' and e.sku = any (${skus})
-      and not exists (
-        select from subscriptions s left join products p on p.id = s.product_id
-        where s.account_id = ${accountId} and e.sku = any (coalesce(p.gives, array[s.sku])))`.execute(tx);
-};
-
-/** What a subscription lets people watch. */
-export const readGives = async (
-  tx: Kysely<Schema>,
-  rows: readonly SubscriptionRow[],
-): Promise<readonly string[]> => {
-  const products = await tx
-    .selectFrom('products')
-    .select(['id', 'gives'])
-    .where(
-      'id',
-      'in',
-      rows.map(({ product_id: id }) => id ?? ''),
-    )
-    .execute();
-  return rows.flatMap(({ product_id: id, sku }) => products.find((each) => each.id === id)?.gives ?? [sku]);
-};
-
 /** What nobody pays for any more goes, with the right to watch what nothing else gives. */
 export const endSubscriptions = async (
   tx: Kysely<Schema>,
@@ -100,7 +54,6 @@ export const endSubscriptions = async (
   rows: readonly SubscriptionRow[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  const gave = await readGives(tx, rows);
   await tx
     .deleteFrom('subscriptions')
     .where(
@@ -109,7 +62,7 @@ export const endSubscriptions = async (
       rows.map(({ id }) => id),
     )
     .execute();
-  await stopWatching(tx, accountId, gave);
+  await syncSubscriptionGrants(tx, accountId);
 };
 
 interface Told {
@@ -140,7 +93,7 @@ export const goOn = async (
       .where('id', '=', row.id)
       .execute();
   }
-  if (rows.some(({ grace_period: inGrace }) => inGrace)) await scheduleEntitlementEnds(tx, order.account_id!);
+  if (rows.some(({ grace_period: inGrace }) => inGrace)) await syncSubscriptionGrants(tx, order.account_id!);
   const { email: to, brand, language } = order;
   await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items });
   if (rows.some(({ offer_periods: periods }) => periods === 1))
@@ -159,7 +112,7 @@ export const wait = async (
 ): Promise<void> => {
   for (const row of rows)
     await tx.updateTable('subscriptions').set(afterRefusal(row)).where('id', '=', row.id).execute();
-  await scheduleEntitlementEnds(tx, accountId);
+  await syncSubscriptionGrants(tx, accountId);
   const [first] = rows;
   if (first)
     await enqueueMail(deps, tx, {
