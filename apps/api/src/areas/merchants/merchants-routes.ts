@@ -1,5 +1,6 @@
 import * as calls from '@marquee/product/contract/merchants.ts';
 import { fail } from '@marquee/product/errors.ts';
+import { linkGrantEnd, replaceGrants } from '../../buying/entitlements/grants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
@@ -47,11 +48,9 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
         .returning('jti')
         .executeTakeFirst();
       if (!noted) return fail('MERCHANT_DONE');
-      await tx
-        .insertInto('entitlements')
-        .values(skus.map((sku) => ({ account_id, sku, source: 'partner' as const })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const endsAt =
+        link.entitled_until === undefined ? linkGrantEnd(now) : new Date(link.entitled_until * 1000);
+      await replaceGrants(tx, now, account_id, { kind: 'merchant', id: link.jti }, skus, { endsAt });
       return audit(tx, now, { kind: 'merchantActivated', accountId: account_id, details: { jti: link.jti } });
     });
     return { status: 'success' as const };

@@ -101,7 +101,7 @@ describe('migration', () => {
     expect(gone.statusCode).toBe(401);
   });
 
-  it('a SKU that both accounts have from a provider is had once afterwards', async () => {
+  it('[D12] a SKU that both accounts have from a provider is had once afterwards', async () => {
     const [viewer, customer] = [await newCustomer(test, 'bdu'), await newCustomer(test)];
     const code = await codeFor('signInDtc');
     const { issuer, subject } = await subjectOf(code);
@@ -112,15 +112,15 @@ describe('migration', () => {
     const bduSkus = async (accountId: string) =>
       (
         await test.database.pool.query<{ sku: string }>(
-          "select sku from entitlements where account_id = $1 and source = 'bdu' order by sku",
+          "select sku from entitlement_grants where account_id = $1 and source_kind = 'provider' order by sku",
           [accountId],
         )
       ).rows.map(({ sku }) => sku);
     const skus = await bduSkus(viewer.accountId);
-    await test.database.pool.query("insert into entitlements values ($1, $2, 'bdu')", [
-      customer.accountId,
-      skus[0],
-    ]);
+    await test.database.pool.query(
+      "insert into entitlement_grants (account_id, sku, source_kind, source_id) values ($1, $2, 'provider', $3)",
+      [customer.accountId, skus[0], `${issuer} ${subject}`],
+    );
     expect((await migrate(customer, code, 'signInDtc')).statusCode).toBe(200);
     expect(await bduSkus(customer.accountId)).toEqual(skus);
   });
