@@ -23,6 +23,8 @@ export interface Metrics {
   readonly passwordHashes: Counter<'purpose'>;
   /** Calls beyond a limit over all networks: the sign of an attack from many of them. */
   readonly limitsAlarm: Counter<'limit'>;
+  /** Questions to partners and TV providers about what their customers have. */
+  readonly entitlementChecks: Counter<'party' | 'outcome'>;
 }
 
 export const createMetrics = (): Metrics => {
@@ -53,6 +55,12 @@ export const createMetrics = (): Metrics => {
       name: 'limits_alarm',
       help: 'Calls beyond a limit over all networks, by limit',
       labelNames: ['limit'],
+      registers: [registry],
+    }),
+    entitlementChecks: new Counter({
+      name: 'entitlement_checks_total',
+      help: 'Partners and TV providers asked what their customers have: yes, no, unavailable',
+      labelNames: ['party', 'outcome'],
       registers: [registry],
     }),
   };

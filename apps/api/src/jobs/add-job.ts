@@ -14,6 +14,8 @@ export interface JobPayloads {
   readonly settleOrder: { readonly orderId: string };
   readonly planOverdue: undefined;
   readonly tellExpiringCards: undefined;
+  /** Asks partners and TV providers what their customers still have. */
+  readonly recheckGrants: undefined;
   /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
   readonly refundCharge: { readonly chargeId: string };

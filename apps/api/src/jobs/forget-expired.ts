@@ -44,6 +44,7 @@ const retentionPolicies: readonly RetentionPolicy[] = [
   { table: 'short_codes', key: 'device_hash', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'activation_links', key: 'id', expired: 'expires_at < $1', keepDays: limits.auditDays },
   { table: 'migration_codes', key: 'code_hash', expired: 'expires_at < $1', keepDays: 30 },
+  { table: 'entitlement_grants', key: 'id', expired: 'ends_at < $1', keepDays: limits.auditDays },
   { table: 'email_changes', key: 'id', expired: 'undo_expires_at < $1', keepDays: 1 },
   {
     table: 'attempts',

@@ -4,6 +4,7 @@ import { type Runner, type TaskList, run } from 'graphile-worker';
 import { type BuyingDeps, findOutcome } from '../buying/charge-order.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
+import { type RecheckDeps, recheckGrants } from '../buying/entitlements/recheck-grants.ts';
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
 import { planOverdue } from '../buying/subscriptions/renewals.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
@@ -14,7 +15,7 @@ import { patientPool } from './patient-pool.ts';
 import { freeAbandoned, loggerFor } from './queue.ts';
 import { sendMail, sendSealedMail } from './send-mail.ts';
 
-interface JobDeps extends BuyingDeps {
+interface JobDeps extends BuyingDeps, RecheckDeps {
   readonly mailer: Mailer;
 }
 
@@ -23,9 +24,12 @@ type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void
 const restartAfterMs = 1000;
 const freeEveryMs = 30_000;
 /** By UTC, once among all servers; people hear of their cards in the morning. */
-const timetable = ['15 4 * * * forgetExpired', '45 15 * * * tellExpiringCards', '5 * * * * planOverdue'].join(
-  '\n',
-);
+const timetable = [
+  '15 4 * * * forgetExpired',
+  '45 15 * * * tellExpiringCards',
+  '5 * * * * planOverdue',
+  '*/10 * * * * recheckGrants',
+].join('\n');
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const { env, database, log } = deps;
@@ -37,6 +41,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     settleOrder: ({ orderId }) => findOutcome(deps, orderId),
     planOverdue: planOverdue(deps),
     tellExpiringCards: tellExpiringCards(deps),
+    recheckGrants: recheckGrants(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: ({ chargeId }) => deps.gateway.refund(chargeId),
     forgetCard: ({ cardId }) => deps.gateway.forget(cardId),

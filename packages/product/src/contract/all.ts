@@ -84,7 +84,7 @@ import {
   updateProfile,
   verifyPin,
 } from './profiles.ts';
-import { listExperiences, listUnifiedSubscriptions } from './holdings.ts';
+import { getEntitlement, listEntitlements, listExperiences, listUnifiedSubscriptions } from './holdings.ts';
 import {
   activateProduct,
   activateShortCode,
@@ -192,6 +192,8 @@ export const contract = {
   subscriptions: {
     listUnifiedSubscriptions,
     listExperiences,
+    listEntitlements,
+    getEntitlement,
     listSubscriptions,
     listAllSubscriptions,
     listBilledSubscriptions,
