@@ -136,6 +136,18 @@ export const limits = {
   /** A renewal that could not be paid is tried again after so many days, and ends after the grace. */
   renewalRetryDays: [1, 3, 5],
   graceDays: 7,
+  /** Partners and TV providers are asked this often whether a customer is still theirs; one that is away, hourly. */
+  grantCheckHours: 24,
+  grantRetryHours: 1,
+  /** Each run asks about so many grants, so many at once; what is left follows at once. */
+  grantCheckRows: 500,
+  grantChecksAtOnce: 10,
+  /** The entitlements of a TV provider that cannot be asked end this long after the last sign-in. */
+  providerGrantDays: 30,
+  /** What a merchant's or an activation link gives without saying for how long. */
+  linkGrantMonths: 12,
+  /** How long a player may rely on the list of entitlements. */
+  entitlementsMaxAgeSeconds: 300,
   auditDays: 400,
   /** RFC 9116 asks for an expiry of less than a year; every answer renews it. */
   securityTxtDays: 180,

@@ -3,7 +3,7 @@ import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import type { ProductType } from '@marquee/product/values/buying/catalogue.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
-import type { CodeKind } from '@marquee/product/values/kinds.ts';
+import type { CodeKind, GrantSource } from '@marquee/product/values/kinds.ts';
 import type { ProvinceId, Tax } from '@marquee/product/values/buying/taxes.ts';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -23,6 +23,18 @@ export interface GiftOf {
 }
 
 export interface BuyingSchema {
+  entitlement_grants: {
+    id: Generated<string>;
+    account_id: string;
+    sku: string;
+    source_kind: GrantSource;
+    source_id: string;
+    starts_at: ColumnType<Date, Date | undefined, Date>;
+    ends_at: TimeOrNull;
+    checked_at: TimeOrNull;
+    check_after: TimeOrNull;
+    check_failures: Generated<number>;
+  };
   products: {
     id: string;
     type: ProductType;

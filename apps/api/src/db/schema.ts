@@ -82,6 +82,7 @@ export interface Schema extends BuyingSchema {
     icon: string;
     created_at: TimeOnce;
   };
+  /** Mirrors `entitlement_grants` for servers of the release before; nothing here reads or writes it. */
   entitlements: {
     account_id: string;
     sku: string;

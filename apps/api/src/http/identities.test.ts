@@ -151,6 +151,11 @@ const rows: Readonly<Record<Name, Row>> = {
   resetPassword: {},
   listExperiences: { ask: ({ accountId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
   listUnifiedSubscriptions: {},
+  listEntitlements: {},
+  getEntitlement: {
+    ask: () => ({ params: { sku: 'crave_total' } }),
+    but: { bdu: 'NO_SUBSCRIPTION', unverified: 'NO_SUBSCRIPTION' },
+  },
   updateAccount: { ask: () => ({ body: { language: 'fr' } }) },
   changePassword: { ask: ({ password }) => ({ body: { oldPassword: password, newPassword } }) },
   getPendingEmail: {},

@@ -25,6 +25,8 @@ export interface Metrics {
   readonly limitsAlarm: Counter<'limit'>;
   /** PDFs asked for: drawn, kept from before, or refused because too many wait. */
   readonly pdfs: Counter<'result'>;
+  /** Questions to partners and TV providers about what their customers have. */
+  readonly entitlementChecks: Counter<'party' | 'outcome'>;
 }
 
 export const createMetrics = (): Metrics => {
@@ -61,6 +63,12 @@ export const createMetrics = (): Metrics => {
       name: 'pdfs_total',
       help: 'PDFs asked for, by result: drawn, kept, refused',
       labelNames: ['result'],
+      registers: [registry],
+    }),
+    entitlementChecks: new Counter({
+      name: 'entitlement_checks_total',
+      help: 'Partners and TV providers asked what their customers have: yes, no, unavailable',
+      labelNames: ['party', 'outcome'],
       registers: [registry],
     }),
   };

@@ -7,7 +7,7 @@ const personal = [
   'passwords',
   'past_passwords',
   'profiles',
-  'entitlements',
+  'entitlement_grants',
   'known_devices',
   'password_resets',
   'email_verifications',

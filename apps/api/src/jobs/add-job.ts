@@ -28,6 +28,8 @@ export interface JobPayloads {
   readonly planOverdue: undefined;
   /** Goes on after this account. */
   readonly tellExpiringCards: { readonly after?: string } | undefined;
+  /** Asks partners and TV providers what their customers still have. */
+  readonly recheckGrants: undefined;
   /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
   readonly refundCharge: RefundCharge;

@@ -38,6 +38,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   { table: 'authorizations', key: 'state_hash', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'short_codes', key: 'device_hash', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'activation_links', key: 'id', expired: 'expires_at < $1', keepDays: limits.auditDays },
+  { table: 'entitlement_grants', key: 'id', expired: 'ends_at < $1', keepDays: limits.auditDays },
   { table: 'migration_codes', key: 'code_hash', expired: 'expires_at < $1', keepDays: 30 },
   { table: 'email_changes', key: 'id', expired: 'undo_expires_at < $1', keepDays: 1 },
   {
@@ -88,10 +89,13 @@ const catalogue = 'the catalogue: it does not grow with customers';
 export const keptTables: Readonly<Record<string, string>> = {
   accounts: 'a deleted account stays as a number, for the books',
   carts: ofAccount,
+  charge_attempts: books,
   codes: 'gift and promo codes: a gift card never expires',
+  credit_notes: books,
   email_verifications: ofAccount,
   entitlements: ofAccount,
   gift_ledger: books,
+  invoices: books,
   merchant_activations: ofAccount,
   migration_files: 'one row for each migration',
   order_items: books,

@@ -5,6 +5,7 @@ import { advanceOrder, type BuyingDeps } from '../buying/charge-order.ts';
 import { refundCharge } from '../buying/credit-notes.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
+import { type RecheckDeps, recheckGrants } from '../buying/entitlements/recheck-grants.ts';
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
@@ -18,7 +19,7 @@ import { deliverMail, sendMail, sendSealedMail } from './send-mail.ts';
 import { cronItems, scheduleSweeps } from './sweeps.ts';
 import { type RunnerName, runnerNames, runnerOf } from './tasks.ts';
 
-interface JobDeps extends BuyingDeps {
+interface JobDeps extends BuyingDeps, RecheckDeps {
   readonly mailer: Mailer;
 }
 
@@ -44,6 +45,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     sweepOrders: sweepOrders(deps),
     planOverdue: sweepDue(deps),
     tellExpiringCards: tellExpiringCards(deps),
+    recheckGrants: recheckGrants(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: refundCharge(deps),
     forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId),

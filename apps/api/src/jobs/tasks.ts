@@ -30,6 +30,7 @@ export const tasks = {
   // Of the release before.
   planOverdue: { runner: 'upkeep', priority: 0 },
   reportDeadJobs: { runner: 'upkeep', priority: 0 },
+  recheckGrants: { runner: 'upkeep', priority: 10 },
   tellExpiringCards: { runner: 'upkeep', priority: 10 },
   backfillSessions: { runner: 'upkeep', priority: 10 },
   forgetExpired: { runner: 'upkeep', priority: 20 },

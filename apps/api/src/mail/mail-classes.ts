@@ -37,6 +37,7 @@ const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {
   subscriptionEnded: 'notice',
   offerEnding: 'notice',
   cardExpiring: 'notice',
+  accessEnded: 'notice',
 };
 
 export const priorityOfMail = (kind: MailKind): number => mailPriorities[mailClasses[kind]];

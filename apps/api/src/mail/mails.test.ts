@@ -32,6 +32,7 @@ const kinds: readonly Unaddressed<AskedMail>[] = [
   { kind: 'alreadyRegistered' },
   { kind: 'partnerMovedHere', partner: 'Mobilink' },
   { kind: 'partnerMovedAway', partner: 'Mobilink' },
+  { kind: 'accessEnded', party: 'Mobilink', skus: ['crave_mobile', 'starz'] },
   { kind: 'sessionEnded' },
 ];
 

@@ -3,6 +3,7 @@ import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brand
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
 import { browserOf } from '@marquee/product/values/kinds.ts';
+import { contentNames } from '@marquee/product/values/skus.ts';
 import { buyingLetters, type BuyingNeeds } from './buying-mails.ts';
 import type { LinkTo } from './link-to.ts';
 import type { Letter } from './render.ts';
@@ -46,6 +47,8 @@ interface Needs extends BuyingNeeds {
   /** A partner's customer belongs to another account from now on: to the one that has the link, and to the one that had it. */
   partnerMovedHere: { readonly partner: string };
   partnerMovedAway: { readonly partner: string };
+  /** A partner or a TV provider says that its customer does not have it any more. */
+  accessEnded: { readonly party: string; readonly skus: readonly string[] };
   /** A refresh token was used twice. */
   sessionEnded: object;
 }
@@ -272,6 +275,19 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'small', text: say('mail.partnerMovedAway.small', { partner }) },
     ],
   }),
+
+  accessEnded: ({ party, skus, brand, language }, say, linkTo) => {
+    const content = contentNames(skus, language) || siteTitleOf(brand)[language];
+    return {
+      preview: say('mail.accessEnded.preview', { party, content }),
+      blocks: [
+        { is: 'heading', text: say('mail.accessEnded.heading', { party }) },
+        { is: 'words', text: say('mail.accessEnded.words', { party, content }) },
+        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+        { is: 'small', text: say('mail.accessEnded.small', { party }) },
+      ],
+    };
+  },
 
   sessionEnded: (_, say, linkTo) => ({
     blocks: [

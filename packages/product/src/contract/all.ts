@@ -85,7 +85,7 @@ import {
   updateProfile,
   verifyPin,
 } from './profiles.ts';
-import { listExperiences, listUnifiedSubscriptions } from './holdings.ts';
+import { getEntitlement, listEntitlements, listExperiences, listUnifiedSubscriptions } from './holdings.ts';
 import {
   activateProduct,
   activateShortCode,
@@ -193,6 +193,8 @@ export const contract = {
   subscriptions: {
     listUnifiedSubscriptions,
     listExperiences,
+    listEntitlements,
+    getEntitlement,
     listSubscriptions,
     listAllSubscriptions,
     listBilledSubscriptions,

@@ -170,11 +170,11 @@ describe('signing in', () => {
     expect((await get(access_token, 'v1.1/account/provider')).statusCode).toBe(200);
     expect((await remove()).statusCode).toBe(204);
     expect(codeOf(await get(access_token, 'v1.1/account/provider'))).toBe('NO_PROVIDER');
-    const { rows } = await test.database.pool.query<{ source: string }>(
-      'select distinct source from entitlements where account_id = $1',
+    const { rows } = await test.database.pool.query<{ source_kind: string }>(
+      'select distinct source_kind from entitlement_grants where account_id = $1',
       [accountId],
     );
-    expect(rows).toEqual([{ source: 'partner' }]);
+    expect(rows).toEqual([{ source_kind: 'partner' }]);
     expect(codeOf(await remove())).toBe('NO_PROVIDER');
   });
 

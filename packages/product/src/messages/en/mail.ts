@@ -236,6 +236,14 @@ export default {
   'mail.partnerMovedAway.small':
     'If it was not you, change your password at {partner}; then you can link it here again.',
 
+  'mail.accessEnded.subject': '{site}: some of your access has ended',
+  'mail.accessEnded.preview': '{party} no longer includes {content}.',
+  'mail.accessEnded.heading': 'Your access through {party} has ended',
+  'mail.accessEnded.words':
+    '{party} told us that your plan there no longer includes {content}. You can’t watch it through {party} any more. Your other subscriptions haven’t changed.',
+  'mail.accessEnded.small':
+    'If your plan with {party} does include it, sign in with {party} or link it again, and it’s back.',
+
   'mail.sessionEnded.subject': '{site}: we signed you out',
   'mail.sessionEnded.preview': 'One of your sign-ins was used in two places.',
   'mail.sessionEnded.heading': 'We signed you out',

@@ -245,6 +245,14 @@ const fr: Translated<typeof en> = {
   'mail.partnerMovedAway.small':
     'Si ce n’était pas vous, changez votre mot de passe chez {partner}; vous pourrez ensuite le lier de nouveau ici.',
 
+  'mail.accessEnded.subject': '{site} : une partie de votre accès a pris fin',
+  'mail.accessEnded.preview': '{party} n’inclut plus {content}.',
+  'mail.accessEnded.heading': 'Votre accès par {party} a pris fin',
+  'mail.accessEnded.words':
+    '{party} nous a indiqué que votre forfait n’y comprend plus {content}. Vous ne pouvez donc plus le regarder par {party}. Vos autres abonnements restent les mêmes.',
+  'mail.accessEnded.small':
+    'Si votre forfait chez {party} le comprend bel et bien, connectez-vous avec {party} ou liez-le de nouveau pour le retrouver.',
+
   'mail.sessionEnded.subject': '{site} : votre session a pris fin',
   'mail.sessionEnded.preview': 'L’une de vos sessions a servi à deux endroits.',
   'mail.sessionEnded.heading': 'Nous avons mis fin à votre session',
