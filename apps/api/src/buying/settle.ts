@@ -39,8 +39,8 @@ const complete = async (
 ): Promise<void> => {
   const items = await readItems(tx, order.id);
   if (order.kind === 'GIFT') return completeGift(deps, tx, now, order, items);
+  if (order.on_session) await preferCardThatPaid(tx, order);
   if (order.kind === 'RENEWAL') return completeRenewal(deps, tx, now, order, items);
-  await preferCardThatPaid(tx, order);
   for (const invoice of await lockInvoicesOf(tx, order.id)) await payInvoice(tx, now, invoice);
   if (order.kind === 'CHANGE') {
     await completeCreditForChange(tx, now, order.id);

@@ -288,6 +288,7 @@ const rows: Readonly<Record<Name, Row>> = {
     ask: () => ({ params: { id: nobodys }, body: { pricingPlanId: 'crave_basic.monthly' } }),
     but: withoutKey,
   },
+  payNow: { ask: () => ({ params: { id: nobodys }, body: {} }), but: withoutKey },
   restartSubscription: { ask: () => ({ params: { id: nobodys }, body: { type: 'all' } }), but: withoutKey },
   getBalance: {},
   getNextBill: { ask: () => ({ query: { subscriptionId: nobodys } }), but: nothingThere },

@@ -98,6 +98,7 @@ import {
 import {
   cancelSubscription,
   changePlan,
+  payNow,
   getOffer,
   isOfferEligible,
   listAllSubscriptions,
@@ -208,6 +209,7 @@ export const contract = {
     restartSubscription,
     previewPlanChange,
     changePlan,
+    payNow,
   },
   payments: {
     getBalance,

@@ -12,6 +12,7 @@ import {
 } from './list-subscriptions.ts';
 import { listExperiences, listUnifiedSubscriptions } from './list-holdings.ts';
 import { getEntitlement, listEntitlements } from './entitlements.ts';
+import { payNow } from './pay-now.ts';
 import { restartSubscription } from './restart.ts';
 import { getOffer, isOfferEligible, redeemOffer } from './retention.ts';
 
@@ -33,4 +34,5 @@ export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.restartSubscription, restartSubscription(deps));
   implement(calls.previewPlanChange, previewPlanChange(deps));
   implement(calls.changePlan, changePlan(deps));
+  implement(calls.payNow, payNow(deps));
 };

@@ -168,7 +168,8 @@ export const declineRenewal = async (
   const { account_id: accountId } = order;
   if (accountId === null) return;
   await syncSubscriptionGrants(tx, accountId);
-  if (told) await notify(deps, tx, now, { ...order, accountId }, declined, told);
+  // Whoever paid in the page has seen it there.
+  if (told && !order.on_session) await notify(deps, tx, now, { ...order, accountId }, declined, told);
 };
 
 /** Nobody was asked, or nobody could be: the invoices are due as they were. */
