@@ -823,6 +823,18 @@ CREATE CONSTRAINT TRIGGER entitlement_changed AFTER INSERT OR DELETE OR UPDATE O
 
 CREATE CONSTRAINT TRIGGER gift_ledger_holds AFTER INSERT OR UPDATE ON public.gift_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_ledger_holds();
 
+CREATE OR REPLACE FUNCTION public.end_of_subscription(s subscriptions)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when s.store <> 'CSG' then null
+    when s.cancelled then s.cycle_date
+    when s.grace_period then s.cycle_date + interval '168 hours' end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.entitlement_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -889,10 +901,7 @@ CREATE OR REPLACE FUNCTION public.grants_of_entitlement(of_account uuid, of_sku 
  STABLE
 AS $function$
   with found (kind, id, ends, checked) as (
-    select case when s.store = 'CSG' then 'direct' else 'store' end, s.id::text,
-      case when s.store <> 'CSG' then null
-        when s.cancelled then s.cycle_date
-        when s.grace_period then s.cycle_date + interval '168 hours' end, false
+    select case when s.store = 'CSG' then 'direct' else 'store' end, s.id::text, end_of_subscription(s), false
     from subscriptions s left join products p on p.id = s.product_id
     where of_source = 'dtc' and s.account_id = of_account and of_sku = any (coalesce(p.gives, array[s.sku]))
     union all

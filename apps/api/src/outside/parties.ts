@@ -116,7 +116,7 @@ export const createParties = ({ production, demo }: Pick<Env, 'production' | 'de
   const checkEndpointOf = (config: client.Configuration, { issuer }: Party, kind: 'partner' | 'provider') => {
     const named = config.serverMetadata()['entitlements_endpoint'];
     if (typeof named === 'string') return named;
-    return kind === 'partner' ? `${issuer}/entitlements` : undefined;
+    return kind === 'partner' ? `${issuer.replace(/\/$/, '')}/entitlements` : undefined;
   };
 
   const checkTokens = new Map<string, { readonly token: string; readonly until: number }>();

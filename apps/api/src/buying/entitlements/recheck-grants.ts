@@ -41,7 +41,9 @@ const partyOf = ({ env }: Pick<Deps, 'env'>, { kind, id: sourceId }: CheckedSour
   const { party: named, subject } = partyAndSubjectOf(sourceId);
   if (kind === 'partner')
     return { id: named, subject, party: isPartner(named) ? env.partners[named] : undefined };
-  const [id, party] = Object.entries(env.tvProviders).find(([, { issuer }]) => issuer === named) ?? [named];
+  // With or without a slash at its end, as discovery compares it.
+  const isNamed = ({ issuer }: Party) => URL.parse(issuer)?.href === URL.parse(named)?.href;
+  const [id, party] = Object.entries(env.tvProviders).find(([, each]) => isNamed(each)) ?? [named];
   return { id, subject, party };
 };
 

@@ -32,15 +32,20 @@ create function entitlement_source_of(kind text, id text) returns text language 
     else 'partner' end
 $$;
 
+-- When a subscription ends unless something changes; the stores end theirs.
+create function end_of_subscription(s subscriptions) returns timestamptz language sql immutable as $$
+  select case
+    when s.store <> 'CSG' then null
+    when s.cancelled then s.cycle_date
+    when s.grace_period then s.cycle_date + interval '168 hours' end
+$$;
+
 -- The grants that a row of `entitlements` stands for: every source that fits, in the customer's favour. Ends that did
 -- not exist count from now. The partners' SKUs are those of this release.
 create function grants_of_entitlement(of_account uuid, of_sku text, of_source text, until timestamptz)
 returns table (source_kind text, source_id text, ends_at timestamptz, is_checked boolean) language sql stable as $$
   with found (kind, id, ends, checked) as (
-    select case when s.store = 'CSG' then 'direct' else 'store' end, s.id::text,
-      case when s.store <> 'CSG' then null
-        when s.cancelled then s.cycle_date
-        when s.grace_period then s.cycle_date + interval '168 hours' end, false
+    select case when s.store = 'CSG' then 'direct' else 'store' end, s.id::text, end_of_subscription(s), false
     from subscriptions s left join products p on p.id = s.product_id
     where of_source = 'dtc' and s.account_id = of_account and of_sku = any (coalesce(p.gives, array[s.sku]))
     union all
@@ -150,13 +155,18 @@ begin
   return null;
 end $$;
 
--- Most rows are copied without a lock; what servers wrote during the copy is brought over under the lock that creating
--- the triggers takes anyway.
+-- Rows are copied without a lock: those of subscriptions, which are most, in one join. What servers wrote during the
+-- copy, and what has no subscription, is brought over under the lock that creating the triggers takes anyway.
+insert into entitlement_grants (account_id, sku, source_kind, source_id, ends_at)
+select e.account_id, e.sku, case when s.store = 'CSG' then 'direct' else 'store' end, s.id::text, end_of_subscription(s)
+from entitlements e join subscriptions s on s.account_id = e.account_id left join products p on p.id = s.product_id
+where e.source = 'dtc' and e.sku = any (coalesce(p.gives, array[s.sku]));
 insert into entitlement_grants (account_id, sku, source_kind, source_id, ends_at, check_after)
 select e.account_id, e.sku, o.source_kind, o.source_id, o.ends_at,
   case when o.is_checked and o.ends_at is null
     then now() + make_interval(secs => abs(hashtext(o.source_id)::bigint) % 86400) end
-from entitlements e cross join lateral grants_of_entitlement(e.account_id, e.sku, e.source, e.ends_at) o;
+from entitlements e cross join lateral grants_of_entitlement(e.account_id, e.sku, e.source, e.ends_at) o
+where e.source <> 'dtc';
 
 lock table entitlements in share row exclusive mode;
 select mirror_entitlement(account_id, sku, source)

@@ -245,7 +245,7 @@ const fr: Translated<typeof en> = {
   'mail.partnerMovedAway.small':
     'Si ce n’était pas vous, changez votre mot de passe chez {partner}; vous pourrez ensuite le lier de nouveau ici.',
 
-  'mail.accessEnded.subject': '{site} : une partie de votre accès a pris fin',
+  'mail.accessEnded.subject': '{site} : une partie de votre accès a pris fin',
   'mail.accessEnded.preview': '{party} n’inclut plus {content}.',
   'mail.accessEnded.heading': 'Votre accès par {party} a pris fin',
   'mail.accessEnded.words':
