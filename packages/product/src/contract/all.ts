@@ -46,6 +46,7 @@ import {
   addInstrument,
   chooseInstrument,
   getBalance,
+  getNextBill,
   getReceipt,
   getReceiptPdf,
   hearPaymentEvent,
@@ -208,6 +209,7 @@ export const contract = {
   },
   payments: {
     getBalance,
+    getNextBill,
     listInstruments,
     addInstrument,
     chooseInstrument,

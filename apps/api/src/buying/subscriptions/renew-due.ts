@@ -1,7 +1,7 @@
 /** Whatever of an account is due today: what was cancelled ends, what goes on is paid, once for each period. */
 import { createHash } from 'node:crypto';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { billOf } from '@marquee/product/values/buying/totals.ts';
+import { renewalBill } from '@marquee/product/values/buying/next-bill.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { lockAccountIfThere } from '../../identity/lock-account.ts';
@@ -11,6 +11,7 @@ import { type BuyingDeps, chargeOrder } from '../charge-order.ts';
 import { readGiftCents } from '../gift-money.ts';
 import { dayAt } from '../days.ts';
 import { type OrderRow, readOrder, writeOrder } from '../orders.ts';
+import { discountOf } from './next-bill.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 import { endSubscriptions, planRenewal, readBilled, wait } from './renewals.ts';
 import { fateOf } from './calendar.ts';
@@ -78,9 +79,9 @@ export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<voi
       cycle: row.billing_cycle as BillingCycle,
       cents: row.price_cents,
       subscriptionId: row.id,
-      percentOff: row.offer_periods > 0 ? row.offer_percent : 0,
+      discount: discountOf(row),
     }));
-    const bill = billOf(items, {
+    const bill = renewalBill(items, {
       province: payer?.state ?? undefined,
       day: dayAt(now),
       giftCents: await readGiftCents(tx, accountId),
