@@ -14,6 +14,7 @@ import { moveGiftMoney } from './gift-money.ts';
 import { giveWhatWasBought } from './give.ts';
 import { type OrderRow, readItems, readOrder } from './orders.ts';
 import { applyChange } from './subscriptions/change.ts';
+import { readNextPayment } from './subscriptions/next-bill.ts';
 import { goOn, waitForItems } from './subscriptions/renewals.ts';
 
 interface SettleDeps {
@@ -40,6 +41,11 @@ const complete = async (
     language: order.language,
     order,
     items,
+    next: await readNextPayment(tx, now, {
+      accountId: order.account_id,
+      subscriptionIds: items.map(({ subscription_id }) => subscription_id),
+      orderId: order.id,
+    }),
   });
   return undefined;
 };

@@ -3,7 +3,7 @@ import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import type { ProductType } from '@marquee/product/values/buying/catalogue.ts';
 import type { CodeKind } from '@marquee/product/values/kinds.ts';
-import type { ProvinceId, Tax } from '@marquee/product/values/buying/taxes.ts';
+import type { ProvinceId, StoredTax } from '@marquee/product/values/buying/taxes.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type Time = ColumnType<Date, Date, Date>;
@@ -52,6 +52,8 @@ export interface BuyingSchema {
     exp_year: number;
     state: ProvinceId;
     city: string;
+    /** Null on cards added before it was kept. */
+    postal_code: OrNull<string>;
     is_default: boolean;
     added_at: TimeOnce;
     removed_at: TimeOrNull;
@@ -81,7 +83,9 @@ export interface BuyingSchema {
     total_cents: number;
     gift_cents: number;
     due_cents: number;
-    taxes: Json<readonly Tax[]>;
+    refunded_cents: Generated<number>;
+    credit_cents: Generated<number>;
+    taxes: Json<readonly StoredTax[]>;
     instrument_id: OrNull<string>;
     method: OrNull<string>;
     card_brand: OrNull<string>;
@@ -105,6 +109,9 @@ export interface BuyingSchema {
     cents: number;
     discount_cents: number;
     subscription_id: OrNull<string>;
+    /** The days that it pays for, up to but not including the last one; null on older orders. */
+    from_day: OrNull<string>;
+    until_day: OrNull<string>;
   };
   idempotency_keys: {
     owner: string;

@@ -12,7 +12,7 @@ import { readGiftCode } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';
 import { type Ask, keyOf, readClaim } from '../../buying/idempotency.ts';
 import { orderOnce } from '../../buying/order-once.ts';
-import { type NewOrder, writeOrder } from '../../buying/orders.ts';
+import { declineOf, type NewOrder, writeOrder } from '../../buying/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -117,7 +117,7 @@ export const buyGift =
       if (!isDecline(error)) await guestTry?.giveBack('guestGiftDeclined');
       throw error;
     });
-    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
+    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED', declineOf(order) ?? {});
     await guestTry?.giveBack('guestGiftDeclined');
     if (order.status === 'COMPLETE')
       return { orderNumber: order.number, code: await readGiftCode(database.query, giftSecrets, order.id) };

@@ -197,7 +197,7 @@ describe('an order', () => {
     });
     const mail = (await mailsTo(test, customer.email)).at(-1);
     expect(mail!.subject).toBe('Crave Account: thank you for your order');
-    expect(mail!.text).toContain('QST: $8.18');
+    expect(mail!.text).toContain('QST 9.975% · no. 1234567890 TQ0001: $8.18');
     expect((await call<Cart>(customer, 'GET', '/api/cart/v1')).body.items).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { skuName } from '@marquee/product/values/skus.ts';
 import { dayAt } from '../../buying/days.ts';
 import { keyOf } from '../../buying/idempotency.ts';
 import { orderOnce } from '../../buying/order-once.ts';
-import { writeOrder } from '../../buying/orders.ts';
+import { declineOf, writeOrder } from '../../buying/orders.ts';
 import { settle } from '../../buying/settle.ts';
 import { readChange } from '../../buying/subscriptions/change.ts';
 import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
@@ -65,7 +65,7 @@ export const changePlan =
       if (bill.dueCents === 0) await settle(deps, tx, now, orderId, { is: 'free' });
       return undefined;
     });
-    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
+    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED', declineOf(order) ?? {});
     if (order.status === 'PENDING') {
       status(202);
       return { Id: order.id, status: 'PENDING' as const };

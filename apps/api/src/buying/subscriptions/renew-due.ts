@@ -11,7 +11,7 @@ import { type BuyingDeps, chargeOrder } from '../charge-order.ts';
 import { readGiftCents } from '../gift-money.ts';
 import { dayAt } from '../days.ts';
 import { type OrderRow, readOrder, writeOrder } from '../orders.ts';
-import { discountOf } from './next-bill.ts';
+import { discountOf, readProvince } from './next-bill.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 import { endSubscriptions, planRenewal, readBilled, wait } from './renewals.ts';
 import { fateOf } from './calendar.ts';
@@ -82,7 +82,7 @@ export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<voi
       discount: discountOf(row),
     }));
     const bill = renewalBill(items, {
-      province: payer?.state ?? undefined,
+      province: await readProvince(tx, accountId, payer),
       day: dayAt(now),
       giftCents: await readGiftCents(tx, accountId),
     });

@@ -9,6 +9,7 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { ItemRow, OrderRow } from '../orders.ts';
 import { afterPayment, afterRefusal, graceEnd, wakesAt } from './calendar.ts';
 import { scheduleEntitlementEnds } from './entitlement-ends.ts';
+import { readNextPayment } from './next-bill.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 export const readBilled = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
@@ -142,9 +143,13 @@ export const goOn = async (
   }
   if (rows.some(({ grace_period: inGrace }) => inGrace)) await scheduleEntitlementEnds(tx, order.account_id!);
   const { email: to, brand, language } = order;
-  await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items });
+  const next = await readNextPayment(tx, now, {
+    accountId: order.account_id,
+    subscriptionIds: rows.map(({ id }) => id),
+  });
+  await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items, next });
   if (rows.some(({ offer_periods: periods }) => periods === 1))
-    await enqueueMail(deps, tx, { kind: 'offerEnding', to, brand, language });
+    await enqueueMail(deps, tx, { kind: 'offerEnding', to, brand, language, next });
   await planRenewal(tx, now, order.account_id!);
 };
 
@@ -168,6 +173,7 @@ export const wait = async (
       brand: mail.brand,
       language: mail.language,
       until: graceEnd(first).getTime(),
+      next: await readNextPayment(tx, now, { accountId, subscriptionIds: [first.id] }),
     });
   await planRenewal(tx, now, accountId);
 };
