@@ -53,7 +53,9 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const t = useT();
   const language = useLanguage();
   const renewsWords = useRenewsWords();
-  const [declined, setDeclined] = useState<readonly string[]>(refused?.cardId ? [refused.cardId] : []);
+  const [declined, setDeclined] = useState<readonly string[]>(
+    refused?.decline && refused.cardId ? [refused.cardId] : [],
+  );
   const [chosen, setChosen] = useState(() => nextCard(cards, declined));
   const [isTyping, setTyping] = useState(chosen === newCard);
   const saved = cards.find(({ Id }) => Id === chosen);
