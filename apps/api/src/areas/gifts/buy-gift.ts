@@ -117,7 +117,7 @@ export const buyGift =
       if (!isDecline(error)) await guestTry?.giveBack('guestGiftDeclined');
       throw error;
     });
-    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED', declineOf(order) ?? {});
+    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED', declineOf(order) ?? undefined);
     await guestTry?.giveBack('guestGiftDeclined');
     if (order.status === 'COMPLETE')
       return { orderNumber: order.number, code: await readGiftCode(database.query, giftSecrets, order.id) };

@@ -83,7 +83,7 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
 };
 
 const answer = async (query: Kysely<Schema>, order: OrderRow, language: Language) => {
-  if (order.status === 'FAILED') return fail('TRANSACTION_FAILED', declineOf(order) ?? {});
+  if (order.status === 'FAILED') return fail('TRANSACTION_FAILED', declineOf(order) ?? undefined);
   if (order.status === 'PENDING') return { Id: order.id, status: 'PENDING' as const };
   const items = await readItems(query, order.id);
   const { state, city } = order;

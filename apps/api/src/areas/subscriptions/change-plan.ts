@@ -65,7 +65,7 @@ export const changePlan =
       if (bill.dueCents === 0) await settle(deps, tx, now, orderId, { is: 'free' });
       return undefined;
     });
-    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED', declineOf(order) ?? {});
+    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED', declineOf(order) ?? undefined);
     if (order.status === 'PENDING') {
       status(202);
       return { Id: order.id, status: 'PENDING' as const };

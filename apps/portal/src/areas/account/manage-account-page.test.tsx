@@ -67,7 +67,7 @@ describe('a direct customer', () => {
     await expect
       .element(page.getByRole('main'))
       .toMatchTextContent(
-        /Next payment: \$7\.19 on December 8, 2026Crave Total \+ Starz · \$32\.19 minus \$25\.00 from your gift balance · Visa ending in 4242Details/,
+        /Next payment\$7\.19 on December 8, 2026Crave Total \+ Starz · \$32\.19 minus \$25\.00 from your gift balance · Visa ending in 4242Details/,
       );
     await expect
       .element(link('Details of the next payment'))
@@ -77,7 +77,7 @@ describe('a direct customer', () => {
     await expect
       .element(page.getByRole('main'))
       .toMatchTextContent(
-        /Prochain paiement : 7,19 \$ le 8 décembre 2026.*32,19 \$ moins 25,00 \$ de votre solde/,
+        /Prochain paiement7,19 \$ le 8 décembre 2026.*32,19 \$ moins 25,00 \$ de votre solde/,
       );
   });
 

@@ -12,8 +12,8 @@ export default {
   'payments.card.tooMany': 'You have {most} cards, and no more fit. Please remove one first.',
 
   'payments.next.title': 'Next payment',
-  'payments.next.on': 'Next payment: {due} on {date}',
-  'payments.next.covered': 'Next payment on {date}: covered by your gift balance',
+  'payments.next.on': '{due} on {date}',
+  'payments.next.covered': 'Covered by your gift balance on {date}',
   'payments.next.minusGift': '{total} minus {gift} from your gift balance',
   'payments.next.charged': 'To be charged {date}',
   'payments.next.afterGift': 'after your gift balance',

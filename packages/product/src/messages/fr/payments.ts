@@ -16,8 +16,8 @@ export default {
     'Vous avez {most} cartes, et il n’y a plus de place. Veuillez d’abord en retirer une.',
 
   'payments.next.title': 'Prochain paiement',
-  'payments.next.on': 'Prochain paiement\u00A0: {due} le {date}',
-  'payments.next.covered': 'Prochain paiement le {date}\u00A0: couvert par votre solde de carte-cadeau',
+  'payments.next.on': '{due} le {date}',
+  'payments.next.covered': 'Couvert par votre solde de carte-cadeau le {date}',
   'payments.next.minusGift': '{total} moins {gift} de votre solde de carte-cadeau',
   'payments.next.charged': 'À débiter le {date}',
   'payments.next.afterGift': 'après votre solde de carte-cadeau',
