@@ -15,6 +15,7 @@ import { lockInvoicesOf, payInvoice, voidInvoice } from './invoices.ts';
 import { type OrderRow, readItems } from './orders.ts';
 import { applyChange } from './subscriptions/change.ts';
 import { declineRenewal, reopenRenewal } from './subscriptions/dunning.ts';
+import { readNextPayment } from './subscriptions/next-bill.ts';
 import { completeRenewal } from './subscriptions/renewals.ts';
 
 export interface SettleDeps {
@@ -53,6 +54,11 @@ const complete = async (
     language: order.language,
     order,
     items,
+    next: await readNextPayment(tx, now, {
+      accountId: order.account_id,
+      subscriptionIds: items.map(({ subscription_id }) => subscription_id),
+      orderId: order.id,
+    }),
   });
   return undefined;
 };

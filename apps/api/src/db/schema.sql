@@ -594,6 +594,7 @@ create table payment_instruments (
   expiry_told_at timestamp with time zone,
   blocked_at timestamp with time zone,
   blocked_code text,
+  postal_code text,
   constraint payment_instruments_pkey PRIMARY KEY (id),
   constraint payment_instruments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint payment_instruments_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),

@@ -15,6 +15,7 @@ import {
   parties,
   party,
   proxies,
+  pstNumbers,
   secret,
   serverAddress,
   text,
@@ -45,6 +46,22 @@ export const variables = {
     'Marquee <no-reply@marquee.test>',
     /^(?:[^<>\r\n]*<[^<>@\s]+@[\w.-]+>|[^<>@\s]+@[\w.-]+)$/,
   ),
+  // On every receipt. The address is one line, with commas between its parts; French is the same unless said.
+  SELLER_NAME: text('Marquee Media Inc.'),
+  SELLER_NAME_FR: text(''),
+  SELLER_ADDRESS: text('100 Example Street, Toronto, Ontario M0M 0M0'),
+  SELLER_ADDRESS_FR: text(''),
+  GST_NUMBER: like(
+    'be a GST/HST registration number, like 12345 6789 RT0001',
+    '12345 6789 RT0001',
+    /^\d{5} ?\d{4} ?RT ?\d{4}$/,
+  ),
+  QST_NUMBER: like(
+    'be a QST registration number, like 1234567890 TQ0001',
+    '1234567890 TQ0001',
+    /^\d{10} ?TQ ?\d{4}$/,
+  ),
+  PST_NUMBERS: pstNumbers,
   BOT_CHECK: choice('pow', 'recaptcha', 'off'),
   // Ten times the usual work keeps a phone busy for two or three seconds: nobody should wait longer.
   BOT_CHECK_COST: upTo(20_000, 2000),

@@ -38,7 +38,7 @@ const kinds: readonly Unaddressed<AskedMail>[] = [
 
 const write = (asked: AskedMail) => {
   const { brand, language } = asked;
-  const letter = writeLetter(asked, sayIn(language), createLinkTo(env, brand, language));
+  const letter = writeLetter(asked, sayIn(language), createLinkTo(env, brand, language), env.seller);
   return { ...letter, ...renderLetter(letter, brand, language) };
 };
 

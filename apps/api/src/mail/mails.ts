@@ -2,6 +2,7 @@
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
+import type { Seller } from '@marquee/product/values/buying/receipts.ts';
 import { browserOf } from '@marquee/product/values/kinds.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import { buyingLetters, type BuyingNeeds } from './buying-mails.ts';
@@ -78,6 +79,7 @@ type Write<K extends MailKind> = (
   mail: MailOf<K>,
   say: Say,
   linkTo: LinkTo,
+  seller: Seller,
 ) => Pick<Letter, 'blocks'> & { readonly preview?: string };
 
 const whenIn = (at: number, language: Language) => ({
@@ -300,11 +302,11 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
   }),
 };
 
-export const writeLetter = (mail: AskedMail, say: Say, linkTo: LinkTo): Letter => {
+export const writeLetter = (mail: AskedMail, say: Say, linkTo: LinkTo, seller: Seller): Letter => {
   const { kind, brand, language, to } = mail;
   const subject: MailKey = `mail.${kind}.subject`;
   const preview: MailKey = `mail.${kind}.preview`;
-  const letter = (letters[kind] as Write<MailKind>)(mail, say, linkTo);
+  const letter = (letters[kind] as Write<MailKind>)(mail, say, linkTo, seller);
   return {
     subject: say(subject, { site: siteTitleOf(brand)[language] }),
     preview: letter.preview ?? say(preview),

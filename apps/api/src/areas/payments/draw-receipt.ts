@@ -1,10 +1,6 @@
 /** Runs in the thread of the PDF pool. */
-import type { Language } from '@marquee/product/brands.ts';
-import { type Paid, receiptPdf } from './receipt-pdf.ts';
+import { type Printed, receiptPdf } from './receipt-pdf.ts';
 
-export interface ReceiptToDraw {
-  readonly paid: Paid;
-  readonly language: Language;
-}
+export type ReceiptToDraw = Printed;
 
-export default ({ paid, language }: ReceiptToDraw): Promise<Buffer> => receiptPdf(paid, language);
+export default (receipt: ReceiptToDraw): Promise<Buffer> => receiptPdf(receipt);

@@ -16,6 +16,7 @@ import type { OrderRow } from '../orders.ts';
 import type { SettleDeps } from '../settle.ts';
 import { graceEnd } from './calendar.ts';
 import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
+import { readNextPayment } from './next-bill.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 const hour = 3_600_000;
@@ -90,6 +91,7 @@ const notify = async (
     brand,
     language,
     until: graceEnd(first).getTime(),
+    next: await readNextPayment(tx, now, { accountId, subscriptionIds: [first.id] }),
   });
 };
 
