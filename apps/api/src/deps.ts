@@ -10,11 +10,12 @@ import type { Passwords } from './identity/passwords/passwords.ts';
 import type { RefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import type { Revocations } from './identity/sessions/revocations.ts';
 import type { SessionStore } from './identity/sessions/session-store.ts';
-import type { Gateway } from './outside/gateway.ts';
+import type { PaymentGateway } from './outside/payments/payment-gateway.ts';
 import type { BotCheck } from './outside/bot-check.ts';
 import type { Merchants } from './outside/merchants.ts';
 import type { Parties } from './outside/parties.ts';
 import type { SharedMemory } from './outside/redis.ts';
+import type { PdfPool } from './pdf/pdf-pool.ts';
 
 export interface Deps {
   readonly env: Env;
@@ -27,13 +28,14 @@ export interface Deps {
   readonly limiter: Limiter;
   readonly tokenKeys: TokenKeys;
   readonly passwords: Passwords;
+  readonly pdfs: PdfPool;
   readonly refreshTokens: RefreshTokens;
   readonly sessions: SessionStore;
   readonly revocations: Revocations;
   readonly botCheck: BotCheck;
   readonly parties: Parties;
   readonly merchants: Merchants;
-  readonly gateway: Gateway;
+  readonly gateway: PaymentGateway;
   /** From which the codes of gifts follow. */
   readonly giftSecrets: readonly Buffer[];
 }

@@ -170,6 +170,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     /** Which form of refresh tokens new sessions get. */
     refreshForm: values.REFRESH_FORM === '1' ? (1 as const) : (2 as const),
     jobs: values.JOBS,
+    mailJobs: values.MAIL_JOBS,
     testMode: values.TEST_MODE,
     addressLimits: !values.TEST_MODE || values.TEST_LIMITS,
     bindsSession: !values.TEST_MODE || values.TEST_LIMITS,

@@ -146,6 +146,9 @@ export const errors = {
   PURCHASE_UNEXPECTED: { status: 500, show: 'form' },
   TRANSACTION_FAILED: { status: 402, show: 'form' },
   CARD_DECLINED: { status: 402, show: 'form' },
+  /** A payment for the same thing is under way: the page waits and asks again. */
+  PAYMENT_RUNNING: { status: 409, show: 'form' },
+  NOTHING_DUE: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },

@@ -111,6 +111,11 @@ export const limits = {
   paymentSeconds: 10,
   /** An order of which the gateway knows nothing after this long never happens. */
   orderGiveUpMinutes: 10,
+  /** How long a customer may take to confirm a payment with their bank. */
+  paymentActionMinutes: 15,
+  /** Declined charges: of an account in a day, of a card in thirty days. */
+  declinesPerAccount: 5,
+  declinesPerCard: 10,
   webhookWindowMinutes: 5,
   giftMessageLength: 300,
   giftSendDays: 365,
@@ -150,7 +155,12 @@ export const limits = {
   endedSessionDays: 60,
   removedDeviceDays: 90,
   cancellationDays: 730,
-  deadMailDays: 30,
+  sentMailDays: 30,
+  /** A mail that could not be sent is tried for hours; then operators have these days. */
+  deadMailDays: 7,
+  paymentEventDays: 90,
+  /** Guests hear of an order for about a year; after that their address goes. */
+  guestEmailDays: 400,
 
   // How often one may try: see rates.ts
   resendSeconds: 60,
@@ -162,6 +172,9 @@ export const limits = {
   bodyBytes: 64 * 1024,
   /** Calls that wait for a connection to the database; whoever comes then would only make everybody wait longer. */
   waitingForDatabase: 100,
+  /** PDFs that wait to be drawn, half a second of work; and the newest ones, which are not drawn again. */
+  waitingPdfs: 50,
+  keptPdfs: 64,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
   /** A merchant's link as a mail carries it. */

@@ -125,13 +125,11 @@ export const rates = {
 
   // Cards and gifts
   cardAdded: { counts: 'account', windowSeconds: hour, refuse: 10 },
-  /** Each makes an unpaid renewal be charged at once. */
-  cardInGrace: { counts: 'account', windowSeconds: day, refuse: 3 },
   gift: { counts: 'account', windowSeconds: hour, refuse: 10 },
   guestGift: { counts: 'network', windowSeconds: hour, action: 'gift', level1: 2, refuse: 10 },
   guestGiftDeclined: { counts: 'network', windowSeconds: hour, refuse: 5 },
   giftRecipient: { counts: 'email', windowSeconds: day, refuse: 5 },
-  receiptPdf: { counts: 'account', windowSeconds: minute, refuse: 20 },
+  receiptPdf: { counts: 'account', windowSeconds: minute, refuse: 30 },
 
   // Calls in a minute
   challenge: { counts: 'network', windowSeconds: minute, refuse: 60 },

@@ -6,7 +6,7 @@ import type { OrderRow, Payer } from './orders.ts';
 const payerOf = (card: Selectable<Schema['payment_instruments']> | undefined): Payer | undefined => {
   if (!card) return undefined;
   const { id: instrumentId, gateway_id: method, brand, last4, state, city } = card;
-  return { instrumentId, method, brand, last4, state, city };
+  return { instrumentId, method, brand, last4, state, city, isBlocked: card.blocked_at !== null };
 };
 
 const cardsOf = (query: Kysely<Schema>, accountId: string) =>

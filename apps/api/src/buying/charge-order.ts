@@ -1,104 +1,207 @@
-/** Charges an order and settles it. When nobody can say how the charge went, that is what is said, and found out later. */
+/** Charges an order and settles it. An outcome that nobody knows is asked about until the gateway tells it. */
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { addJob } from '../jobs/add-job.ts';
-import type { Charged } from '../outside/gateway.ts';
+import { lockAccountForBooks } from '../identity/lock-account.ts';
+import type { Outcome } from '../outside/payments/payment-gateway.ts';
+import {
+  type AttemptRow,
+  attemptOf,
+  insertAttempt,
+  noteOutcome,
+  readAttempt,
+  readOpenAttempt,
+} from './charge-attempts.ts';
 import { crashHere } from './crash-points.ts';
 import { untilSeen } from './idempotency.ts';
-import { type OrderRow, readOrder, settleKey } from './orders.ts';
-import { settle } from './settle.ts';
+import { checkLater, type OrderRow, readOrder } from './orders.ts';
+import { refundLateCharge } from './credit-notes.ts';
+import { type SettleDeps, type Settlement, settle } from './settle.ts';
 
 export type BuyingDeps = Pick<
   Deps,
   'env' | 'database' | 'clock' | 'gateway' | 'log' | 'giftSecrets' | 'tokenKeys'
 >;
 
-const askAgainMs = 2000;
+const second = 1000;
+const minute = 60 * second;
+const firstLookMs = 2 * second;
+const lastLookMs = 30 * minute;
+/** A gateway that is away is asked again after so many minutes, the last of them from then on. */
+const unavailableMinutes = [1, 2, 5, 10, 20, 30] as const;
 /** Nobody is charging it any more. */
-const restsAfterMs = (limits.paymentSeconds + 2) * 1000;
+const abandonedAfterMs = (limits.paymentSeconds + 2) * second;
 
-const settleOrder = (deps: BuyingDeps, orderId: string, charged: Charged | { readonly is: 'free' }) =>
-  deps.database.query.transaction().execute((tx) => settle(deps, tx, deps.clock.now(), orderId, charged));
+/** Each wait is as long as all before it together. */
+const nextLookMs = (since: Date, now: number): number =>
+  Math.min(lastLookMs, Math.max(firstLookMs, now - since.getTime()));
 
-const noteUnknown = ({ database, clock }: BuyingDeps, orderId: string) =>
-  database.query.transaction().execute(async (tx) => {
-    const now = clock.now();
-    await tx
-      .updateTable('orders')
-      .set({ unknown_at: new Date(now) })
-      .where('id', '=', orderId)
-      .where('status', '=', 'PENDING')
-      .execute();
-    await addJob(tx, 'settleOrder', { orderId }, { key: settleKey(orderId), inMs: askAgainMs });
-  });
-
-/** Once the order is written. A gateway that is not there is noticed before anything is asked of it. */
-export const chargeOrder = async (deps: BuyingDeps, order: OrderRow): Promise<void> => {
-  const { gateway, log } = deps;
-  const { id, method, due_cents: cents } = order;
-  if (method === null) throw new Error(`order ${id} has nothing to be paid with`);
-  crashHere('after intent');
-  let charged: Charged | undefined;
-  try {
-    charged = await gateway.find(id);
-  } catch (error) {
-    log.warn({ err: error, order: order.number }, 'the gateway is not there');
-    return settleOrder(deps, id, { is: 'refused', why: 'unreachable' });
-  }
-  try {
-    if (!charged) {
-      const asked = gateway.charge({ id, cardId: method, cents });
-      crashHere('during charge');
-      charged = await asked;
-    }
-  } catch (error) {
-    log.warn({ err: error, order: order.number }, 'nobody knows how a charge went');
-    return noteUnknown(deps, id);
-  }
-  crashHere('after charge');
-  await settleOrder(deps, id, charged);
-  crashHere('after commit');
-  return undefined;
+/** The order under its lock, after its account's: everybody takes them in this order. */
+export const lockOrder = async (tx: Kysely<Schema>, orderId: string): Promise<OrderRow | undefined> => {
+  const seen = await readOrder(tx, orderId);
+  if (seen?.account_id) await lockAccountForBooks(tx, seen.account_id);
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
 };
 
-const isLeftAlone = ({ tried_at: tried }: OrderRow, now: number): boolean =>
-  now - tried.getTime() > restsAfterMs;
+const settleOrder = (deps: BuyingDeps, orderId: string, settlement: Settlement): Promise<void> =>
+  deps.database.query.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.status === 'PENDING') await settle(deps, tx, deps.clock.now(), order, settlement);
+  });
 
-/** The order as it is once somebody knows, or once it is known that nobody does. */
+/** In the transaction that wrote the order: there is nothing to charge. */
+export const settleFree = async (
+  deps: SettleDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  orderId: string,
+): Promise<void> => {
+  const order = await lockOrder(tx, orderId);
+  if (order) await settle(deps, tx, now, order, { is: 'free' });
+};
+
+const waitForGateway = async (tx: Kysely<Schema>, now: number, order: OrderRow): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('charge_attempts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'UNAVAILABLE')
+    .executeTakeFirstOrThrow();
+  const minutes = unavailableMinutes[Number(count) - 1] ?? unavailableMinutes.at(-1)!;
+  await checkLater(tx, now, order.id, minutes * minute);
+};
+
+/** What an outcome means for the order. However often, by whomever, in whatever order: the first that is final counts. */
+export const settleAttempt = (
+  deps: BuyingDeps,
+  attemptId: string,
+  outcome: Outcome | { readonly is: 'cancelled' },
+): Promise<void> =>
+  deps.database.query.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const seen = await readAttempt(tx, attemptId);
+    const order = seen && (await lockOrder(tx, seen.order_id));
+    const attempt = await readAttempt(tx, attemptId);
+    if (!order || !attempt) return;
+    if (order.status !== 'PENDING') {
+      if (outcome.is === 'paid' && attempt.status !== 'PAID') {
+        await noteOutcome(tx, now, attempt.id, outcome);
+        await refundLateCharge(tx, outcome.chargeId, attempt.cents);
+      }
+      return;
+    }
+    // News of an attempt that is over changes nothing, unless it brings money.
+    if (
+      attempt.answered_at !== null &&
+      !['ACTION', 'UNKNOWN'].includes(attempt.status) &&
+      outcome.is !== 'paid'
+    )
+      return;
+    const wasAsked = attempt.status !== 'ASKED';
+    // Nobody could be asked about it now: what is known of it stays.
+    if (outcome.is === 'unavailable' && wasAsked)
+      return checkLater(tx, now, order.id, nextLookMs(attempt.asked_at, now));
+    await noteOutcome(tx, now, attempt.id, outcome);
+    if (outcome.is === 'paid' || outcome.is === 'declined') return settle(deps, tx, now, order, outcome);
+    if (outcome.is === 'cancelled') return settle(deps, tx, now, order, { is: 'never charged' });
+    if (outcome.is === 'unavailable')
+      return order.kind === 'RENEWAL'
+        ? waitForGateway(tx, now, order)
+        : settle(deps, tx, now, order, { is: 'unavailable' });
+    if (outcome.is === 'action') return checkLater(tx, now, order.id, limits.paymentActionMinutes * minute);
+    if (order.unknown_at === null)
+      await tx
+        .updateTable('orders')
+        .set({ unknown_at: new Date(now) })
+        .where('id', '=', order.id)
+        .execute();
+    return checkLater(tx, now, order.id, nextLookMs(attempt.asked_at, now));
+  });
+
+const actionOf = (outcome: Outcome): string | undefined =>
+  outcome.is === 'action' ? outcome.action : undefined;
+
+/** Under the attempt's own key: asked twice, it is charged once. */
+const charge = async (deps: BuyingDeps, attempt: AttemptRow): Promise<string | undefined> => {
+  const asked = deps.gateway.charge(attemptOf(attempt));
+  crashHere('during charge');
+  const outcome = await asked;
+  if (outcome.is === 'unknown' || outcome.is === 'unavailable')
+    deps.log.warn({ order: attempt.order_id, outcome: outcome.is }, 'a charge has no answer');
+  crashHere('after charge');
+  await settleAttempt(deps, attempt.id, outcome);
+  crashHere('after commit');
+  return actionOf(outcome);
+};
+
+/** Once the order is written. Answers with what the customer has to do first, if anything. */
+export const chargeOrder = async (deps: BuyingDeps, order: OrderRow): Promise<string | undefined> => {
+  const { database, clock, gateway } = deps;
+  if (order.method === null) throw new Error(`order ${order.id} has nothing to be paid with`);
+  crashHere('after intent');
+  const attempt = await database.query.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    return locked?.status === 'PENDING' ? insertAttempt(tx, clock.now(), gateway.name, locked) : undefined;
+  });
+  return attempt && charge(deps, attempt);
+};
+
+const isOlderThan = (at: Date, ms: number, now: number): boolean => now - at.getTime() > ms;
+
+const cancelAttempt = async (deps: BuyingDeps, attempt: AttemptRow): Promise<void> => {
+  const outcome = await deps.gateway.cancel(attemptOf(attempt));
+  return settleAttempt(deps, attempt.id, outcome);
+};
+
+/**
+ * Brings an order on that nobody has settled: asks what became of its attempt, or charges where none is open. A
+ * customer who asks again is charged under the same key; what nobody asks for any more is cancelled after a while.
+ */
+export const advanceOrder = async (
+  deps: BuyingDeps,
+  orderId: string,
+  { present }: { readonly present: boolean } = { present: false },
+): Promise<string | undefined> => {
+  const { database, clock, gateway } = deps;
+  const order = await readOrder(database.query, orderId);
+  if (order?.status !== 'PENDING') return undefined;
+  const now = clock.now();
+  const goesOn = present || order.kind === 'RENEWAL';
+  const gaveUpMs = limits.orderGiveUpMinutes * minute;
+  const attempt = await readOpenAttempt(database.query, orderId);
+  if (!attempt) {
+    if (goesOn) return chargeOrder(deps, order);
+    if (isOlderThan(order.tried_at, gaveUpMs, now)) await settleOrder(deps, orderId, { is: 'never charged' });
+    else
+      await database.query
+        .transaction()
+        .execute((tx) => checkLater(tx, now, orderId, nextLookMs(order.tried_at, now)));
+    return undefined;
+  }
+  const outcome = await gateway.look(attemptOf(attempt));
+  if (outcome.is === 'nothing') {
+    if (goesOn) return charge(deps, attempt);
+    if (isOlderThan(attempt.asked_at, gaveUpMs, now)) await cancelAttempt(deps, attempt);
+    else await settleAttempt(deps, attempt.id, { is: 'unknown' });
+    return undefined;
+  }
+  const isOver = isOlderThan(attempt.asked_at, limits.paymentActionMinutes * minute, now);
+  if (outcome.is === 'action' && isOver) await cancelAttempt(deps, attempt);
+  else await settleAttempt(deps, attempt.id, outcome);
+  return actionOf(outcome);
+};
+
+const isAbandoned = ({ tried_at: tried }: OrderRow, now: number): boolean =>
+  isOlderThan(tried, abandonedAfterMs, now);
+
+/** The order as it is once somebody knows, once it is known that nobody does, or once the customer has to act. */
 export const orderOutcome = (deps: BuyingDeps, orderId: string): Promise<OrderRow> =>
   untilSeen(async () => {
-    const seen = (await readOrder(deps.database.query, orderId)) ?? fail('NOT_FOUND');
-    const isOver = seen.status !== 'PENDING' || seen.unknown_at !== null;
-    return isOver || isLeftAlone(seen, deps.clock.now()) ? seen : undefined;
+    const { query } = deps.database;
+    const seen = (await readOrder(query, orderId)) ?? fail('NOT_FOUND');
+    if (seen.status !== 'PENDING' || seen.unknown_at !== null) return seen;
+    if (isAbandoned(seen, deps.clock.now())) return seen;
+    return (await readOpenAttempt(query, orderId))?.status === 'ACTION' ? seen : undefined;
   });
-
-/** A customer who comes back to an order that a fallen server left: it goes on from where it was. */
-export const resume = async (deps: BuyingDeps, order: OrderRow): Promise<void> => {
-  const { database, clock } = deps;
-  const now = clock.now();
-  const mine = await database.query
-    .updateTable('orders')
-    .set({ tried_at: new Date(now) })
-    .where('id', '=', order.id)
-    .where('status', '=', 'PENDING')
-    .where('unknown_at', 'is', null)
-    .where('tried_at', '=', order.tried_at)
-    .returningAll()
-    .executeTakeFirst();
-  if (mine) await chargeOrder(deps, mine);
-};
-
-/** The job that finds out: asks the gateway, and gives up when it knows nothing for long enough. */
-export const findOutcome = async (deps: BuyingDeps, orderId: string): Promise<void> => {
-  const { database, gateway, clock } = deps;
-  const order = await readOrder(database.query, orderId);
-  if (order?.status !== 'PENDING') return;
-  const charged = await gateway.find(orderId);
-  if (charged) return settleOrder(deps, orderId, charged);
-  const age = clock.now() - order.tried_at.getTime();
-  if (age > limits.orderGiveUpMinutes * 60_000)
-    return settleOrder(deps, orderId, { is: 'refused', why: 'never charged' });
-  // Asked again later, and each time later still.
-  throw new Error(`the gateway knows nothing of order ${order.number} yet`);
-};

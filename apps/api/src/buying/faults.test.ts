@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Buyer, newBuyer, sendTo } from '../testing/buyer.ts';
 import type { TestApp } from '../testing/create-test-app.ts';
 import { openShop, type TestWorld } from '../testing/world.ts';
-import { findOutcome } from './charge-order.ts';
+import { advanceOrder } from './charge-order.ts';
 import { checkBooks } from './check-books.ts';
 
 const howMany = Number(process.env['FAULTS'] ?? 48);
@@ -25,13 +25,13 @@ const faults = {
     await world.control('lose-answer', 1);
     const first = await buyer.order(by());
     await world.control('ok');
-    if (first.status === 202) await findOutcome(test, first.body.Id);
+    if (first.status === 202) await advanceOrder(test, first.body.Id);
     return (await buyer.order(by())).status === 201;
   },
   'the card is one that loses answers': async () => {
     const buyer = await newBuyer(test, world, ['crave_basic.monthly'], 'losesAnswer');
     const first = await buyer.order(by());
-    await findOutcome(test, first.body.Id);
+    await advanceOrder(test, first.body.Id);
     return first.status === 202 && (await buyer.order(by())).status === 201;
   },
   'the gateway is down, and the customer tries again': async (buyer: Buyer) => {
@@ -39,7 +39,7 @@ const faults = {
     const first = await buyer.order(by());
     await world.control('ok');
     const wish = { ...buyer.wish, cartId: await buyer.fill() };
-    return first.status === 402 && (await buyer.order(by(), wish, randomUUID())).status === 201;
+    return first.status === 503 && (await buyer.order(by(), wish, randomUUID())).status === 201;
   },
   'the card is declined, and another one pays': async () => {
     const buyer = await newBuyer(test, world, ['crave_basic.monthly'], 'declined');
@@ -58,7 +58,7 @@ const faults = {
   'nobody asks again, and the job finds out': async () => {
     const buyer = await newBuyer(test, world, ['rds.monthly'], 'losesAnswer');
     const { body } = await buyer.order(by());
-    await Promise.all([findOutcome(test, body.Id), findOutcome(test, body.Id)]);
+    await Promise.all([advanceOrder(test, body.Id), advanceOrder(test, body.Id)]);
     return true;
   },
 } as const;

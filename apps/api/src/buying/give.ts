@@ -6,7 +6,6 @@ import type { Schema } from '../db/schema.ts';
 import { atNoon, dayAt } from './days.ts';
 import { syncSubscriptionGrants } from './entitlements/subscription-grants.ts';
 import type { ItemRow, OrderRow } from './orders.ts';
-import { planRenewal } from './subscriptions/renewals.ts';
 
 export const giveWhatWasBought = async (
   tx: Kysely<Schema>,
@@ -26,12 +25,19 @@ export const giveWhatWasBought = async (
       items.map(({ product_id }) => product_id),
     )
     .execute();
+  // The invoice of a purchase names the subscription before it begins.
+  const invoices = await tx
+    .selectFrom('invoices')
+    .select(['id', 'subscription_id'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const subscriptionIds = new Map(invoices.map(({ id, subscription_id }) => [id, subscription_id]));
   for (const item of items) {
     const product = products.find(({ id }) => id === item.product_id)!;
     await tx
       .insertInto('subscriptions')
       .values({
-        id: randomUUID(),
+        id: subscriptionIds.get(item.invoice_id ?? '') ?? randomUUID(),
         account_id: accountId,
         brand: product.brand,
         store: 'CSG',
@@ -50,5 +56,4 @@ export const giveWhatWasBought = async (
       .execute();
   }
   await syncSubscriptionGrants(tx, accountId);
-  await planRenewal(tx, now, accountId);
 };

@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { type BuyingDeps, chargeOrder, orderOutcome, resume } from './charge-order.ts';
+import { advanceOrder, type BuyingDeps, chargeOrder, orderOutcome } from './charge-order.ts';
 import { crashHere } from './crash-points.ts';
 import { type Ask, claimKey, readClaim } from './idempotency.ts';
 import { type OrderRow, readOrder } from './orders.ts';
 
 type Write = (tx: Kysely<Schema>, now: number, orderId: string) => Promise<void>;
+
+export interface Ordered {
+  readonly order: OrderRow;
+  /** What the customer has to do in the card frame before the order goes on. */
+  readonly action?: string | undefined;
+}
 
 /** Undefined: somebody has asked under this key before. */
 const begin = ({ database, clock }: BuyingDeps, ask: Ask, write: Write): Promise<OrderRow | undefined> =>
@@ -26,15 +32,17 @@ const begin = ({ database, clock }: BuyingDeps, ask: Ask, write: Write): Promise
     return readOrder(tx, orderId);
   });
 
-export const orderOnce = async (deps: BuyingDeps, ask: Ask, write: Write): Promise<OrderRow> => {
+export const orderOnce = async (deps: BuyingDeps, ask: Ask, write: Write): Promise<Ordered> => {
   crashHere('before intent');
   const mine = await begin(deps, ask, write);
-  if (mine?.status === 'PENDING') await chargeOrder(deps, mine);
+  const action = mine?.status === 'PENDING' ? await chargeOrder(deps, mine) : undefined;
 
   const orderId =
     mine?.id ?? (await readClaim(deps.database.query, ask))?.orderId ?? fail('IDEMPOTENCY_RUNNING');
   const order = await orderOutcome(deps, orderId);
-  if (order.status !== 'PENDING' || order.unknown_at !== null) return order;
-  await resume(deps, order);
-  return orderOutcome(deps, orderId);
+  if (action !== undefined || order.status !== 'PENDING' || order.unknown_at !== null)
+    return { order, action };
+  // A server that fell left it, or the customer comes back from their bank.
+  const next = await advanceOrder(deps, orderId, { present: true });
+  return { order: await orderOutcome(deps, orderId), action: next };
 };

@@ -10,6 +10,7 @@ import type { Schema } from '../db/schema.ts';
 import type { BuyingSchema, GiftOf } from '../db/schema-buying.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { moveGiftMoney } from './gift-money.ts';
+import { type Billed, chargeInvoices } from './invoices.ts';
 
 export type OrderRow = Selectable<BuyingSchema['orders']>;
 export type ItemRow = Selectable<BuyingSchema['order_items']>;
@@ -24,8 +25,8 @@ export interface Item {
   /** Of a renewal: what goes on, and what an offer takes off. */
   readonly subscriptionId?: string;
   readonly percentOff?: number;
-  /** Of a change: what is left of the plan before. */
-  readonly creditCents?: number;
+  /** The period that it pays for; a gift card has none. */
+  readonly invoice?: Billed;
 }
 
 export interface Payer {
@@ -35,6 +36,8 @@ export interface Payer {
   readonly last4: string;
   readonly state: ProvinceId | null;
   readonly city: string | null;
+  /** Its bank has said for good that it does not pay. */
+  readonly isBlocked?: boolean;
 }
 
 export interface NewOrder {
@@ -47,11 +50,27 @@ export interface NewOrder {
   readonly bill: Bill<Item>;
   readonly payer: Payer | undefined;
   readonly gift?: GiftOf;
+  /** Whether the customer is present, who can confirm the payment with their bank. */
+  readonly onSession?: boolean;
 }
 
 /** A server that falls over between writing and settling leaves this behind. */
 const lookAfterMs = (limits.paymentSeconds + 5) * 1000;
-export const settleKey = (orderId: string): string => `settle ${orderId}`;
+
+/** When somebody asks what became of it. The sweep finds it by `check_at`, also where the job is lost. */
+export const checkLater = async (
+  tx: Kysely<Schema>,
+  now: number,
+  orderId: string,
+  inMs: number,
+): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ check_at: new Date(now + inMs) })
+    .where('id', '=', orderId)
+    .execute();
+  await addJob(tx, 'settleOrder', { orderId }, { key: `settle ${orderId}`, inMs });
+};
 
 /** The order alone, with its number. */
 export const insertOrder = async (
@@ -60,7 +79,7 @@ export const insertOrder = async (
   order: NewOrder,
   status: OrderRow['status'] = 'PENDING',
 ): Promise<string> => {
-  const { id, accountId, kind, brand, language, email, bill, payer, gift } = order;
+  const { id, accountId, kind, brand, language, email, bill, payer, gift, onSession = true } = order;
   const at = new Date(now);
   const { number } = await tx
     .insertInto('orders')
@@ -79,6 +98,8 @@ export const insertOrder = async (
       tax_cents: bill.taxes.reduce((sum, { cents }) => sum + cents, 0),
       total_cents: bill.totalCents,
       gift_cents: bill.giftCents,
+      credit_cents: bill.creditCents,
+      on_session: onSession,
       due_cents: bill.dueCents,
       taxes: JSON.stringify(bill.taxes),
       instrument_id: payer?.instrumentId ?? null,
@@ -93,6 +114,7 @@ export const insertOrder = async (
     .returning('number')
     .executeTakeFirstOrThrow();
   if (bill.items.length === 0) return number;
+  const invoiceIds = await chargeInvoices(tx, order, bill);
   await tx
     .insertInto('order_items')
     .values(
@@ -108,6 +130,9 @@ export const insertOrder = async (
         cents: item.cents,
         discount_cents: item.discountCents,
         subscription_id: item.subscriptionId ?? null,
+        invoice_id: invoiceIds[place] ?? null,
+        from_day: item.invoice?.fromDay ?? null,
+        until_day: item.invoice?.untilDay ?? null,
       })),
     )
     .execute();
@@ -119,8 +144,7 @@ export const writeOrder = async (tx: Kysely<Schema>, now: number, order: NewOrde
   await insertOrder(tx, now, order);
   if (accountId !== null && bill.giftCents > 0)
     await moveGiftMoney(tx, { accountId, cents: -bill.giftCents, reason: `order ${id}`, at: now });
-  if (bill.dueCents > 0)
-    await addJob(tx, 'settleOrder', { orderId: id }, { key: settleKey(id), inMs: lookAfterMs });
+  if (bill.dueCents > 0) await checkLater(tx, now, id, lookAfterMs);
 };
 
 export const readOrder = (query: Kysely<Schema>, id: string): Promise<OrderRow | undefined> =>

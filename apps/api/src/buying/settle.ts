@@ -1,26 +1,35 @@
-/** The news of a charge becomes what it means, once: given and told, or undone. */
+/** The outcome of a charge becomes what it means, once: what was bought begins, or what was set aside is back. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import type { TokenKeys } from '../http/token-keys.ts';
 import { audit } from '../identity/audit.ts';
-import { lockAccountForBooks } from '../identity/lock-account.ts';
-import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
-import type { Charged } from '../outside/gateway.ts';
+import type { Declined, Paid } from '../outside/payments/payment-gateway.ts';
 import { preferCardThatPaid } from './cards.ts';
+import { completeCreditForChange, withdrawCreditForChange } from './credit-notes.ts';
 import { completeGift } from './gifts.ts';
 import { moveGiftMoney } from './gift-money.ts';
 import { giveWhatWasBought } from './give.ts';
-import { type OrderRow, readItems, readOrder } from './orders.ts';
+import { lockInvoicesOf, payInvoice, voidInvoice } from './invoices.ts';
+import { type OrderRow, readItems } from './orders.ts';
 import { applyChange } from './subscriptions/change.ts';
-import { goOn, waitForItems } from './subscriptions/renewals.ts';
+import { declineRenewal, reopenRenewal } from './subscriptions/dunning.ts';
+import { completeRenewal } from './subscriptions/renewals.ts';
 
-interface SettleDeps {
+export interface SettleDeps {
   readonly env: Env;
   readonly tokenKeys: TokenKeys;
   readonly giftSecrets: readonly Buffer[];
 }
+
+export type Settlement =
+  | Paid
+  | Declined
+  /** Gift money or a credit covers it. */
+  | { readonly is: 'free' }
+  /** Certainly not charged: the gateway was away, was never asked, or was asked no more. */
+  | { readonly is: 'unavailable' | 'never charged' | 'withdrawn' };
 
 const complete = async (
   deps: SettleDeps,
@@ -30,9 +39,13 @@ const complete = async (
 ): Promise<void> => {
   const items = await readItems(tx, order.id);
   if (order.kind === 'GIFT') return completeGift(deps, tx, now, order, items);
-  if (order.kind === 'RENEWAL') return goOn(deps, tx, now, order, items);
+  if (order.kind === 'RENEWAL') return completeRenewal(deps, tx, now, order, items);
   await preferCardThatPaid(tx, order);
-  await (order.kind === 'CHANGE' ? applyChange : giveWhatWasBought)(tx, now, order, items);
+  for (const invoice of await lockInvoicesOf(tx, order.id)) await payInvoice(tx, now, invoice);
+  if (order.kind === 'CHANGE') {
+    await completeCreditForChange(tx, now, order.id);
+    await applyChange(tx, now, order, items);
+  } else await giveWhatWasBought(tx, now, order, items);
   await enqueueMail(deps, tx, {
     kind: 'orderConfirmation',
     to: order.email,
@@ -45,12 +58,23 @@ const complete = async (
 };
 
 /** What was set aside for the order is there again. */
-const undo = async (deps: SettleDeps, tx: Kysely<Schema>, now: number, order: OrderRow): Promise<void> => {
+const undo = async (
+  deps: SettleDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  settlement: Settlement,
+): Promise<void> => {
   const { id, account_id: accountId } = order;
   if (accountId !== null && order.gift_cents > 0)
     await moveGiftMoney(tx, { accountId, cents: order.gift_cents, reason: `undo ${id}`, at: now });
   await tx.updateTable('redemptions').set({ used_by: null }).where('used_by', '=', id).execute();
-  if (order.kind === 'RENEWAL') return waitForItems(deps, tx, now, order, await readItems(tx, id));
+  if (order.kind === 'RENEWAL')
+    return settlement.is === 'declined'
+      ? declineRenewal(deps, tx, now, order, settlement)
+      : reopenRenewal(tx, now, order);
+  for (const invoice of await lockInvoicesOf(tx, id)) await voidInvoice(tx, now, invoice);
+  await withdrawCreditForChange(tx, id);
   // Whoever waited for the answer saw it; others were told that it would come.
   if (order.unknown_at !== null)
     await enqueueMail(deps, tx, {
@@ -63,44 +87,35 @@ const undo = async (deps: SettleDeps, tx: Kysely<Schema>, now: number, order: Or
   return undefined;
 };
 
-/** However often, in whatever order and by whomever: the first word counts. */
+const failureOf = (settlement: Settlement): string | null => {
+  if (settlement.is === 'declined') return settlement.code;
+  return settlement.is === 'paid' || settlement.is === 'free' ? null : settlement.is;
+};
+
+/** For an order that is PENDING, under its lock (`lockOrder`). */
 export const settle = async (
   deps: SettleDeps,
   tx: Kysely<Schema>,
   now: number,
-  orderId: string,
-  charged: Charged | { readonly is: 'free' },
+  pending: OrderRow,
+  settlement: Settlement,
 ): Promise<void> => {
-  // The account before the order, as everybody takes them: a cancellation or a consolidation may be under way.
-  const seen = await readOrder(tx, orderId);
-  if (seen?.account_id) await lockAccountForBooks(tx, seen.account_id);
+  const failure = failureOf(settlement);
   const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!order) return;
-  if (order.status !== 'PENDING') {
-    // Money that came after we had given up goes back.
-    if (order.status === 'FAILED' && charged.is === 'paid' && order.charge_id === null)
-      await addJob(tx, 'refundCharge', { chargeId: charged.chargeId }, { key: `refund ${charged.chargeId}` });
-    return;
-  }
-  const paid = charged.is !== 'refused';
-  await tx
     .updateTable('orders')
     .set({
-      status: paid ? 'COMPLETE' : 'FAILED',
-      failure: charged.is === 'refused' ? charged.why : null,
-      charge_id: charged.is === 'paid' ? charged.chargeId : null,
+      status: failure === null ? 'COMPLETE' : 'FAILED',
+      failure,
+      charge_id: settlement.is === 'paid' ? settlement.chargeId : null,
       settled_at: new Date(now),
+      check_at: null,
     })
-    .where('id', '=', orderId)
-    .execute();
-  await (paid ? complete : undo)(deps, tx, now, order);
+    .where('id', '=', pending.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await (failure === null ? complete(deps, tx, now, order) : undo(deps, tx, now, order, settlement));
   await audit(tx, now, {
-    kind: paid ? 'orderPaid' : 'orderRefused',
+    kind: failure === null ? 'orderPaid' : 'orderRefused',
     accountId: order.account_id ?? undefined,
     brand: order.brand,
     details: { order: order.number, cents: order.due_cents },

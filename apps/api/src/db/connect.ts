@@ -143,10 +143,15 @@ export const checkDatabase = async (config: pg.PoolConfig): Promise<void> => {
   }
 };
 
-export const connect = (config: pg.PoolConfig, log: Logger): Database => {
+export const connect = (
+  config: pg.PoolConfig,
+  log: Logger,
+  /** Each runner of jobs keeps a connection that listens: those come on top of what statements share. */
+  listeners = 0,
+): Database => {
   const pool = new pg.Pool({
     ...config,
-    max: maxConnections,
+    max: maxConnections + listeners,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: silenceTimeoutMs,

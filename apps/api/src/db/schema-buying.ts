@@ -2,6 +2,7 @@
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import type { ProductType } from '@marquee/product/values/buying/catalogue.ts';
+import type { Day } from '@marquee/product/values/dates.ts';
 import type { CodeKind, GrantSource } from '@marquee/product/values/kinds.ts';
 import type { ProvinceId, Tax } from '@marquee/product/values/buying/taxes.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -68,6 +69,8 @@ export interface BuyingSchema {
     added_at: TimeOnce;
     removed_at: TimeOrNull;
     expiry_told_at: TimeOrNull;
+    blocked_at: TimeOrNull;
+    blocked_code: OrNull<string>;
   };
   carts: {
     account_id: string;
@@ -104,6 +107,12 @@ export interface BuyingSchema {
     tried_at: Time;
     unknown_at: TimeOrNull;
     settled_at: TimeOrNull;
+    /** Null: the one that is configured. */
+    gateway: OrNull<string>;
+    on_session: Generated<boolean>;
+    credit_cents: Generated<number>;
+    refunded_cents: Generated<number>;
+    check_at: TimeOrNull;
   };
   order_items: {
     id: string;
@@ -117,6 +126,77 @@ export interface BuyingSchema {
     cents: number;
     discount_cents: number;
     subscription_id: OrNull<string>;
+    invoice_id: OrNull<string>;
+    from_day: OrNull<Day>;
+    until_day: OrNull<Day>;
+  };
+  invoices: {
+    id: string;
+    account_id: string | null;
+    subscription_id: string;
+    term: number;
+    period: number;
+    kind: 'FIRST' | 'RENEWAL' | 'CHANGE' | 'TRIAL';
+    product_id: string;
+    pricing_plan_id: string;
+    name_en: string;
+    name_fr: string;
+    billing_cycle: BillingCycle;
+    from_day: Day;
+    until_day: Day;
+    cents: number;
+    discount_cents: Generated<number>;
+    taxes: Json<readonly Tax[]>;
+    paid_cents: Generated<number>;
+    credited_cents: Generated<number>;
+    status: 'OPEN' | 'CHARGING' | 'PAID' | 'VOID';
+    order_id: OrNull<string>;
+    tries: Generated<number>;
+    next_attempt_at: TimeOrNull;
+    due_at: TimeOnce;
+    closed_at: TimeOrNull;
+  };
+  charge_attempts: {
+    id: string;
+    order_id: string;
+    number: number;
+    gateway: string;
+    customer_id: OrNull<string>;
+    instrument_id: OrNull<string>;
+    method: string;
+    cents: number;
+    on_session: boolean;
+    status: 'ASKED' | 'ACTION' | 'UNKNOWN' | 'PAID' | 'DECLINED' | 'UNAVAILABLE' | 'CANCELLED';
+    intent_id: OrNull<string>;
+    charge_id: OrNull<string>;
+    decline_code: OrNull<string>;
+    decline_class: OrNull<string>;
+    advice_code: OrNull<string>;
+    asked_at: TimeOnce;
+    answered_at: TimeOrNull;
+  };
+  credit_notes: {
+    id: string;
+    number: Generated<string>;
+    order_id: string | null;
+    invoice_id: string | null;
+    account_id: string | null;
+    kind: 'REFUND' | 'CANCELLATION' | 'CHANGE' | 'DISPUTE' | 'GOODWILL';
+    cents: number;
+    taxes: Json<readonly Tax[]>;
+    total_cents: number;
+    card_cents: Generated<number>;
+    gift_cents: Generated<number>;
+    order_cents: Generated<number>;
+    pays_order_id: OrNull<string>;
+    reason: OrNull<string>;
+    note: OrNull<string>;
+    made_by: OrNull<string>;
+    approved_by: OrNull<string>;
+    status: 'REQUESTED' | 'APPROVED' | 'PENDING' | 'DONE' | 'FAILED' | 'REJECTED';
+    refund_id: OrNull<string>;
+    made_at: TimeOnce;
+    done_at: TimeOrNull;
   };
   idempotency_keys: {
     owner: string;

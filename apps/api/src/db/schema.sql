@@ -21,6 +21,7 @@ create table accounts (
   recovery_id uuid not null,
   bdu_provider text,
   created_at timestamp with time zone not null,
+  dunned_at timestamp with time zone,
   constraint accounts_email_key_key UNIQUE (email_key),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_verification_status_check CHECK ((email_verification_status = ANY (ARRAY['UNVERIFIED'::text, 'EMAIL_SENT'::text, 'VERIFIED'::text]))),
@@ -125,6 +126,37 @@ create table carts (
   constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table charge_attempts (
+  id uuid not null,
+  order_id uuid not null,
+  number integer not null,
+  gateway text not null,
+  customer_id text,
+  instrument_id uuid,
+  method text not null,
+  cents integer not null,
+  on_session boolean not null,
+  status text not null,
+  intent_id text,
+  charge_id text,
+  decline_code text,
+  decline_class text,
+  advice_code text,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  constraint charge_attempts_charge_id_key UNIQUE (charge_id),
+  constraint charge_attempts_intent_id_key UNIQUE (intent_id),
+  constraint charge_attempts_order_id_number_key UNIQUE (order_id, number),
+  constraint charge_attempts_pkey PRIMARY KEY (id),
+  constraint charge_attempts_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE SET NULL,
+  constraint charge_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint charge_attempts_cents_check CHECK ((cents > 0)),
+  constraint charge_attempts_status_check CHECK ((status = ANY (ARRAY['ASKED'::text, 'ACTION'::text, 'UNKNOWN'::text, 'PAID'::text, 'DECLINED'::text, 'UNAVAILABLE'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX charge_attempts_instrument ON public.charge_attempts USING btree (instrument_id, asked_at);
+CREATE UNIQUE INDEX charge_attempts_one_open ON public.charge_attempts USING btree (order_id) WHERE (status = ANY (ARRAY['ASKED'::text, 'ACTION'::text, 'UNKNOWN'::text]));
+CREATE UNIQUE INDEX charge_attempts_one_paid ON public.charge_attempts USING btree (order_id) WHERE (status = 'PAID'::text);
+
 create table codes (
   code_hash bytea not null,
   kind text not null,
@@ -142,6 +174,46 @@ create table codes (
   constraint codes_kind_check CHECK ((kind = ANY (ARRAY['PROMO'::text, 'GIFT'::text]))),
   constraint codes_value_check CHECK ((value > 0))
 );
+
+create table credit_notes (
+  id uuid not null,
+  number text default ('C'::text || lpad((nextval('credit_note_numbers'::regclass))::text, 8, '0'::text)) not null,
+  order_id uuid,
+  invoice_id uuid,
+  account_id uuid,
+  kind text not null,
+  cents integer not null,
+  taxes jsonb default '[]'::jsonb not null,
+  total_cents integer not null,
+  card_cents integer default 0 not null,
+  gift_cents integer default 0 not null,
+  order_cents integer default 0 not null,
+  pays_order_id uuid,
+  reason text,
+  note text,
+  made_by text,
+  approved_by text,
+  status text not null,
+  refund_id text,
+  made_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint credit_notes_number_key UNIQUE (number),
+  constraint credit_notes_refund_id_key UNIQUE (refund_id),
+  constraint credit_notes_pkey PRIMARY KEY (id),
+  constraint credit_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE SET NULL,
+  constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint credit_notes_pays_order_id_fkey FOREIGN KEY (pays_order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint credit_notes_add_up CHECK ((total_cents = ((card_cents + gift_cents) + order_cents))),
+  constraint credit_notes_cents_check CHECK ((cents >= 0)),
+  constraint credit_notes_kind_check CHECK ((kind = ANY (ARRAY['REFUND'::text, 'CANCELLATION'::text, 'CHANGE'::text, 'DISPUTE'::text, 'GOODWILL'::text]))),
+  constraint credit_notes_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'PENDING'::text, 'DONE'::text, 'FAILED'::text, 'REJECTED'::text]))),
+  constraint credit_notes_total_cents_check CHECK ((total_cents > 0))
+);
+CREATE INDEX credit_notes_account ON public.credit_notes USING btree (account_id, made_at DESC);
+CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id);
+CREATE INDEX credit_notes_order ON public.credit_notes USING btree (order_id);
+CREATE INDEX credit_notes_pays ON public.credit_notes USING btree (pays_order_id) WHERE (pays_order_id IS NOT NULL);
 
 create table devices (
   id uuid not null,
@@ -195,6 +267,7 @@ create table email_changes (
 CREATE INDEX email_changes_account ON public.email_changes USING btree (account_id);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (undo_expires_at);
 CREATE UNIQUE INDEX email_changes_pending ON public.email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX email_changes_reserved ON public.email_changes USING btree (lower((old_email COLLATE "C"))) WHERE ((confirmed_at IS NOT NULL) AND (ended_at IS NULL));
 
 create table email_verifications (
   account_id uuid not null,
@@ -269,6 +342,48 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (asked_at);
 
+create table invoices (
+  id uuid not null,
+  account_id uuid,
+  subscription_id uuid not null,
+  term integer not null,
+  period integer not null,
+  kind text not null,
+  product_id text not null,
+  pricing_plan_id text not null,
+  name_en text not null,
+  name_fr text not null,
+  billing_cycle text not null,
+  from_day text not null,
+  until_day text not null,
+  cents integer not null,
+  discount_cents integer default 0 not null,
+  taxes jsonb default '[]'::jsonb not null,
+  paid_cents integer default 0 not null,
+  credited_cents integer default 0 not null,
+  status text not null,
+  order_id uuid,
+  tries integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  due_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint invoices_cents_check CHECK ((cents >= 0)),
+  constraint invoices_check CHECK (((discount_cents >= 0) AND (discount_cents <= cents))),
+  constraint invoices_credit_check CHECK (((credited_cents >= 0) AND (credited_cents <= paid_cents))),
+  constraint invoices_from_day_check CHECK ((from_day ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['FIRST'::text, 'RENEWAL'::text, 'CHANGE'::text, 'TRIAL'::text]))),
+  constraint invoices_paid_cents_check CHECK ((paid_cents >= 0)),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CHARGING'::text, 'PAID'::text, 'VOID'::text]))),
+  constraint invoices_until_day_check CHECK ((until_day ~ '^\d{4}-\d{2}-\d{2}$'::text))
+);
+CREATE INDEX invoices_account ON public.invoices USING btree (account_id, due_at);
+CREATE UNIQUE INDEX invoices_once ON public.invoices USING btree (subscription_id, term, period) WHERE (status <> 'VOID'::text);
+CREATE INDEX invoices_open ON public.invoices USING btree (next_attempt_at) WHERE (status = 'OPEN'::text);
+CREATE INDEX invoices_order ON public.invoices USING btree (order_id);
+
 create table known_devices (
   account_id uuid not null,
   device_hash bytea not null,
@@ -292,6 +407,27 @@ create table magic_links (
 );
 CREATE INDEX magic_links_expiry ON public.magic_links USING btree (expires_at);
 CREATE INDEX magic_links_session ON public.magic_links USING btree (session_id);
+
+create table mails (
+  id uuid not null,
+  kind text not null,
+  account_id uuid,
+  to_email text not null,
+  brand text not null,
+  language text not null,
+  data jsonb not null,
+  sealed text,
+  send_after timestamp with time zone default clock_timestamp() not null,
+  sent_at timestamp with time zone,
+  tries integer default 0 not null,
+  error text,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+CREATE INDEX mails_account ON public.mails USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX mails_sent ON public.mails USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX mails_waiting ON public.mails USING btree (send_after) WHERE (sent_at IS NULL);
 
 create table merchant_activations (
   jti text not null,
@@ -327,13 +463,18 @@ create table order_items (
   cents integer not null,
   discount_cents integer not null,
   subscription_id uuid,
+  invoice_id uuid,
+  from_day text,
+  until_day text,
   constraint order_items_order_id_place_key UNIQUE (order_id, place),
   constraint order_items_pkey PRIMARY KEY (id),
+  constraint order_items_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE SET NULL,
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_items_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL,
   constraint order_items_cents_check CHECK ((cents >= 0)),
   constraint order_items_check CHECK (((discount_cents >= 0) AND (discount_cents <= cents)))
 );
+CREATE INDEX order_items_invoice ON public.order_items USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX order_items_subscription ON public.order_items USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
 create table orders (
@@ -365,18 +506,26 @@ create table orders (
   tried_at timestamp with time zone not null,
   unknown_at timestamp with time zone,
   settled_at timestamp with time zone,
+  gateway text,
+  on_session boolean default false not null,
+  credit_cents integer default 0 not null,
+  refunded_cents integer default 0 not null,
+  check_at timestamp with time zone,
   constraint orders_charge_id_key UNIQUE (charge_id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint orders_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE SET NULL,
-  constraint orders_add_up CHECK (((total_cents = ((subtotal_cents - discount_cents) + tax_cents)) AND (due_cents = (total_cents - gift_cents)))),
+  constraint orders_add_up CHECK (((total_cents = ((subtotal_cents - discount_cents) + tax_cents)) AND (due_cents = ((total_cents - gift_cents) - credit_cents)))),
   constraint orders_due_cents_check CHECK ((due_cents >= 0)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['PURCHASE'::text, 'GIFT'::text, 'RENEWAL'::text, 'REDEMPTION'::text, 'CHANGE'::text]))),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint orders_refunded_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= total_cents))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETE'::text, 'FAILED'::text])))
 );
 CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC);
+CREATE INDEX orders_check ON public.orders USING btree (check_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX orders_guest_email ON public.orders USING btree (placed_at) WHERE ((account_id IS NULL) AND (email <> ''::text));
 CREATE INDEX orders_instrument ON public.orders USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
 CREATE INDEX orders_pending ON public.orders USING btree (placed_at) WHERE (status = 'PENDING'::text);
 
@@ -443,6 +592,8 @@ create table payment_instruments (
   added_at timestamp with time zone not null,
   removed_at timestamp with time zone,
   expiry_told_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  blocked_code text,
   constraint payment_instruments_pkey PRIMARY KEY (id),
   constraint payment_instruments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint payment_instruments_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
@@ -645,6 +796,7 @@ create table subscriptions (
   retry_at timestamp with time zone,
   tries integer default 0 not null,
   paid_cents integer default 0 not null,
+  term integer default 1 not null,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
@@ -657,6 +809,7 @@ create table subscriptions (
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
+CREATE INDEX subscriptions_renewing ON public.subscriptions USING btree (account_id) WHERE ((store = 'CSG'::text) AND (NOT cancelled));
 
 create table watchlist_items (
   account_id uuid not null,
@@ -843,4 +996,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.order_items_need_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.invoice_id is null and (select kind from orders where id = new.order_id) = 'RENEWAL'
+    and (select status from orders where id = new.order_id) = 'PENDING' then
+    raise exception 'an item of a renewal needs an invoice' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE TRIGGER grant_changed AFTER INSERT OR DELETE OR UPDATE OF account_id, sku, source_kind, source_id, ends_at ON public.entitlement_grants FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION grant_changed();
+
+CREATE TRIGGER order_items_need_invoice BEFORE INSERT ON public.order_items FOR EACH ROW EXECUTE FUNCTION order_items_need_invoice();

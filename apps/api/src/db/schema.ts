@@ -16,9 +16,25 @@ import type { ColumnType, Generated } from 'kysely';
 import type { BuyingSchema, Time, TimeOnce, TimeOrNull } from './schema-buying.ts';
 
 export interface Schema extends BuyingSchema {
+  /** Of the release before; `mails.sent_at` takes its place. */
   sent_mails: {
     message_id: string;
     sent_at: TimeOnce;
+  };
+  mails: {
+    id: string;
+    kind: string;
+    /** Whose mail it is, where the address has an account. */
+    account_id: string | null;
+    to_email: string;
+    brand: BrandId;
+    language: Language;
+    data: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+    sealed: string | null;
+    send_after: Generated<Date>;
+    sent_at: TimeOrNull;
+    tries: Generated<number>;
+    error: string | null;
   };
   accounts: {
     id: string;
@@ -41,6 +57,7 @@ export interface Schema extends BuyingSchema {
     recovery_id: string;
     bdu_provider: string | null;
     created_at: TimeOnce;
+    dunned_at: TimeOrNull;
   };
   passwords: {
     account_id: string;
@@ -246,6 +263,8 @@ export interface Schema extends BuyingSchema {
     offer_percent: Generated<number>;
     offer_periods: Generated<number>;
     period: Generated<number>;
+    /** A plan change begins a new one. */
+    term: Generated<number>;
     retry_at: TimeOrNull;
     tries: Generated<number>;
     /** For the running period, in money: offers and promotions are none. */

@@ -5,7 +5,6 @@ import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import type { Kysely } from 'kysely';
 import { atNoon, dayAt } from '../buying/days.ts';
 import { syncSubscriptionGrants } from '../buying/entitlements/subscription-grants.ts';
-import { planRenewal } from '../buying/subscriptions/renewals.ts';
 import { moveGiftMoney } from '../buying/gift-money.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -55,7 +54,6 @@ export const makeHoldings = async (
       })
       .execute();
   await syncSubscriptionGrants(query, account_id);
-  await planRenewal(query, now, account_id);
   for (const [purse, cents] of Object.entries(gifts))
     await moveGiftMoney(query, { accountId: account_id, purse, cents, reason: 'gift', at: now });
   for (const { playedDaysAgo, ...device } of devices)

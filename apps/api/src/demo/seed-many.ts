@@ -5,6 +5,7 @@ import { billOf } from '@marquee/product/values/buying/totals.ts';
 import pg from 'pg';
 import { dayAt } from '../buying/days.ts';
 import { maxAttempts } from '../jobs/add-job.ts';
+import { tasks } from '../jobs/tasks.ts';
 
 const perTransaction = 10_000;
 
@@ -133,7 +134,7 @@ const statements = [
     select pg_temp.id_of('account ' || n), unnest(o.gives), 'direct', pg_temp.id_of('subscription ' || n)::text ${payers}`,
   `select count(*) from graphile_worker.add_jobs(array(
     select row('renew', json_build_object('accountId', pg_temp.id_of('account ' || n)), null, cycle.due, ${maxAttempts},
-      'renew ' || pg_temp.id_of('account ' || n), null, null)::graphile_worker.job_spec ${payers}))`,
+      'renew ' || pg_temp.id_of('account ' || n), ${tasks.renew.priority}, null)::graphile_worker.job_spec ${payers}))`,
 ];
 
 /** Numbers 1 to `count`, from where an earlier run stopped. All have the password whose hash is given. */

@@ -194,7 +194,7 @@ export const proxies = one<readonly string[] | undefined>(
   }),
 );
 
-/** How many jobs a process does at once. */
+/** How many jobs of the money runner a process does at once. */
 const usualJobs = 2;
 
 export const jobs = one(
@@ -203,6 +203,16 @@ export const jobs = one(
   from((value) => {
     const count = Number(value);
     if (value === 'on' || value === 'off') return value === 'on' ? usualJobs : 0;
+    return Number.isInteger(count) && count >= 1 && count <= 50 ? count : undefined;
+  }),
+);
+
+/** How many mails a process sends at once. */
+export const mailJobs = one(
+  'be how many mails are sent at once (1 to 50)',
+  4,
+  from((value) => {
+    const count = Number(value);
     return Number.isInteger(count) && count >= 1 && count <= 50 ? count : undefined;
   }),
 );

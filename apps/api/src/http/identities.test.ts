@@ -290,6 +290,7 @@ const rows: Readonly<Record<Name, Row>> = {
   },
   restartSubscription: { ask: () => ({ params: { id: nobodys }, body: { type: 'all' } }), but: withoutKey },
   getBalance: {},
+  getNextBill: { ask: () => ({ query: { subscriptionId: nobodys } }), but: nothingThere },
   listInstruments: {},
   addInstrument: {
     ask: () => ({

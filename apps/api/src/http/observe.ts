@@ -23,6 +23,8 @@ export interface Metrics {
   readonly passwordHashes: Counter<'purpose'>;
   /** Calls beyond a limit over all networks: the sign of an attack from many of them. */
   readonly limitsAlarm: Counter<'limit'>;
+  /** PDFs asked for: drawn, kept from before, or refused because too many wait. */
+  readonly pdfs: Counter<'result'>;
   /** Questions to partners and TV providers about what their customers have. */
   readonly entitlementChecks: Counter<'party' | 'outcome'>;
 }
@@ -55,6 +57,12 @@ export const createMetrics = (): Metrics => {
       name: 'limits_alarm',
       help: 'Calls beyond a limit over all networks, by limit',
       labelNames: ['limit'],
+      registers: [registry],
+    }),
+    pdfs: new Counter({
+      name: 'pdfs_total',
+      help: 'PDFs asked for, by result: drawn, kept, refused',
+      labelNames: ['result'],
       registers: [registry],
     }),
     entitlementChecks: new Counter({

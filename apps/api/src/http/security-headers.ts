@@ -1,6 +1,6 @@
 /** The same headers on every answer, computed once. The pages of the portal replace the content policy by their own. */
 import type { Env } from '../env.ts';
-import { fieldsUrlOf } from '../outside/gateway.ts';
+import { fieldsUrlOf } from '../outside/payments/take-card.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 

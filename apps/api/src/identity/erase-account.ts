@@ -23,6 +23,7 @@ const personal = [
   'merchant_activations',
   'carts',
   'watchlist_items',
+  'mails',
 ] as const;
 
 /** The gateway forgets the cards too, even if it is away just now. */

@@ -1,6 +1,6 @@
 /** Suspension and reinstatement of an account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settle } from '../buying/settle.ts';
+import { advanceOrder } from '../buying/charge-order.ts';
 import { newBuyer, sendTo } from '../testing/buyer.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { askToken, bearer, codeOf, newCustomer, signInForm } from '../testing/people.ts';
@@ -77,11 +77,7 @@ describe('[D19] a suspended account', () => {
     const { customer, order } = await newBuyer(test, world, ['tsn.monthly'], 'losesAnswer');
     const { body } = await order(sendTo(test));
     await suspend(customer.accountId);
-    await test.database.query
-      .transaction()
-      .execute((tx) =>
-        settle(test, tx, test.clock.now(), body.Id, { is: 'paid', chargeId: `ch_${body.Id}` }),
-      );
+    await advanceOrder(test, body.Id);
     const settled = await test.database.query
       .selectFrom('orders')
       .select('status')

@@ -15,6 +15,10 @@ export interface BuyingNeeds {
   renewed: { readonly order: OrderRow; readonly items: readonly ItemRow[] };
   /** People can watch until then. */
   renewalFailed: { readonly until: number };
+  /** The card cannot pay any more; another one is charged at once. */
+  cardNeeded: { readonly until: number };
+  /** The bank wants to hear from its customer. */
+  confirmPayment: { readonly until: number };
   /** It could not be paid for. */
   subscriptionEnded: object;
   /** The next payment is at the regular price. */
@@ -94,6 +98,18 @@ const paidLetter =
     ],
   });
 
+/** A renewal was declined: what to do about it, and until when people can go on watching. */
+const unpaidLetter =
+  (kind: 'renewalFailed' | 'cardNeeded' | 'confirmPayment'): Write<BuyingNeeds['renewalFailed']> =>
+  ({ until, language }, say, linkTo) => ({
+    blocks: [
+      { is: 'heading', text: say(`mail.${kind}.heading`) },
+      { is: 'words', text: say(`mail.${kind}.words`, { date: formatDate(until, language) }) },
+      { is: 'button', text: say(`mail.${kind}.button`), href: linkTo('paymentMethods') },
+      { is: 'small', text: say(`mail.${kind}.small`) },
+    ],
+  });
+
 /**
  * A stranger's words under a brand's name: addresses lose their scheme, and a word joiner, which nobody sees, keeps
  * mail programs from making links of them.
@@ -123,14 +139,9 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
 
   renewed: paidLetter('renewed'),
 
-  renewalFailed: ({ until, language }, say, linkTo) => ({
-    blocks: [
-      { is: 'heading', text: say('mail.renewalFailed.heading') },
-      { is: 'words', text: say('mail.renewalFailed.words', { date: formatDate(until, language) }) },
-      { is: 'button', text: say('mail.renewalFailed.button'), href: linkTo('paymentMethods') },
-      { is: 'small', text: say('mail.renewalFailed.small') },
-    ],
-  }),
+  renewalFailed: unpaidLetter('renewalFailed'),
+  cardNeeded: unpaidLetter('cardNeeded'),
+  confirmPayment: unpaidLetter('confirmPayment'),
 
   subscriptionEnded: (_, say, linkTo) => ({
     blocks: [

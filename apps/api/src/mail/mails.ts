@@ -13,6 +13,8 @@ interface Asked {
   readonly to: string;
   readonly brand: BrandId;
   readonly language: Language;
+  /** Whose mail it is. Left out: of the account that has the address; null: of nobody, also where it has one. */
+  readonly accountId?: string | null;
 }
 
 /** What each mail needs besides the person it goes to. */
@@ -50,7 +52,7 @@ interface Needs extends BuyingNeeds {
   /** A refresh token was used twice. */
   sessionEnded: object;
 }
-type MailKind = keyof Needs;
+export type MailKind = keyof Needs;
 type MailOf<K extends MailKind> = Asked & { readonly kind: K } & Needs[K];
 export type AskedMail = { [K in MailKind]: MailOf<K> }[MailKind];
 

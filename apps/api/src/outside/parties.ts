@@ -3,7 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import type { Env, Party } from '../env.ts';
-import { createLine, type Line } from './line.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 
 /** What belongs to one way out and back; the server keeps it, the browser never sees it. */
 export interface Way {
@@ -68,11 +68,11 @@ const isDown = (error: unknown): boolean =>
 
 export const createParties = ({ production, demo }: Pick<Env, 'production' | 'demo'>): Parties => {
   const known = new Map<string, { readonly config: client.Configuration; readonly until: number }>();
-  const lines = new Map<string, Line>();
-  const lineTo = ({ issuer }: Party): Line => {
-    const line = lines.get(issuer) ?? createLine(isDown);
-    lines.set(issuer, line);
-    return line;
+  const breakers = new Map<string, CircuitBreaker>();
+  const breakerOf = ({ issuer }: Party): CircuitBreaker => {
+    const breaker = breakers.get(issuer) ?? createCircuitBreaker(isDown);
+    breakers.set(issuer, breaker);
+    return breaker;
   };
 
   /** What a party says about itself changes rarely; what went wrong is asked anew. */
@@ -149,10 +149,10 @@ export const createParties = ({ production, demo }: Pick<Env, 'production' | 'de
   };
 
   return {
-    check: (party, kind, who) => lineTo(party)(() => askAbout(party, kind, who)),
+    check: (party, kind, who) => breakerOf(party)(() => askAbout(party, kind, who)),
 
     begin: async (party, way, language) => {
-      const config = await lineTo(party)(() => discover(party));
+      const config = await breakerOf(party)(() => discover(party));
       return client.buildAuthorizationUrl(config, {
         redirect_uri: way.redirectUri,
         scope,
@@ -165,7 +165,7 @@ export const createParties = ({ production, demo }: Pick<Env, 'production' | 'de
     },
 
     signedIn: async (party, way, code, iss) => {
-      const { config, tokens } = await lineTo(party)(() => exchange(party, way, code, iss));
+      const { config, tokens } = await breakerOf(party)(() => exchange(party, way, code, iss));
       const claims = tokens.claims()!;
       const answersChecks = checkEndpointOf(config, party, 'provider') !== undefined;
       return {
@@ -177,7 +177,7 @@ export const createParties = ({ production, demo }: Pick<Env, 'production' | 'de
     },
 
     linked: async (party, way, code, iss) => {
-      const { config, claims } = await lineTo(party)(async () => {
+      const { config, claims } = await breakerOf(party)(async () => {
         const answer = await exchange(party, way, code, iss);
         const { access_token: token } = answer.tokens;
         return {
@@ -194,7 +194,7 @@ export const createParties = ({ production, demo }: Pick<Env, 'production' | 'de
     },
 
     farewell: async (party, returnTo) => {
-      const config = await lineTo(party)(() => discover(party));
+      const config = await breakerOf(party)(() => discover(party));
       if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
       return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href;
     },

@@ -5,7 +5,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Count, skewMs } from '../identity/attempts.ts';
-import { createLine } from './line.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
 const answerWithinMs = 200;
 const reconnectMs = 500;
@@ -63,7 +63,7 @@ export const connectRedis = (url: string, log: Logger): SharedMemory => {
   });
   ear.on('error', () => undefined);
   // One that hangs would cost everybody the whole wait.
-  const ask = createLine(() => true);
+  const ask = createCircuitBreaker(() => true);
 
   return {
     count: (counts, now) =>

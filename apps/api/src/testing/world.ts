@@ -7,6 +7,7 @@ export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   poor: '4000000000009995',
+  expired: '4000000000000069',
   losesAnswer: '4000000000003220',
 } as const;
 

@@ -98,6 +98,9 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
       return { status: code ? 402 : 201, body: charge };
     },
 
+    /** In place of a charge that shall never be. */
+    void: (key: string) => ({ id: `ch_${randomId()}`, status: 'voided', key }) as const,
+
     refund: ({ charge: id, amount }: RefundWish, key: string): Answer => {
       const charge = charges.get(id);
       if (!charge) return refuse(404, 'charge_unknown');

@@ -20,6 +20,14 @@ export const createOnce = () => {
       return answer;
     },
 
+    /** The answer under this key from now on, unless there is one already. */
+    claim: (key: string, answer: Answer): Promise<Answer> => {
+      const first = known.get(key);
+      if (first) return first.answer;
+      known.set(key, { asked: '', answer: Promise.resolve(answer) });
+      return Promise.resolve(answer);
+    },
+
     /** Waits for what is still running: nobody is told "unknown" about a charge that is about to happen. */
     find: (key: string): Promise<Answer> | undefined => known.get(key)?.answer,
   };

@@ -60,6 +60,7 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && /^[\w.:-]{1,100}$/.test(key) ? key : undefined;
 };
+const outOfOrder: Answer = { status: 503, body: { code: 'out_of_order' } };
 const keyMissing: Answer = { status: 400, body: { code: 'key_missing' } };
 
 const hangUp = ({ raw }: FastifyRequest, reply: FastifyReply) => {
@@ -92,6 +93,8 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
 
   const behave = async (request: FastifyRequest, reply: FastifyReply) => {
     const mode = control.modeOf('pay', movesMoney(request) ? [] : ['slow', 'lose-answer']);
+    // Said before anything is done, so that whoever asked knows that nobody was charged.
+    if (mode === 'down' && request.headers.authorization) return send(reply, outOfOrder);
     if (mode === 'down') return hangUp(request, reply);
     modes.set(request, mode);
     return undefined;
@@ -171,6 +174,11 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
       const answer = await once.charges.find(params.key);
       return answer ? answer.body : reply.code(404).send({ code: 'charge_unknown' });
     });
+    scope.post<{ Params: { readonly key: string } }>(
+      '/pay/charges/by-key/:key/void',
+      async ({ params }, reply) =>
+        send(reply, await once.charges.claim(params.key, { status: 200, body: books.void(params.key) })),
+    );
     scope.get<Id>(
       '/pay/charges/:id',
       ({ params }, reply) => books.find(params.id) ?? reply.code(404).send({ code: 'charge_unknown' }),

@@ -46,6 +46,7 @@ import {
   addInstrument,
   chooseInstrument,
   getBalance,
+  getNextBill,
   getReceipt,
   getReceiptPdf,
   hearPaymentEvent,
@@ -210,6 +211,7 @@ export const contract = {
   },
   payments: {
     getBalance,
+    getNextBill,
     listInstruments,
     addInstrument,
     chooseInstrument,

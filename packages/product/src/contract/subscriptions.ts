@@ -265,7 +265,7 @@ export const previewPlanChange = endpoint({
   query: z.object({ pricingPlanId: z.string() }),
   headers: z.object(spoken),
   reply: { 200: planChange },
-  fails: ['VALIDATION', 'NOT_FOUND', 'INELIGIBLE_PLAN'],
+  fails: ['VALIDATION', 'NOT_FOUND', 'INELIGIBLE_PLAN', 'PAYMENT_RUNNING'],
   says: 'What changing to another plan would cost today, and what it would take away.',
 });
 
@@ -278,6 +278,15 @@ export const changePlan = endpoint({
   headers: z.extend(onceOnly, spoken),
   body: z.object({ pricingPlanId: z.string() }),
   reply: { 200: subscriptionShape, 202: pendingOrder },
-  fails: ['VALIDATION', 'NOT_FOUND', 'INELIGIBLE_PLAN', 'TRANSACTION_FAILED', ...onceOnlyFails],
+  fails: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'INELIGIBLE_PLAN',
+    'TRANSACTION_FAILED',
+    'SERVICE_UNAVAILABLE',
+    'PAYMENT_RUNNING',
+    'TOO_MANY_REQUESTS',
+    ...onceOnlyFails,
+  ],
   says: 'Changes the plan at once: what is left of the running period counts, and a new one begins today.',
 });

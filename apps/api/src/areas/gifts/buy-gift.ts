@@ -12,6 +12,7 @@ import { readGiftCode } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';
 import { type Ask, keyOf, readClaim } from '../../buying/idempotency.ts';
 import { orderOnce } from '../../buying/order-once.ts';
+import { failOrder, pendingReply } from '../../buying/order-reply.ts';
 import { type NewOrder, writeOrder } from '../../buying/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -20,7 +21,7 @@ import { languageAsked } from '../../http/language-asked.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import type { NetworkTry } from '../../identity/limiter.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { takeCard } from '../../outside/gateway.ts';
+import { takeCard } from '../../outside/payments/take-card.ts';
 
 type Wish = Omit<BodyOf<typeof calls.buyGift>, 'recaptcha_token'>;
 
@@ -113,14 +114,14 @@ export const buyGift =
         return writeOrder(tx, now, { ...wish, id, accountId, payer });
       });
     };
-    const order = await buy().catch(async (error: unknown) => {
+    const { order, action } = await buy().catch(async (error: unknown) => {
       if (!isDecline(error)) await guestTry?.giveBack('guestGiftDeclined');
       throw error;
     });
-    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
+    if (order.status === 'FAILED') return failOrder(order);
     await guestTry?.giveBack('guestGiftDeclined');
     if (order.status === 'COMPLETE')
       return { orderNumber: order.number, code: await readGiftCode(database.query, giftSecrets, order.id) };
     status(202);
-    return { Id: order.id, status: 'PENDING' };
+    return pendingReply(order, action);
   };

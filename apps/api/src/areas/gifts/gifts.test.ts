@@ -5,7 +5,7 @@ import { rates } from '@marquee/product/rates.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { findOutcome } from '../../buying/charge-order.ts';
+import { advanceOrder } from '../../buying/charge-order.ts';
 import { sendGift } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';
@@ -165,7 +165,7 @@ describe('gift cards', () => {
     const key = randomUUID();
     const first = await buy(wish, { key });
     expect([first.status, first.body]).toEqual([202, { Id: first.body.Id, status: 'PENDING' }]);
-    await findOutcome(test, first.body.Id);
+    await advanceOrder(test, first.body.Id);
     const { status, body } = await buy(wish, { key });
     expect([status, (await redeem(body.code)).status]).toEqual([201, 201]);
     expect(await chargesFor(wish.senderEmail)).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('[finding F9] gifts of guests', () => {
       TRUSTED_PROXIES: '127.0.0.1',
       BOT_CHECK_COST: '10',
     });
-    keep = vi.spyOn(limited.gateway, 'keep');
+    keep = vi.spyOn(limited.gateway, 'keepCard');
   });
   afterAll(() => limited.close());
   const times = (count: number, status: number) => Array<number>(count).fill(status);

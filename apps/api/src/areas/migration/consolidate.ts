@@ -7,7 +7,6 @@ import { nicknameKey } from '@marquee/product/values/fields.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { type Kysely, sql } from 'kysely';
 import { syncSubscriptionGrants } from '../../buying/entitlements/subscription-grants.ts';
-import { planRenewal } from '../../buying/subscriptions/renewals.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -78,6 +77,15 @@ export const listConsolidation =
     return { candidates };
   };
 
+/** The outcome of a charge is settled with the account that it was for. */
+const isPaying = async (tx: Kysely<Schema>, accountIds: readonly string[]): Promise<boolean> =>
+  (await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', 'in', accountIds)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()) !== undefined;
+
 /** What an account has one of, or one for each of these: its own stays. */
 const oneOf: Readonly<Record<string, readonly string[]>> = {
   partner_links: ['partner_id'],
@@ -129,10 +137,14 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
   for (const table of [
     'subscriptions',
     'orders',
+    'invoices',
+    'credit_notes',
+    'retention_grants',
     'gift_ledger',
     'devices',
     'download_devices',
     'activation_links',
+    'mails',
     'merchant_activations',
   ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
@@ -172,6 +184,8 @@ export const consolidate =
       await refuseOthers();
       const ids: string[] = [];
       for (const id of asked) {
+        if (await isPaying(tx, [id, accountId]))
+          return fail('CONSOLIDATION_CONFLICT', { reason: 'payment_running' });
         const own = await readPaid(tx, accountId);
         const conflicts = (await readPaid(tx, id)).filter((brand) => own.includes(brand));
         if (conflicts.length > 0) return fail('CONSOLIDATION_CONFLICT', { brands: conflicts });
@@ -187,7 +201,6 @@ export const consolidate =
       }
       // What came along is due here from now on.
       await syncSubscriptionGrants(tx, accountId);
-      await planRenewal(tx, now, accountId);
       return ids;
     });
     revocations.add(ended);

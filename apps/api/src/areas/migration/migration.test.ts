@@ -171,11 +171,6 @@ describe('consolidation', () => {
       (await get<{ nickname: string }[]>(customer, '/api/profile/v1.1')).map(({ nickname }) => nickname),
     ).toEqual(['Compte principal', 'Sport']);
     expect(await candidatesOf(customer)).toEqual([]);
-    const { rowCount: planned } = await test.database.pool.query(
-      'select from graphile_worker._private_jobs where key = $1',
-      [`renew ${customer.accountId}`],
-    );
-    expect(planned).toBe(1);
     const { rows } = await test.database.pool.query<{ status: string }>(
       'select status from accounts where id = $1',
       [other!.accountId],

@@ -7,7 +7,9 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import type { Kysely, Selectable } from 'kysely';
-import { readBilled, retryUnpaid } from '../../buying/subscriptions/renewals.ts';
+import { refuseDeclinedTooOften } from '../../buying/charge-attempts.ts';
+import { retryWith } from '../../buying/subscriptions/dunning.ts';
+import { withdrawIdleRenewals } from '../../buying/sweeps.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -15,8 +17,9 @@ import { brandOfClaims, type Claims } from '../../http/authenticate.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { takeCard } from '../../outside/gateway.ts';
+import { takeCard } from '../../outside/payments/take-card.ts';
 
 type Row = Selectable<Schema['payment_instruments']>;
 
@@ -47,7 +50,13 @@ export const listInstruments =
     (await cardsOf(database.query, claims.account_id).execute()).map(shown);
 
 /** From now on this one pays, and what waits for a card that works is tried at once. */
-const letPay = async (tx: Kysely<Schema>, now: number, accountId: string, id: string): Promise<void> => {
+const letPay = async (
+  deps: Deps,
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  id: string,
+): Promise<void> => {
   await tx
     .updateTable('payment_instruments')
     .set({ is_default: false })
@@ -55,7 +64,8 @@ const letPay = async (tx: Kysely<Schema>, now: number, accountId: string, id: st
     .where('is_default', '=', true)
     .execute();
   await tx.updateTable('payment_instruments').set({ is_default: true }).where('id', '=', id).execute();
-  await retryUnpaid(tx, now, accountId);
+  await withdrawIdleRenewals(deps, tx, now, accountId);
+  await retryWith(tx, now, accountId, id);
 };
 
 /** Said by mail and in the audit log: a stolen session must not add or choose a card unnoticed. */
@@ -80,15 +90,14 @@ const noteChange = async (
 };
 
 const isUnpaid = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> =>
-  (await readBilled(tx, accountId)).some(({ grace_period: inGrace }) => inGrace);
-
-/** While something is unpaid, a card that becomes the default one is charged at once. */
-const takeChargeTry = async (
-  { database, limiter }: Pick<Deps, 'database' | 'limiter'>,
-  accountId: string,
-): Promise<void> => {
-  if (await isUnpaid(database.query, accountId)) await limiter.take('cardInGrace', accountId);
-};
+  (await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('store', '=', 'CSG')
+    .where('grace_period', '=', true)
+    .where('cancelled', '=', false)
+    .executeTakeFirst()) !== undefined;
 
 export const addInstrument =
   (deps: Deps): Handle<typeof calls.addInstrument> =>
@@ -100,7 +109,9 @@ export const addInstrument =
     const city = clean('city', City);
     // Trying cards is how stolen ones are tested.
     await limiter.take('cardAdded', accountId);
-    await takeChargeTry(deps, accountId);
+    // While something is unpaid, a new card is charged at once.
+    if (await isUnpaid(database.query, accountId))
+      await refuseDeclinedTooOften(database.query, clock.now(), accountId);
     const card = await takeCard(deps, accountId, body.token);
     return database.query.transaction().execute(async (tx) => {
       const owner = await lockAccount(tx, accountId);
@@ -127,7 +138,7 @@ export const addInstrument =
         .executeTakeFirstOrThrow();
       await noteChange(deps, tx, owner, claims, 'added', row);
       if (cards.length > 0 && !(await isUnpaid(tx, accountId))) return shown(row);
-      await letPay(tx, clock.now(), accountId, row.id);
+      await letPay(deps, tx, clock.now(), accountId, row.id);
       return shown({ ...row, is_default: true });
     });
   };
@@ -140,12 +151,13 @@ export const chooseInstrument =
   async ({ claims, params }) => {
     const { database, clock } = deps;
     await ownCard(database.query, claims.account_id, params.id);
-    await takeChargeTry(deps, claims.account_id);
     return database.query.transaction().execute(async (tx) => {
       const owner = await lockAccount(tx, claims.account_id);
       const card = await ownCard(tx, claims.account_id, params.id);
       if (!card.is_default) await noteChange(deps, tx, owner, claims, 'default', card);
-      await letPay(tx, clock.now(), claims.account_id, card.id);
+      if (await isUnpaid(tx, claims.account_id))
+        await refuseDeclinedTooOften(tx, clock.now(), claims.account_id, card.id);
+      await letPay(deps, tx, clock.now(), claims.account_id, card.id);
       return shown({ ...card, is_default: true });
     });
   };
@@ -160,10 +172,10 @@ const paysForSomething = async (tx: Kysely<Schema>, accountId: string): Promise<
     .executeTakeFirst()) !== undefined;
 
 export const removeInstrument =
-  ({ database, clock, gateway, log }: Deps): Handle<typeof calls.removeInstrument> =>
+  ({ database, clock }: Deps): Handle<typeof calls.removeInstrument> =>
   async ({ claims, params }) => {
     const { account_id: accountId } = claims;
-    const card = await database.query.transaction().execute(async (tx) => {
+    await database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const own = await ownCard(tx, accountId, params.id);
       const next = (await cardsOf(tx, accountId).execute()).find(({ id }) => id !== own.id);
@@ -179,11 +191,8 @@ export const removeInstrument =
           .set({ is_default: true })
           .where('id', '=', next.id)
           .execute();
-      return own;
+      await addJob(tx, 'forgetCard', { cardId: own.gateway_id });
+      return undefined;
     });
-    // Here it is gone already; that the gateway forgets it too may take another moment.
-    await gateway
-      .forget(card.gateway_id)
-      .catch((error: unknown) => log.warn({ err: error }, 'the gateway did not hear that a card is gone'));
     return undefined;
   };

@@ -2,6 +2,7 @@ import * as calls from '@marquee/product/contract/buying/payments.ts';
 import { readBalances } from '../../buying/gift-money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
+import { getNextBill } from './get-next-bill.ts';
 import { addInstrument, chooseInstrument, listInstruments, removeInstrument } from './instruments.ts';
 import { getReceipt, getReceiptPdf, listReceipts } from './receipts.ts';
 import { hearPaymentEvent } from './webhooks.ts';
@@ -10,6 +11,7 @@ export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getBalance, async ({ claims }) => ({
     balances: await readBalances(deps.database.query, claims.account_id),
   }));
+  implement(calls.getNextBill, getNextBill(deps));
   implement(calls.listInstruments, listInstruments(deps));
   implement(calls.addInstrument, addInstrument(deps));
   implement(calls.chooseInstrument, chooseInstrument(deps));

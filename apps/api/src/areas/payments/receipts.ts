@@ -10,7 +10,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
-import { type Paid, receiptPdf } from './receipt-pdf.ts';
+import type { ReceiptToDraw } from './draw-receipt.ts';
+import type { Paid } from './receipt-pdf.ts';
 
 interface Which {
   readonly id?: string;
@@ -82,12 +83,15 @@ export const getReceipt =
   async ({ claims, params, headers }) =>
     shown(await readOwn(deps, claims.account_id, params.id), languageAsked(headers));
 
+const drawer = new URL('draw-receipt.ts', import.meta.url);
+
 export const getReceiptPdf =
   (deps: Deps): Handle<typeof calls.getReceiptPdf> =>
   async ({ claims, params, query, headers, reply }) => {
     const paid = await readOwn(deps, claims.account_id, params.id);
     await deps.limiter.take('receiptPdf', claims.account_id);
-    const file = await receiptPdf(paid, languageOf(query.lang) ?? languageAsked(headers));
+    const language = languageOf(query.lang) ?? languageAsked(headers);
+    const file = await deps.pdfs.draw(drawer, { paid, language } satisfies ReceiptToDraw);
     reply.header('content-disposition', `attachment; filename="marquee-${paid.number}.pdf"`);
     return file;
   };

@@ -1,10 +1,19 @@
-/** What the gateway tells by itself. It may tell it twice, late, or in another order. */
+/** What the gateway tells by itself: a reason to look. It may tell it twice, late, or in another order. */
 import type * as calls from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { settle } from '../../buying/settle.ts';
+import { attemptOf, readAttempt } from '../../buying/charge-attempts.ts';
+import { settleAttempt } from '../../buying/charge-order.ts';
 import { isId } from '../../db/is-id.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+
+/** Reads the state from the gateway, which owns it. */
+const lookAt = async (deps: Deps, attemptId: string): Promise<void> => {
+  const attempt = await readAttempt(deps.database.query, attemptId);
+  if (!attempt) return;
+  const outcome = await deps.gateway.look(attemptOf(attempt));
+  if (outcome.is !== 'nothing') await settleAttempt(deps, attemptId, outcome);
+};
 
 export const hearPaymentEvent =
   (deps: Deps): Handle<typeof calls.hearPaymentEvent> =>
@@ -18,16 +27,12 @@ export const hearPaymentEvent =
       Date.now(),
     );
     if (!event) return fail('SIGNATURE_INVALID');
-    await database.query.transaction().execute(async (tx) => {
-      const now = clock.now();
-      const isNew = await tx
-        .insertInto('payment_events')
-        .values({ id: event.id, type: event.type, received_at: new Date(now) })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (isNew && event.charged && isId(event.orderId))
-        await settle(deps, tx, now, event.orderId, event.charged);
-    });
+    const isNew = await database.query
+      .insertInto('payment_events')
+      .values({ id: event.id, type: event.type, received_at: new Date(clock.now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (isNew && event.attemptId !== undefined && isId(event.attemptId)) await lookAt(deps, event.attemptId);
     return { received: true as const };
   };

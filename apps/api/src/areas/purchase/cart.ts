@@ -99,7 +99,7 @@ const emptyCartShape: Cart = {
   cartId: '',
   items: [],
   issues: [],
-  totals: { subtotal: 0, discount: 0, taxes: [], total: 0, giftAmount: 0, due: 0 },
+  totals: { subtotal: 0, discount: 0, taxes: [], total: 0, credit: 0, giftAmount: 0, due: 0 },
 };
 
 const shown = (cart: CartNow | undefined, now: number, language: Language): Cart => {

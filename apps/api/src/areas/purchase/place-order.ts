@@ -6,12 +6,15 @@ import { amountOf } from '@marquee/product/values/money.ts';
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import type { Kysely } from 'kysely';
 import { readPayer, readUsualPayer } from '../../buying/cards.ts';
+import { refuseDeclinedTooOften } from '../../buying/charge-attempts.ts';
+import { settleFree } from '../../buying/charge-order.ts';
 import { crashHere } from '../../buying/crash-points.ts';
 import { keyOf } from '../../buying/idempotency.ts';
-import { orderOnce } from '../../buying/order-once.ts';
-import { type OrderRow, readItems, writeOrder } from '../../buying/orders.ts';
+import { withFirstInvoices } from '../../buying/invoices.ts';
+import { orderOnce, type Ordered } from '../../buying/order-once.ts';
+import { failOrder, pendingReply } from '../../buying/order-reply.ts';
+import { readItems, writeOrder } from '../../buying/orders.ts';
 import { usePromotion } from '../../buying/promotions.ts';
-import { settle } from '../../buying/settle.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
@@ -48,6 +51,7 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
   if (cart.isStale) return fail('INELIGIBLE_PLAN');
   if (cart.issues.length > 0 && !wish.acceptsTwice) return fail('DOUBLE_BILLING');
   if (!payer && cart.bill.dueCents > 0) return fail('VALIDATION', { paymentInstrumentId: 'required' });
+  if (payer) await refuseDeclinedTooOften(tx, now, accountId, payer.instrumentId);
   await writeOrder(tx, now, {
     id: orderId,
     accountId,
@@ -55,18 +59,18 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
     brand,
     language,
     email,
-    bill: cart.bill,
+    bill: { ...cart.bill, items: withFirstInvoices(cart.bill.items, now) },
     payer,
   });
   if (cart.redemption) await usePromotion(tx, accountId, cart.redemption, orderId);
   await tx.deleteFrom('carts').where('account_id', '=', accountId).execute();
-  if (cart.bill.dueCents === 0) await settle(deps, tx, now, orderId, { is: 'free' });
+  if (cart.bill.dueCents === 0) await settleFree(deps, tx, now, orderId);
   return undefined;
 };
 
-const answer = async (query: Kysely<Schema>, order: OrderRow, language: Language) => {
-  if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
-  if (order.status === 'PENDING') return { Id: order.id, status: 'PENDING' as const };
+const answer = async (query: Kysely<Schema>, { order, action }: Ordered, language: Language) => {
+  if (order.status === 'FAILED') return failOrder(order);
+  if (order.status === 'PENDING') return pendingReply(order, action);
   const items = await readItems(query, order.id);
   const { state, city } = order;
   return {
@@ -97,8 +101,8 @@ export const placeOrder =
       acceptsTwice: body.acceptIssues?.includes('DOUBLE_BILLING') ?? false,
     };
     const ask = { owner: accountId, key: keyOf(headers), call: 'order', body };
-    const order = await orderOnce(deps, ask, (tx, now, orderId) => write(deps, tx, now, orderId, wish));
-    const told = await answer(deps.database.query, order, language);
+    const ordered = await orderOnce(deps, ask, (tx, now, orderId) => write(deps, tx, now, orderId, wish));
+    const told = await answer(deps.database.query, ordered, language);
     status('status' in told ? 202 : 201);
     crashHere('before answer');
     return told;

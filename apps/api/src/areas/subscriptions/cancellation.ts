@@ -7,7 +7,9 @@ import { cancellationReasons } from '@marquee/product/values/buying/cancellation
 import type { Kysely } from 'kysely';
 import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
 import { syncSubscriptionGrants } from '../../buying/entitlements/subscription-grants.ts';
-import { planRenewal } from '../../buying/subscriptions/renewals.ts';
+import { voidOpenInvoices } from '../../buying/invoices.ts';
+import { renewNow } from '../../buying/subscriptions/dunning.ts';
+import { withdrawIdleRenewals } from '../../buying/sweeps.ts';
 import { readItem } from '../../buying/subscriptions/own-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -109,6 +111,13 @@ export const cancelSubscription =
           })
           .where('id', '=', row.id)
           .execute();
+      await voidOpenInvoices(
+        tx,
+        now,
+        [item, ...goesAlong].map(({ id }) => id),
+      );
+      // A renewal that waits for the gateway is ordered anew without it; one that is being charged is given back.
+      await withdrawIdleRenewals(deps, tx, now, accountId);
       await syncSubscriptionGrants(tx, accountId);
       await tx
         .insertInto('cancellations')
@@ -131,7 +140,7 @@ export const cancelSubscription =
         endDate: end.getTime(),
       });
       await audit(tx, now, { kind: 'cancelled', accountId, brand, details: { sku: item.sku } });
-      if (item.grace_period) await planRenewal(tx, now, accountId);
+      if (item.grace_period) await renewNow(tx, accountId);
       return { endDate: end.toISOString() };
     });
   };

@@ -9,7 +9,11 @@ import { dayAt } from '../../buying/days.ts';
 import { keyOf } from '../../buying/idempotency.ts';
 import { orderOnce } from '../../buying/order-once.ts';
 import { writeOrder } from '../../buying/orders.ts';
-import { settle } from '../../buying/settle.ts';
+import { refuseDeclinedTooOften } from '../../buying/charge-attempts.ts';
+import { creditForChange } from '../../buying/credit-notes.ts';
+import { keepInvoice } from '../../buying/invoices.ts';
+import { failOrder, pendingReply } from '../../buying/order-reply.ts';
+import { settleFree } from '../../buying/charge-order.ts';
 import { readChange } from '../../buying/subscriptions/change.ts';
 import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +36,7 @@ export const previewPlanChange =
       price: amountOf(item.cents),
       billingCycleType: item.cycle,
       renewalDate: renewalDay(dayAt(now), item.cycle, 1),
-      credit: amountOf(change.creditCents),
+      credit: amountOf(change.credit.totalCents),
       toBalance: amountOf(change.toBalanceCents),
       totals: totalsOf(change.bill),
       paidWith: change.payer ? { brand: change.payer.brand, last4: change.payer.last4 } : null,
@@ -48,10 +52,17 @@ export const changePlan =
     const { account_id: accountId } = claims;
     const language = languageAsked(headers);
     const ask = { owner: accountId, key: keyOf(headers), call: `change ${params.id}`, body };
-    const order = await orderOnce(deps, ask, async (tx, now, orderId) => {
+    const { order, action } = await orderOnce(deps, ask, async (tx, now, orderId) => {
       const { email } = await lockAccount(tx, accountId);
-      const { bill, payer } = await readChange(tx, now, accountId, params.id, body.pricingPlanId);
+      const { bill, payer, invoice, credit } = await readChange(
+        tx,
+        now,
+        accountId,
+        params.id,
+        body.pricingPlanId,
+      );
       if (!payer && bill.dueCents > 0) return fail('VALIDATION', { paymentInstrumentId: 'required' });
+      if (payer) await refuseDeclinedTooOften(tx, now, accountId, payer.instrumentId);
       await writeOrder(tx, now, {
         id: orderId,
         accountId,
@@ -62,13 +73,15 @@ export const changePlan =
         bill,
         payer,
       });
-      if (bill.dueCents === 0) await settle(deps, tx, now, orderId, { is: 'free' });
+      await keepInvoice(tx, invoice);
+      await creditForChange(tx, now, invoice, { credit, orderCents: bill.creditCents, orderId });
+      if (bill.dueCents === 0) await settleFree(deps, tx, now, orderId);
       return undefined;
     });
-    if (order.status === 'FAILED') return fail('TRANSACTION_FAILED');
+    if (order.status === 'FAILED') return failOrder(order);
     if (order.status === 'PENDING') {
       status(202);
-      return { Id: order.id, status: 'PENDING' as const };
+      return pendingReply(order, action);
     }
     const all = await readSubscriptions(deps, accountId, language);
     return all.find(({ subscriptionId }) => subscriptionId === params.id) ?? fail('NOT_FOUND');

@@ -8,6 +8,7 @@ import {
   resetClock,
 } from '@marquee/product/contract/test.ts';
 import type { FastifyInstance } from 'fastify';
+import { sweepDue, sweepOrders } from '../../buying/sweeps.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { moveJobs } from '../../jobs/move-jobs.ts';
@@ -19,6 +20,11 @@ import { makeMigration } from './make-migration.ts';
 
 export const testRoutes = (implement: Implement, deps: Deps, app: FastifyInstance) => {
   const { clock, database } = deps;
+  /** What is due by the new time does not wait for the next sweep. */
+  const sweepNow = async () => {
+    await sweepDue(deps)();
+    await sweepOrders(deps, 0)();
+  };
   implement(makeAccountCall, makeAccount(deps));
   implement(makeMigrationCall, makeMigration(deps));
   implement(makeCodeCall, makeCode(deps));
@@ -26,6 +32,7 @@ export const testRoutes = (implement: Implement, deps: Deps, app: FastifyInstanc
   implement(advanceClock, async ({ body }) => {
     clock.advance(body.advanceSeconds);
     await moveJobs(database, body.advanceSeconds);
+    await sweepNow();
     return { now: new Date(clock.now()).toISOString() };
   });
   implement(resetClock, async () => {

@@ -176,7 +176,7 @@ const run = async (who: Customer, model: Model, step: Command): Promise<void> =>
     const id = ids[step.nth % Math.max(1, ids.length)];
     if (id === undefined) return;
     const rows = await query.selectFrom('subscriptions').selectAll().where('id', '=', id).execute();
-    await query.transaction().execute((tx) => endSubscriptions(tx, who.accountId, rows));
+    await query.transaction().execute((tx) => endSubscriptions(tx, test.clock.now(), who.accountId, rows));
     model.delete(`direct ${id}`);
   }
   if (step.is === 'activate') {

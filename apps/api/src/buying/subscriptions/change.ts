@@ -1,55 +1,44 @@
 /** Another plan in the middle of a period: what it would cost, and the change itself once that is paid. */
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { eligibilityOf } from '@marquee/product/values/buying/eligibility.ts';
 import { creditOf } from '@marquee/product/values/buying/proration.ts';
 import { type Bill, billOf } from '@marquee/product/values/buying/totals.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readUsualPayer } from '../cards.ts';
+import { type Credit, creditOn } from '../credit-notes.ts';
 import { isOffered, readLive, readSold, type Sold } from '../catalogue.ts';
 import { atNoon, dayAt } from '../days.ts';
 import { entitledSkusOf, syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
-import { moveGiftMoney, readGiftCents } from '../gift-money.ts';
+import { readGiftCents } from '../gift-money.ts';
 import { giveWhatWasBought } from '../give.ts';
+import { type InvoiceRow, netOf, readCharging, readRunningInvoice } from '../invoices.ts';
 import type { Item, ItemRow, OrderRow, Payer } from '../orders.ts';
 import { readFamily, type SubscriptionRow } from './own-subscription.ts';
-import { planRenewal } from './renewals.ts';
 
 interface Change {
   readonly plan: SubscriptionRow;
   readonly to: Sold;
   readonly bill: Bill<Item>;
   readonly payer: Payer | undefined;
-  readonly creditCents: number;
-  /** What of the credit the new plan does not use up, with the taxes that were paid on it. */
+  /** The running period, and what is left of it with the taxes that were paid on it. */
+  readonly invoice: InvoiceRow;
+  readonly credit: Credit;
+  /** What of the credit the new plan does not use up. */
   readonly toBalanceCents: number;
   readonly leavesLegacy: boolean;
   readonly loses: readonly string[];
 }
 
-/** What is about to renew, or is being paid, has to be over first. */
-const isBusy = async (tx: Kysely<Schema>, now: number, { id, cycle_date: due }: SubscriptionRow) => {
-  if (due.getTime() - now < 2 * limits.orderGiveUpMinutes * 60_000) return true;
-  const order = await tx
-    .selectFrom('order_items as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select('o.id')
-    .where('i.subscription_id', '=', id)
-    .where('o.status', '=', 'PENDING')
-    .executeTakeFirst();
-  return order !== undefined;
-};
+/** So late in a period there is nothing left to change. */
+const isAboutToRenew = ({ cycle_date: due }: SubscriptionRow, now: number): boolean =>
+  due.getTime() - now < 2 * limits.orderGiveUpMinutes * 60_000;
 
-const creditFor = (
-  { started_on: start, billing_cycle, period, paid_cents }: SubscriptionRow,
-  now: number,
-) => {
-  const cycle = billing_cycle as BillingCycle;
-  const from = renewalDay(start!, cycle, period - 1);
-  return creditOf({ paidCents: paid_cents, from, until: renewalDay(start!, cycle, period) }, dayAt(now));
-};
+/** What is left of the running period, in what it cost before taxes. */
+const unusedOf = (invoice: InvoiceRow, now: number): number =>
+  creditOf({ paidCents: netOf(invoice), from: invoice.from_day, until: invoice.until_day }, dayAt(now));
 
 export const readChange = async (
   tx: Kysely<Schema>,
@@ -72,12 +61,13 @@ export const readChange = async (
     isOffered(to, undefined) &&
     eligibilityOf(to, { live: others.filter(({ type }) => type !== 'ADDON') }).issues.length === 0;
   if (!to || !price || !fits) return fail('INELIGIBLE_PLAN');
-  if (plan.cancelled || plan.grace_period || (await isBusy(tx, now, plan))) return fail('INELIGIBLE_PLAN');
+  if (plan.cancelled || plan.grace_period || isAboutToRenew(plan, now)) return fail('INELIGIBLE_PLAN');
+  if ((await readCharging(tx, accountId)).has(plan.id)) return fail('PAYMENT_RUNNING');
 
   const payer = await readUsualPayer(tx, accountId);
   const day = dayAt(now);
-  const creditCents = creditFor(plan, now);
-  const used = Math.min(creditCents, price.cents);
+  const invoice = await readRunningInvoice(tx, plan, from?.name ?? to.name);
+  const credit = await creditOn(tx, invoice, unusedOf(invoice, now));
   const item: Item = {
     productId: to.id,
     pricingPlanId,
@@ -85,19 +75,33 @@ export const readChange = async (
     name: to.name,
     cycle: price.cycle,
     cents: price.cents,
-    creditCents: used,
     subscriptionId: plan.id,
+    invoice: {
+      kind: 'CHANGE',
+      subscriptionId: plan.id,
+      term: plan.term + 1,
+      period: 1,
+      fromDay: day,
+      untilDay: renewalDay(day, price.cycle, 1),
+      dueAt: new Date(now),
+    },
   };
-  const where = { province: payer?.state ?? undefined, day };
+  const bill = billOf([item], {
+    province: payer?.state ?? undefined,
+    day,
+    creditCents: credit.totalCents,
+    giftCents: await readGiftCents(tx, accountId),
+  });
   const before = await entitledSkusOf(tx, [plan]);
   const after = new Set([...to.gives, ...others.flatMap(({ gives }) => gives)]);
   return {
     plan,
     to,
     payer,
-    bill: billOf([item], { ...where, giftCents: await readGiftCents(tx, accountId) }),
-    creditCents,
-    toBalanceCents: billOf([{ ...item, creditCents: 0, cents: creditCents - used }], where).totalCents,
+    bill,
+    invoice,
+    credit,
+    toBalanceCents: credit.totalCents - bill.creditCents,
     leavesLegacy: from?.legacy ?? false,
     loses: [...before.filter((sku) => !after.has(sku)), ...unfit(addOns, to, sold).map(({ sku }) => sku)],
   };
@@ -129,7 +133,6 @@ export const applyChange = async (
   const sold = await readSold(tx);
   const to = sold.find(({ id }) => id === item.product_id)!;
   const { addOns } = await readFamily(tx, accountId, row.id);
-  const rest = creditFor(row, now) - item.discount_cents;
   const today = dayAt(now);
   await tx
     .updateTable('subscriptions')
@@ -144,6 +147,7 @@ export const applyChange = async (
       offer_percent: 0,
       offer_periods: 0,
       started_on: today,
+      term: row.term + 1,
       period: 1,
       cycle_date: atNoon(renewalDay(today, item.billing_cycle, 1)),
     })
@@ -152,10 +156,4 @@ export const applyChange = async (
   for (const { id } of unfit(addOns, to, sold))
     await tx.updateTable('subscriptions').set({ cancelled: true }).where('id', '=', id).execute();
   await syncSubscriptionGrants(tx, accountId);
-  if (rest > 0) {
-    const where = { province: order.state ?? undefined, day: today };
-    const { totalCents: cents } = billOf([{ sku: row.sku, cents: rest }], where);
-    await moveGiftMoney(tx, { accountId, cents, reason: `change ${order.id}`, at: now });
-  }
-  await planRenewal(tx, now, accountId);
 };

@@ -1,27 +1,22 @@
 /** Whatever of an account is due today: what was cancelled ends, what goes on is paid, once for each period. */
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { billOf } from '@marquee/product/values/buying/totals.ts';
+import { renewalBill } from '@marquee/product/values/buying/next-bill.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { readUsualPayer } from '../cards.ts';
-import { type BuyingDeps, chargeOrder } from '../charge-order.ts';
-import { readGiftCents } from '../gift-money.ts';
+import { type BuyingDeps, chargeOrder, settleFree } from '../charge-order.ts';
 import { dayAt } from '../days.ts';
-import { type OrderRow, readOrder, writeOrder } from '../orders.ts';
-import type { SubscriptionRow } from './own-subscription.ts';
-import { endSubscriptions, planRenewal, readBilled, wait } from './renewals.ts';
+import { readGiftCents } from '../gift-money.ts';
+import { nextPeriodOf, openInvoice, readCharging } from '../invoices.ts';
+import { type OrderRow, type Payer, readOrder, writeOrder } from '../orders.ts';
 import { fateOf } from './calendar.ts';
-import { settle } from '../settle.ts';
-
-/** Always the same for the same try of the same period: it cannot be written, nor charged, twice. */
-const renewalId = (rows: readonly SubscriptionRow[]): string => {
-  const text = rows.map(({ id, period, tries }) => `${id} ${period} ${tries}`).join();
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
+import { dunWithoutCard } from './dunning.ts';
+import { discountOf } from './next-bill.ts';
+import type { SubscriptionRow } from './own-subscription.ts';
+import { endSubscriptions, readBilled } from './renewals.ts';
 
 const namesOf = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[]) => {
   const products = await tx
@@ -39,56 +34,73 @@ const namesOf = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[]) => 
   };
 };
 
+/** What these subscriptions cost for their next period, each on its invoice. */
+export const renewalOf = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  rows: readonly SubscriptionRow[],
+  payer: Payer | undefined,
+) => {
+  const nameOf = await namesOf(tx, rows);
+  const items = rows.map((row) => ({
+    productId: row.product_id ?? row.sku,
+    pricingPlanId: row.pricing_plan_id ?? row.sku,
+    sku: row.sku,
+    name: nameOf(row),
+    cycle: row.billing_cycle as BillingCycle,
+    cents: row.price_cents,
+    subscriptionId: row.id,
+    discount: discountOf(row),
+    invoice: nextPeriodOf(row),
+  }));
+  return renewalBill(items, {
+    province: payer?.state ?? undefined,
+    day: dayAt(now),
+    giftCents: await readGiftCents(tx, accountId),
+  });
+};
+
+/** Ends what is over; what is being charged for waits for the outcome. The rest that is due. */
+const readDue = async (
+  deps: BuyingDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  account: { readonly email: string; readonly language: OrderRow['language'] },
+): Promise<readonly SubscriptionRow[]> => {
+  const charging = await readCharging(tx, accountId);
+  const rows = (await readBilled(tx, accountId)).filter(({ id }) => !charging.has(id));
+  const { ends = [], lapses = [], renews = [] } = Object.groupBy(rows, (row) => fateOf(row, now));
+  await endSubscriptions(tx, now, accountId, [...ends, ...lapses]);
+  const [unpaid] = lapses;
+  if (unpaid)
+    await enqueueMail(deps, tx, {
+      kind: 'subscriptionEnded',
+      to: account.email,
+      brand: unpaid.brand,
+      language: account.language,
+    });
+  return renews;
+};
+
 export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<void> => {
   const { database, clock } = deps;
   const order = await database.query.transaction().execute(async (tx): Promise<OrderRow | undefined> => {
     const now = clock.now();
     const account = await lockAccountIfThere(tx, accountId);
     if (!account) return undefined;
-    const {
-      ends = [],
-      lapses = [],
-      renews: going = [],
-    } = Object.groupBy(await readBilled(tx, accountId), (row) => fateOf(row, now));
-    await endSubscriptions(tx, accountId, [...ends, ...lapses]);
-    const [unpaid] = lapses;
-    if (unpaid)
-      await enqueueMail(deps, tx, {
-        kind: 'subscriptionEnded',
-        to: account.email,
-        brand: unpaid.brand,
-        language: account.language,
-      });
-    const [first] = going;
-    if (!first) {
-      await planRenewal(tx, now, accountId);
-      return undefined;
-    }
-
-    const id = renewalId(going);
-    // Under way already: its end plans what follows.
-    if (await readOrder(tx, id)) return undefined;
+    const rows = await readDue(deps, tx, now, accountId, account);
+    const [first] = rows;
+    if (!first) return undefined;
     const payer = await readUsualPayer(tx, accountId);
-    const nameOf = await namesOf(tx, going);
-    const items = going.map((row) => ({
-      productId: row.product_id ?? row.sku,
-      pricingPlanId: row.pricing_plan_id ?? row.sku,
-      sku: row.sku,
-      name: nameOf(row),
-      cycle: row.billing_cycle as BillingCycle,
-      cents: row.price_cents,
-      subscriptionId: row.id,
-      percentOff: row.offer_periods > 0 ? row.offer_percent : 0,
-    }));
-    const bill = billOf(items, {
-      province: payer?.state ?? undefined,
-      day: dayAt(now),
-      giftCents: await readGiftCents(tx, accountId),
-    });
-    if (!payer && bill.dueCents > 0) {
-      await wait(deps, tx, now, accountId, going, { ...account, brand: first.brand });
+    const bill = await renewalOf(tx, now, accountId, rows, payer);
+    if (bill.dueCents > 0 && (!payer || payer.isBlocked)) {
+      for (const item of bill.items) await openInvoice(tx, accountId, item);
+      await dunWithoutCard(deps, tx, now, { ...account, brand: first.brand, accountId }, rows);
       return undefined;
     }
+    const id = randomUUID();
     await writeOrder(tx, now, {
       id,
       accountId,
@@ -98,8 +110,9 @@ export const renewDue = async (deps: BuyingDeps, accountId: string): Promise<voi
       email: account.email,
       bill,
       payer,
+      onSession: false,
     });
-    if (bill.dueCents === 0) await settle(deps, tx, now, id, { is: 'free' });
+    if (bill.dueCents === 0) await settleFree(deps, tx, now, id);
     return readOrder(tx, id);
   });
   if (order?.status === 'PENDING') await chargeOrder(deps, order);

@@ -1,14 +1,14 @@
-/** What time does to subscriptions, in the database: how they go on, how they wait, how they end. */
-import { type Kysely, sql } from 'kysely';
+/** A paid renewal: the next period begins. And the end of what nobody pays for any more. */
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import type { Env } from '../../env.ts';
-import type { TokenKeys } from '../../http/token-keys.ts';
-import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { refundInvoice } from '../credit-notes.ts';
 import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
+import { netOf, payInvoice, voidOpenInvoices } from '../invoices.ts';
 import type { ItemRow, OrderRow } from '../orders.ts';
-import { afterPayment, afterRefusal, graceEnd, wakesAt } from './calendar.ts';
+import type { SettleDeps } from '../settle.ts';
+import { afterPayment } from './calendar.ts';
+import { lockRenewed, renewedBy } from './dunning.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 export const readBilled = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
@@ -20,127 +20,52 @@ export const readBilled = (tx: Kysely<Schema>, accountId: string): Promise<Subsc
     .orderBy('id')
     .execute();
 
-/** One job for an account, at the next moment that something is due; what is planned again replaces it. */
-export const planRenewal = async (tx: Kysely<Schema>, now: number, accountId: string): Promise<void> => {
-  const billed = await readBilled(tx, accountId);
-  if (billed.length === 0) return;
-  const inMs = Math.max(0, Math.min(...billed.map(wakesAt)) - now);
-  await addJob(tx, 'renew', { accountId }, { key: `renew ${accountId}`, inMs });
-};
-
-/**
- * Every hour: a job that was lost, or given up, does not let anybody watch for nothing, nor lose what they pay for.
- * One that only waits for its turn keeps it.
- */
-export const planOverdue =
-  ({ database, clock }: Pick<Deps, 'database' | 'clock'>) =>
-  async (): Promise<void> => {
-    const now = clock.now();
-    const { rows } = await sql<{ id: string }>`
-      select distinct account_id as id from subscriptions
-      where store = 'CSG' and coalesce(retry_at, cycle_date) < ${new Date(now)}
-        and not exists (
-          select from graphile_worker._private_jobs j
-          where j.is_available and j.priority = 0 and j.run_at <= now() and j.key = 'renew ' || account_id)`.execute(
-      database.query,
-    );
-    for (const { id } of rows) await planRenewal(database.query, now, id);
-  };
-
 /** What nobody pays for any more goes, with the right to watch what nothing else gives. */
 export const endSubscriptions = async (
   tx: Kysely<Schema>,
+  now: number,
   accountId: string,
   rows: readonly SubscriptionRow[],
 ): Promise<void> => {
   if (rows.length === 0) return;
-  await tx
-    .deleteFrom('subscriptions')
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute();
+  const ids = rows.map(({ id }) => id);
+  await voidOpenInvoices(tx, now, ids);
+  await tx.deleteFrom('subscriptions').where('id', 'in', ids).execute();
   await syncSubscriptionGrants(tx, accountId);
 };
 
-interface Told {
-  readonly env: Env;
-  readonly tokenKeys: TokenKeys;
-}
-
-const rowsOf = async (tx: Kysely<Schema>, items: readonly ItemRow[]): Promise<SubscriptionRow[]> => {
-  const ids = items.flatMap(({ subscription_id: id }) => (id === null ? [] : [id]));
-  if (ids.length === 0) return [];
-  return tx.selectFrom('subscriptions').selectAll().where('id', 'in', ids).orderBy('id').execute();
-};
-
-/** Paid: the next period begins. */
-export const goOn = async (
-  deps: Told,
+/** What ended, changed or was cancelled while it was being charged is given back, with its taxes. */
+export const completeRenewal = async (
+  deps: SettleDeps,
   tx: Kysely<Schema>,
   now: number,
   order: OrderRow,
   items: readonly ItemRow[],
 ): Promise<void> => {
-  const rows = await rowsOf(tx, items);
-  for (const row of rows) {
-    const item = items.find(({ subscription_id: id }) => id === row.id)!;
+  const { invoices, rows } = await lockRenewed(tx, order.id);
+  const renewed: SubscriptionRow[] = [];
+  for (const each of invoices) {
+    const row = renewedBy(rows, each);
+    const invoice = await payInvoice(tx, now, each);
+    if (!row) {
+      await refundInvoice(tx, now, order, invoice, {
+        cents: netOf(invoice),
+        kind: 'CANCELLATION',
+        reason: 'cancelled while it was being charged',
+      });
+      continue;
+    }
     await tx
       .updateTable('subscriptions')
-      .set({ ...afterPayment(row), paid_cents: item.cents - item.discount_cents })
+      .set({ ...afterPayment(row), paid_cents: netOf(invoice) })
       .where('id', '=', row.id)
       .execute();
+    renewed.push(row);
   }
-  if (rows.some(({ grace_period: inGrace }) => inGrace)) await syncSubscriptionGrants(tx, order.account_id!);
-  const { email: to, brand, language } = order;
+  const { account_id: accountId, email: to, brand, language } = order;
+  if (accountId === null || renewed.length === 0) return;
+  if (renewed.some(({ grace_period: inGrace }) => inGrace)) await syncSubscriptionGrants(tx, accountId);
   await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items });
-  if (rows.some(({ offer_periods: periods }) => periods === 1))
+  if (renewed.some(({ offer_periods: periods }) => periods === 1))
     await enqueueMail(deps, tx, { kind: 'offerEnding', to, brand, language });
-  await planRenewal(tx, now, order.account_id!);
-};
-
-/** Not paid, and everybody is told. */
-export const wait = async (
-  deps: Told,
-  tx: Kysely<Schema>,
-  now: number,
-  accountId: string,
-  rows: readonly SubscriptionRow[],
-  mail: Pick<OrderRow, 'email' | 'brand' | 'language'>,
-): Promise<void> => {
-  for (const row of rows)
-    await tx.updateTable('subscriptions').set(afterRefusal(row)).where('id', '=', row.id).execute();
-  await syncSubscriptionGrants(tx, accountId);
-  const [first] = rows;
-  if (first)
-    await enqueueMail(deps, tx, {
-      kind: 'renewalFailed',
-      to: mail.email,
-      brand: mail.brand,
-      language: mail.language,
-      until: graceEnd(first).getTime(),
-    });
-  await planRenewal(tx, now, accountId);
-};
-
-export const waitForItems = async (
-  deps: Told,
-  tx: Kysely<Schema>,
-  now: number,
-  order: OrderRow,
-  items: readonly ItemRow[],
-): Promise<void> => wait(deps, tx, now, order.account_id!, await rowsOf(tx, items), order);
-
-/** A new card is a reason to try at once. */
-export const retryUnpaid = async (tx: Kysely<Schema>, now: number, accountId: string): Promise<void> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('subscriptions')
-    .set({ retry_at: new Date(now) })
-    .where('account_id', '=', accountId)
-    .where('store', '=', 'CSG')
-    .where('grace_period', '=', true)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0) await planRenewal(tx, now, accountId);
 };

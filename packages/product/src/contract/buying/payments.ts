@@ -76,6 +76,48 @@ export const removeInstrument = endpoint({
 });
 
 const tax = z.object({ name: z.string(), amount: z.number() });
+const card = z.object({ brand: z.string(), last4: z.string() });
+
+const nextBillShape = z.object({
+  /** The day of the charge, `YYYY-MM-DD`. */
+  day: z.string(),
+  lines: z.array(
+    z.object({
+      subscriptionId: z.string(),
+      name: z.string(),
+      /** Before the discount. */
+      amount: z.number(),
+      discount: z.nullable(
+        z.object({
+          amount: z.number(),
+          name: z.string(),
+          /** 1: this payment is the last one at this price. */
+          paymentsLeft: z.number(),
+        }),
+      ),
+    }),
+  ),
+  taxes: z.array(tax),
+  total: z.number(),
+  /** Of the total, paid by gift money. */
+  gift: z.number(),
+  due: z.number(),
+  /** Null when gift money pays for everything, or when there is no card. */
+  paidWith: z.nullable(card),
+});
+export type NextBill = z.output<typeof nextBillShape>;
+
+export const getNextBill = endpoint({
+  method: 'GET',
+  path: '/api/billing/v1/next-bill',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({ subscriptionId: z.optional(z.string()) }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: { 200: nextBillShape, 204: empty },
+  fails: ['NOT_FOUND'],
+  says: 'What the next renewal charges, or the next one with a subscription in it; 204 when nothing renews.',
+});
 
 const receiptShape = z.object({
   id: z.string(),

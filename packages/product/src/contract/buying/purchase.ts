@@ -114,6 +114,8 @@ export const totalsShape = z.object({
   /** None while nobody has said where the card lives. */
   taxes,
   total: z.number(),
+  /** Of a plan change: what is left of the plan before. */
+  credit: z.number(),
   giftAmount: z.number(),
   due: z.number(),
 });
@@ -184,7 +186,12 @@ const paidFrom = z.object({
   BillingAddress: z.object({ State: z.enum(provinceIds), City: z.string() }),
 });
 
-export const pendingOrder = z.object({ Id: z.string(), status: z.literal('PENDING') });
+export const pendingOrder = z.object({
+  Id: z.string(),
+  status: z.literal('PENDING'),
+  /** For the card frame: the customer's bank asks them first. Then the same call is sent again under the same key. */
+  action: z.optional(z.string()),
+});
 
 export const placeOrder = endpoint({
   method: 'POST',
@@ -217,6 +224,9 @@ export const placeOrder = endpoint({
     'DOUBLE_BILLING',
     'CART_STALE',
     'TRANSACTION_FAILED',
+    'SERVICE_UNAVAILABLE',
+    'PAYMENT_RUNNING',
+    'TOO_MANY_REQUESTS',
     'PURCHASE_UNEXPECTED',
     'ACTIVATION_ERROR',
     ...onceOnlyFails,

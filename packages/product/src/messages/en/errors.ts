@@ -125,6 +125,8 @@ const en: Readonly<Record<ErrorCode, string>> = {
   PURCHASE_UNEXPECTED: 'An unexpected error occurred during your purchase.',
   TRANSACTION_FAILED: 'We are unable to process your transaction.',
   CARD_DECLINED: 'Your card was declined.',
+  PAYMENT_RUNNING: 'A payment for this plan is being confirmed. Please try again in a moment.',
+  NOTHING_DUE: 'There’s nothing to pay for right now.',
   CARD_INVALID: 'This card could not be used. Please enter it again.',
   CART_STALE: 'Something changed in your cart. Please look at it again before you pay.',
   INSTRUMENT_NEEDED: 'This card pays for a subscription. Add another one first.',

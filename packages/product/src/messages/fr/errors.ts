@@ -127,6 +127,9 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   PURCHASE_UNEXPECTED: 'Une erreur inattendue est survenue pendant votre achat.',
   TRANSACTION_FAILED: 'Nous ne pouvons pas traiter votre transaction.',
   CARD_DECLINED: 'Votre carte a été refusée.',
+  PAYMENT_RUNNING:
+    'Un paiement pour ce forfait est en cours de confirmation. Veuillez réessayer dans un instant.',
+  NOTHING_DUE: 'Il n’y a rien à payer pour le moment.',
   CARD_INVALID: 'Cette carte n’a pas pu être utilisée. Veuillez l’entrer de nouveau.',
   CART_STALE: 'Votre panier a changé. Veuillez le vérifier avant de payer.',
   INSTRUMENT_NEEDED: 'Cette carte paie un abonnement. Ajoutez-en d’abord une autre.',

@@ -7,8 +7,6 @@ interface Priced {
   readonly cents: number;
   /** An offer of its own, instead of the promotion. */
   readonly percentOff?: number;
-  /** What has been paid already, in money: at most its price. */
-  readonly creditCents?: number;
 }
 
 /** What a promotion takes off the first period. */
@@ -25,6 +23,8 @@ export interface Bill<Item> {
   readonly taxes: readonly Tax[];
   /** What it costs, taxes in. */
   readonly totalCents: number;
+  /** Paid by the credit of a plan before. */
+  readonly creditCents: number;
   /** Paid by gift money. */
   readonly giftCents: number;
   /** Left for the card. */
@@ -36,39 +36,43 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** What a percentage takes off a price. */
 export const percentOf = (cents: number, percent: number): number => Math.floor((cents * percent) / 100);
 
-/** Gift money pays taxes too; it is money, not a discount. Without a province there are no taxes yet. */
+/** Credits and gift money pay taxes too; they are money, not a discount. Without a province there are no taxes yet. */
 export const billOf = <Item extends Priced & { readonly sku: string }>(
   items: readonly Item[],
   {
     province,
     day,
     promotion,
+    creditCents: credit = 0,
     giftCents: gifts = 0,
   }: {
     readonly province?: ProvinceId | undefined;
     readonly day: Day;
     readonly promotion?: Promotion | undefined;
+    readonly creditCents?: number;
     readonly giftCents?: number;
   },
 ): Bill<Item> => {
   const discounted = items.map((item) => {
     const applies = promotion && (promotion.sku === undefined || promotion.sku === item.sku);
     const percent = item.percentOff ?? (applies ? promotion.percent : 0);
-    return { ...item, discountCents: item.creditCents ?? percentOf(item.cents, percent) };
+    return { ...item, discountCents: percentOf(item.cents, percent) };
   });
   const subtotalCents = sum(discounted.map(({ cents }) => cents));
   const discountCents = sum(discounted.map((item) => item.discountCents));
   const taxes = province ? taxesOn(subtotalCents - discountCents, province, day) : [];
   const totalCents = subtotalCents - discountCents + sum(taxes.map(({ cents }) => cents));
-  const giftCents = Math.min(Math.max(gifts, 0), totalCents);
+  const creditCents = Math.min(credit, totalCents);
+  const giftCents = Math.min(Math.max(gifts, 0), totalCents - creditCents);
   return {
     items: discounted,
     subtotalCents,
     discountCents,
     taxes,
     totalCents,
+    creditCents,
     giftCents,
-    dueCents: totalCents - giftCents,
+    dueCents: totalCents - creditCents - giftCents,
   };
 };
 
@@ -78,6 +82,7 @@ export const totalsOf = (bill: Bill<unknown>) => ({
   discount: amountOf(bill.discountCents),
   taxes: bill.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
   total: amountOf(bill.totalCents),
+  credit: amountOf(bill.creditCents),
   giftAmount: amountOf(bill.giftCents),
   due: amountOf(bill.dueCents),
 });

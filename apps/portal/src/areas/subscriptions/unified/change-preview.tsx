@@ -101,8 +101,8 @@ const Amounts = ({ change: { name, price, totals } }: { readonly change: PlanCha
   return (
     <Sum>
       <SumLine says={money(price)}>{name}</SumLine>
-      {totals.discount > 0 && (
-        <SumLine says={money(-totals.discount)}>{t('subscriptions.change.credit')}</SumLine>
+      {totals.credit > 0 && (
+        <SumLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</SumLine>
       )}
       {totals.taxes.map((tax) => (
         <SumLine key={tax.name} says={money(tax.amount)}>

@@ -1,0 +1,132 @@
+/** What the next bill announces is what the renewal charges. */
+import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
+import { provinceIds } from '@marquee/product/values/buying/taxes.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { moveGiftMoney } from '../../buying/gift-money.ts';
+import { renewDue } from '../../buying/subscriptions/renew-due.ts';
+import { payWith } from '../../testing/buyer.ts';
+import type { TestApp } from '../../testing/create-test-app.ts';
+import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
+import { openShop, type TestWorld } from '../../testing/world.ts';
+
+let test: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  ({ test, world } = await openShop());
+});
+afterEach(() => test.clock.reset());
+afterAll(() => test.close());
+
+const ask = (who: Customer, query = '', language = 'en') =>
+  test.app.inject({
+    url: `/api/billing/v1/next-bill${query}`,
+    headers: { ...bearer(who.access_token), 'accept-language': language },
+  });
+const nextBill = async (who: Customer, query?: string, language?: string): Promise<NextBill> => {
+  const reply = await ask(who, query, language);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<NextBill>();
+};
+
+const give = (who: Customer, cents: number) =>
+  test.database.query
+    .transaction()
+    .execute((tx) =>
+      moveGiftMoney(tx, { accountId: who.accountId, cents, reason: 'test', at: test.clock.now() }),
+    );
+
+/** The day that was announced comes, and what is due is charged. */
+const renew = async (who: Customer, { day }: NextBill) => {
+  test.clock.advance(Math.ceil((Date.parse(`${day}T17:00:00Z`) - test.clock.now()) / 1000) + 60);
+  await renewDue(test, who.accountId);
+  // The customer's token is of today.
+  test.clock.reset();
+  const { rows } = await test.database.pool.query<{
+    status: string;
+    total_cents: number;
+    gift_cents: number;
+    due_cents: number;
+    tax_cents: number;
+    discount_cents: number;
+    card_last4: string | null;
+  }>(`select * from orders where account_id = $1 and kind = 'RENEWAL' order by placed_at desc limit 1`, [
+    who.accountId,
+  ]);
+  return rows[0]!;
+};
+
+const inCents = (amount: number) => Math.round(amount * 100);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + inCents(amount), 0);
+
+const postalCodes: Readonly<Record<string, string>> = {
+  AB: 'T2P 2M5',
+  BC: 'V6B 4Y8',
+  MB: 'R3C 4T3',
+  NB: 'E3B 5H1',
+  NL: 'A1C 5M2',
+  NS: 'B3J 2K9',
+  NT: 'X1A 2N4',
+  NU: 'X0A 0H0',
+  ON: 'M5V 2T6',
+  PE: 'C1A 4P3',
+  QC: 'H2X 1Y4',
+  SK: 'S4P 3Y2',
+  YT: 'Y1A 2C6',
+};
+
+it.each(provinceIds)('[UX-2] in %s the renewal charges to the cent what was announced', async (State) => {
+  const who = await newCustomer(test, 'dtc');
+  await payWith(test, world, who, 'good', { State, City: 'Ville', postalCode: postalCodes[State]! });
+  await give(who, 1000);
+  const [bill, french] = [await nextBill(who), await nextBill(who, '', 'fr')];
+  expect({ ...french, lines: [] }).toEqual({ ...bill, lines: [] });
+  expect(bill).toMatchObject({ gift: 10, paidWith: { brand: 'visa', last4: '4242' } });
+  expect(bill.lines.map(({ name }) => name)).toEqual(['Crave Total', 'Starz']);
+  expect(await renew(who, bill)).toMatchObject({
+    status: 'COMPLETE',
+    total_cents: inCents(bill.total),
+    gift_cents: inCents(bill.gift),
+    due_cents: inCents(bill.due),
+    tax_cents: sum(bill.taxes.map(({ amount }) => amount)),
+    discount_cents: 0,
+    card_last4: bill.paidWith!.last4,
+  });
+});
+
+it('[UX-2] an offer is on the bill with its name until its last payment', async () => {
+  const who = await newCustomer(test, 'dtc');
+  await test.database.pool.query(
+    `update subscriptions set offer_percent = 50, offer_periods = 1 where account_id = $1 and product_type = 'PLAN'`,
+    [who.accountId],
+  );
+  const bill = await nextBill(who, '', 'fr');
+  expect(bill.lines[0]).toMatchObject({
+    amount: 22,
+    discount: { amount: 11, name: 'Rabais de 50\u00A0%', paymentsLeft: 1 },
+  });
+  expect(await renew(who, bill)).toMatchObject({ due_cents: inCents(bill.due), discount_cents: 1100 });
+  expect((await nextBill(who)).lines[0]).toMatchObject({ amount: 22, discount: null });
+});
+
+it('[UX-2] gift money that covers the bill pays it without a card', async () => {
+  const who = await newCustomer(test, 'dtc');
+  await give(who, 10_000);
+  const bill = await nextBill(who);
+  expect(bill).toMatchObject({ due: 0, paidWith: null, gift: bill.total });
+  expect(await renew(who, bill)).toMatchObject({ status: 'COMPLETE', due_cents: 0 });
+  expect((await nextBill(who)).gift).toBe(bill.gift);
+});
+
+it('[UX-2] what is cancelled has no next bill; what is somebody else’s is not found', async () => {
+  const who = await newCustomer(test, 'dtc');
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    `update subscriptions set cancelled = true where account_id = $1 returning id`,
+    [who.accountId],
+  );
+  expect((await ask(who)).statusCode).toBe(204);
+  expect((await ask(who, `?subscriptionId=${rows[0]!.id}`)).statusCode).toBe(204);
+  const other = await newCustomer(test, 'rds', { brand: 'rds' });
+  expect((await ask(other, `?subscriptionId=${rows[0]!.id}`)).statusCode).toBe(404);
+  expect((await ask(other, '?subscriptionId=none')).statusCode).toBe(404);
+  expect((await ask(await newCustomer(test))).statusCode).toBe(204);
+});

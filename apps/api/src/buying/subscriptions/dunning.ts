@@ -1,0 +1,226 @@
+/** Dunning: what a declined renewal leads to, by the reason of the decline. A gateway that is away is no decline. */
+import { createHash } from 'node:crypto';
+import type { Language } from '@marquee/product/brands.ts';
+import { type DeclineClass, declineClassOf } from '@marquee/product/values/buying/decline-codes.ts';
+import { nextRetryDay } from '@marquee/product/values/buying/dunning.ts';
+import type { Day } from '@marquee/product/values/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import type { Declined } from '../../outside/payments/payment-gateway.ts';
+import { readLastDeclined } from '../charge-attempts.ts';
+import { dayAt } from '../days.ts';
+import { type InvoiceRow, lockInvoicesOf, reopenInvoice, voidInvoice } from '../invoices.ts';
+import type { OrderRow } from '../orders.ts';
+import type { SettleDeps } from '../settle.ts';
+import { graceEnd } from './calendar.ts';
+import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
+import type { SubscriptionRow } from './own-subscription.ts';
+
+const hour = 3_600_000;
+/** In the middle of the day from coast to coast, spread over four hours by account. */
+const retryHour = 15;
+const spreadHours = 4;
+
+const retryAt = (day: Day, accountId: string): Date => {
+  const spread = createHash('sha256').update(accountId).digest().readUInt16BE(0) / 0x1_00_00;
+  const noon = new Date(`${day}T00:00:00Z`).getTime() + retryHour * hour;
+  return new Date(noon + (spread - 0.5) * spreadHours * hour);
+};
+
+/** Wakes the renewal of an account at once, rather than at the next sweep. */
+export const renewNow = (
+  tx: Kysely<Schema>,
+  accountId: string,
+  { keepTurn = false }: { readonly keepTurn?: boolean } = {},
+): Promise<void> => addJob(tx, 'renew', { accountId }, { key: `renew ${accountId}`, keepTurn });
+
+const startGrace = async (tx: Kysely<Schema>, row: SubscriptionRow, nextAttemptAt: Date): Promise<void> => {
+  await tx
+    .updateTable('subscriptions')
+    .set({ grace_period: true, tries: row.tries + 1, retry_at: nextAttemptAt })
+    .where('id', '=', row.id)
+    .execute();
+};
+
+/** When a subscription that was declined is charged again; the end of its grace when no attempt is left. */
+const nextAttemptOf = (row: SubscriptionRow, now: number, declined: DeclineClass): Date => {
+  const day = nextRetryDay(dayAt(row.cycle_date.getTime()), dayAt(now), declined);
+  return day === undefined ? graceEnd(row) : retryAt(day, row.account_id);
+};
+
+const mailOf = {
+  funds: 'renewalFailed',
+  tryLater: 'renewalFailed',
+  card: 'cardNeeded',
+  customer: 'confirmPayment',
+} as const;
+
+interface Notice {
+  readonly email: string;
+  readonly brand: OrderRow['brand'];
+  readonly language: Language;
+  readonly accountId: string;
+}
+
+/** At most one a day for each account, however many cards are tried. */
+const noticeHours = 24;
+
+const notify = async (
+  deps: SettleDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  { email: to, brand, language, accountId }: Notice,
+  declined: DeclineClass,
+  first: SubscriptionRow,
+): Promise<void> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ dunned_at: new Date(now) })
+    .where('id', '=', accountId)
+    .where((eb) =>
+      eb.or([eb('dunned_at', 'is', null), eb('dunned_at', '<=', new Date(now - noticeHours * hour))]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await enqueueMail(deps, tx, {
+    kind: mailOf[declined],
+    to,
+    brand,
+    language,
+    until: graceEnd(first).getTime(),
+  });
+};
+
+/** The first attempt and the last are told; those between change nothing for the customer. */
+const isTold = (row: SubscriptionRow, nextAttemptAt: Date): boolean =>
+  row.tries === 0 || nextAttemptAt.getTime() >= graceEnd(row).getTime();
+
+const readRows = async (
+  tx: Kysely<Schema>,
+  invoices: readonly InvoiceRow[],
+): Promise<ReadonlyMap<string, SubscriptionRow>> => {
+  if (invoices.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      invoices.map(({ subscription_id: id }) => id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** The subscription that an invoice still has to renew; undefined when it ended, changed or was cancelled. */
+export const renewedBy = (
+  rows: ReadonlyMap<string, SubscriptionRow>,
+  { subscription_id: id, term, period }: InvoiceRow,
+): SubscriptionRow | undefined => {
+  const row = rows.get(id);
+  return row && !row.cancelled && row.term === term && row.period === period - 1 ? row : undefined;
+};
+
+export const lockRenewed = async (tx: Kysely<Schema>, orderId: string) => {
+  const invoices = await lockInvoicesOf(tx, orderId);
+  return { invoices, rows: await readRows(tx, invoices) };
+};
+
+const blockCard = async (
+  tx: Kysely<Schema>,
+  now: number,
+  instrumentId: string | null,
+  code: string,
+): Promise<void> => {
+  await tx
+    .updateTable('payment_instruments')
+    .set({ blocked_at: new Date(now), blocked_code: code })
+    .where('id', '=', instrumentId)
+    .execute();
+};
+
+export const declineRenewal = async (
+  deps: SettleDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  { code, adviceCode }: Declined,
+): Promise<void> => {
+  const declined = declineClassOf(code, adviceCode);
+  if (declined === 'card') await blockCard(tx, now, order.instrument_id, code);
+  const { invoices, rows } = await lockRenewed(tx, order.id);
+  let told: SubscriptionRow | undefined;
+  for (const invoice of invoices) {
+    const row = renewedBy(rows, invoice);
+    if (!row) {
+      await voidInvoice(tx, now, invoice);
+      continue;
+    }
+    const nextAttemptAt = nextAttemptOf(row, now, declined);
+    await reopenInvoice(tx, invoice, { nextAttemptAt });
+    await startGrace(tx, row, nextAttemptAt);
+    if (isTold(row, nextAttemptAt)) told ??= row;
+  }
+  const { account_id: accountId } = order;
+  if (accountId === null) return;
+  await syncSubscriptionGrants(tx, accountId);
+  if (told) await notify(deps, tx, now, { ...order, accountId }, declined, told);
+};
+
+/** Nobody was asked, or nobody could be: the invoices are due as they were. */
+export const reopenRenewal = async (tx: Kysely<Schema>, now: number, order: OrderRow): Promise<void> => {
+  const { invoices, rows } = await lockRenewed(tx, order.id);
+  for (const invoice of invoices)
+    await (renewedBy(rows, invoice) ? reopenInvoice(tx, invoice) : voidInvoice(tx, now, invoice));
+  if (order.account_id !== null) await renewNow(tx, order.account_id);
+};
+
+/** There is no card that could be charged: the grace runs, and a card that comes is charged at once. */
+export const dunWithoutCard = async (
+  deps: SettleDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  notice: Notice,
+  rows: readonly SubscriptionRow[],
+): Promise<void> => {
+  for (const row of rows) await startGrace(tx, row, graceEnd(row));
+  await syncSubscriptionGrants(tx, notice.accountId);
+  const [first] = rows;
+  if (first) await notify(deps, tx, now, notice, 'card', first);
+};
+
+/** Takes an order back that waits for a gateway which is away. One that is being charged goes on. */
+export const readIdleRenewals = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+): Promise<readonly OrderRow[]> => {
+  const { rows } = await sql<OrderRow>`
+    select o.* from orders o
+    where o.account_id = ${accountId} and o.kind = 'RENEWAL' and o.status = 'PENDING' and not exists (
+      select from charge_attempts a where a.order_id = o.id and a.status in ('ASKED', 'ACTION', 'UNKNOWN'))
+    order by o.id for update of o`.execute(tx);
+  return rows;
+};
+
+/** A card that was not the one declined last pays at once for what is unpaid; asking the same one again only costs. */
+export const retryWith = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  instrumentId: string,
+): Promise<void> => {
+  if ((await readLastDeclined(tx, accountId)) === instrumentId) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('subscriptions')
+    .set({ retry_at: new Date(now) })
+    .where('account_id', '=', accountId)
+    .where('store', '=', 'CSG')
+    .where('grace_period', '=', true)
+    .where('cancelled', '=', false)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await renewNow(tx, accountId);
+};

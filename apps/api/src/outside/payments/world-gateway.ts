@@ -1,0 +1,205 @@
+/** The world's card gateway, and any that speaks like it. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from '@marquee/product/limits.ts';
+import { BrokenCircuitError } from 'cockatiel';
+import * as z from 'zod/mini';
+import type { Env } from '../../env.ts';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
+import type { Attempt, LedgerLine, Outcome, PaymentGateway } from './payment-gateway.ts';
+
+const card = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+});
+const charge = z.object({
+  id: z.string(),
+  status: z.enum(['succeeded', 'failed', 'voided']),
+  code: z.optional(z.string()),
+});
+const event = z.object({
+  id: z.string(),
+  type: z.string(),
+  charge: z.optional(z.object({ key: z.optional(z.string()) })),
+});
+const ledger = z.object({
+  charges: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      reference: z.string(),
+      status: z.string(),
+      amount: z.number(),
+      createdAt: z.string(),
+    }),
+  ),
+  refunds: z.array(
+    z.object({ id: z.string(), charge: z.string(), amount: z.number(), createdAt: z.string() }),
+  ),
+});
+
+/** Nobody answered. `asked`: they may have heard the question all the same. */
+class GatewayDown extends Error {
+  readonly asked: boolean;
+  constructor(asked: boolean, cause: unknown) {
+    super('the gateway gave no answer', { cause });
+    this.asked = asked;
+  }
+}
+
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const wasAsked = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return !(cause instanceof Error && 'code' in cause && neverConnected.has(String(cause.code)));
+};
+
+const safeEqual = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const outcomeOf = (body: unknown): Outcome | { readonly is: 'cancelled' } => {
+  const { id, status, code } = charge.parse(body);
+  if (status === 'voided') return { is: 'cancelled' };
+  return status === 'succeeded'
+    ? { is: 'paid', chargeId: id }
+    : { is: 'declined', code: code ?? 'generic_decline' };
+};
+
+/** 503 before anything was done, 429, or credentials that are no good: certainly not charged. */
+const refusesToWork = new Set([401, 403, 429, 503]);
+
+export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pay'>): PaymentGateway => {
+  const breaker = createCircuitBreaker((error) => error instanceof GatewayDown);
+
+  const ask = (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    { body, key }: { body?: object; key?: string } = {},
+  ): Promise<{ status: number; body: unknown }> =>
+    breaker(async () => {
+      const reply = await fetch(`${worldUrl}/pay${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${pay.secret}`,
+          ...(key !== undefined && { 'idempotency-key': key }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(limits.paymentSeconds * 1000),
+      })
+        .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+        .catch((error: unknown) => {
+          throw new GatewayDown(wasAsked(error), error);
+        });
+      if (reply.status >= 500) throw new GatewayDown(!refusesToWork.has(reply.status), reply.status);
+      return {
+        status: reply.status,
+        body: reply.text === '' ? undefined : (JSON.parse(reply.text) as unknown),
+      };
+    });
+
+  /** `read` is handed the answer of a gateway that was there; whatever is thrown becomes an outcome. */
+  const outcome = async <T>(
+    asked: ReturnType<typeof ask>,
+    read: (status: number, body: unknown) => T,
+  ): Promise<T | Outcome> => {
+    try {
+      const { status, body } = await asked;
+      return refusesToWork.has(status) ? { is: 'unavailable' } : read(status, body);
+    } catch (error) {
+      const certainlyNot =
+        error instanceof BrokenCircuitError || (error instanceof GatewayDown && !error.asked);
+      return { is: certainlyNot ? 'unavailable' : 'unknown' };
+    }
+  };
+
+  const byKey = ({ id }: Attempt) => `/charges/by-key/${encodeURIComponent(id)}`;
+  const understood = (status: number, body: unknown) => {
+    if (status !== 200 && status !== 201 && status !== 402) throw new Error(`status ${status}`);
+    return outcomeOf(body);
+  };
+
+  return {
+    name: 'world',
+
+    keepCard: async (token, key) => {
+      const { status, body } = await ask('POST', '/methods', { body: { token }, key });
+      if (refusesToWork.has(status)) throw new Error(`the gateway refuses to work: ${status}`);
+      return status === 201 ? card.parse(body) : undefined;
+    },
+
+    dropCard: async (method) => {
+      const { status } = await ask('DELETE', `/methods/${encodeURIComponent(method)}`);
+      if (status !== 204 && status !== 404) throw new Error(`the gateway kept a card: ${status}`);
+    },
+
+    charge: (attempt) =>
+      outcome(
+        ask('POST', '/charges', {
+          body: {
+            method: attempt.method,
+            amount: attempt.cents,
+            currency: 'CAD',
+            reference: attempt.orderId,
+          },
+          key: attempt.id,
+        }),
+        understood,
+      ) as Promise<Outcome>,
+
+    look: (attempt) =>
+      outcome(ask('GET', byKey(attempt)), (status, body) =>
+        status === 404 ? { is: 'nothing' } : understood(status, body),
+      ) as ReturnType<PaymentGateway['look']>,
+
+    cancel: (attempt) => outcome(ask('POST', `${byKey(attempt)}/void`), understood),
+
+    refund: async ({ chargeId, cents, key }) => {
+      const { status, body } = await ask('POST', '/refunds', {
+        body: { charge: chargeId, amount: cents },
+        key,
+      });
+      if (status !== 201) throw new Error(`the gateway refused a refund: ${status}`);
+      return z.object({ id: z.string() }).parse(body).id;
+    },
+
+    async *ledger(from, until) {
+      const { charges, refunds } = ledger.parse((await ask('GET', '/ledger')).body);
+      const lines: LedgerLine[] = [
+        ...charges
+          .filter(({ status }) => status === 'succeeded')
+          .map(({ id, key, reference, amount, createdAt }) => ({
+            kind: 'charge' as const,
+            id,
+            for: key,
+            orderId: reference,
+            cents: amount,
+            at: new Date(createdAt),
+          })),
+        ...refunds.map(({ id, charge: refunded, amount, createdAt }) => ({
+          kind: 'refund' as const,
+          id,
+          for: refunded,
+          orderId: charges.find((each) => each.id === refunded)?.reference ?? '',
+          cents: amount,
+          at: new Date(createdAt),
+        })),
+      ];
+      yield* lines.filter(({ at }) => at >= from && at < until);
+    },
+
+    readEvent: (body, signature, now) => {
+      const { t = '', v1 = '' } = Object.fromEntries(
+        (signature ?? '').split(',').map((part) => part.split('=') as [string, string]),
+      );
+      const expected = createHmac('sha256', pay.webhookSecret).update(`${t}.${body}`).digest('hex');
+      if (!safeEqual(v1, expected)) return undefined;
+      if (Math.abs(now / 1000 - Number(t)) > limits.webhookWindowMinutes * 60) return undefined;
+      const { id, type, charge: about } = event.parse(JSON.parse(body));
+      return { id, type, attemptId: about?.key };
+    },
+  };
+};
