@@ -148,7 +148,7 @@ export const limits = {
 
   // What the server takes
   bodyBytes: 64 * 1024,
-  /** Calls that wait for a connection to the database; whoever comes then would only make everybody wait longer. */
+  /** Calls that wait for a connection to the database, or behind others on a shared one; whoever comes then would only make everybody wait longer. */
   waitingForDatabase: 100,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
