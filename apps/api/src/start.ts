@@ -179,7 +179,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     if (options.demo) await seedDemo(deps);
     if (options.demo || env.testMode) await makeDemoCodes(deps);
     // Before the jobs: counting those takes a connection too.
-    measureConnections(metrics, database.pool);
+    measureConnections(metrics, database);
     measureJobs(deps);
     if (env.jobs > 0) {
       await scheduleBackfill(database.query);

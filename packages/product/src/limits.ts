@@ -170,7 +170,7 @@ export const limits = {
 
   // What the server takes
   bodyBytes: 64 * 1024,
-  /** Calls that wait for a connection to the database; whoever comes then would only make everybody wait longer. */
+  /** Calls that wait for a connection to the database, or behind others on a shared one; whoever comes then would only make everybody wait longer. */
   waitingForDatabase: 100,
   /** PDFs that wait to be drawn, half a second of work; and the newest ones, which are not drawn again. */
   waitingPdfs: 50,

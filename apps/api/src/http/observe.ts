@@ -1,8 +1,8 @@
 /** For those who run the server: is it alive, is it ready, what does it do. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Database } from '../db/connect.ts';
 import type { Env } from '../env.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { replyNotFound } from './error-reply.ts';
@@ -75,16 +75,20 @@ export const createMetrics = (): Metrics => {
 };
 
 /** What a server has of the database, and who waits for it. */
-export const measureConnections = ({ registry }: Metrics, pool: pg.Pool): void => {
+export const measureConnections = (
+  { registry }: Metrics,
+  { pool, reads }: Pick<Database, 'pool' | 'reads'>,
+): void => {
   const connections: Gauge<'state'> = new Gauge({
     name: 'database_connections',
-    help: 'Connections to PostgreSQL that are busy and idle, and calls that wait for one',
+    help: 'Connections to PostgreSQL that are busy and idle, calls that wait for one, and reads behind others on a shared one',
     labelNames: ['state'],
     registers: [registry],
     collect: () => {
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'awaited' }, pool.waitingCount);
+      connections.set({ state: 'pipelined' }, reads.waitingCount);
     },
   });
 };

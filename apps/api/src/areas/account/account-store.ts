@@ -33,8 +33,8 @@ const selectAccount = statement(
     .join(', ')} from accounts where id = $1 and status <> 'DELETED') it`,
 );
 
-export const readAccount = async ({ pool }: Database, accountId: string): Promise<Account | undefined> => {
-  const { rows } = await pool.query<{ account: Account }>(selectAccount, [accountId]);
+export const readAccount = async ({ reads }: Database, accountId: string): Promise<Account | undefined> => {
+  const { rows } = await reads.query<{ account: Account }>(selectAccount, [accountId]);
   return rows[0]?.account;
 };
 

@@ -42,7 +42,7 @@ const selectThrough = statement(
 
 const readThrough = async ({ database, clock }: Deps, accountId: string): Promise<Through> => {
   const values = [accountId, new Date(clock.now())];
-  const { rows } = await database.pool.query<Through>(selectThrough, values);
+  const { rows } = await database.reads.query<Through>(selectThrough, values);
   return rows[0]!;
 };
 
