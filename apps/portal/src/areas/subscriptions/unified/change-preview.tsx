@@ -101,19 +101,19 @@ const Amounts = ({ change: { name, price, totals } }: { readonly change: PlanCha
   return (
     <Sum>
       <SumLine says={money(price)}>{name}</SumLine>
-      {totals.credit > 0 && (
-        <SumLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</SumLine>
-      )}
       {totals.taxes.map((tax) => (
         <SumLine key={tax.name} says={money(tax.amount)}>
           {taxName(tax.name, language)}
         </SumLine>
       ))}
+      {totals.due < totals.total && (
+        <SumLine says={money(totals.total)}>{t('subscriptions.change.total')}</SumLine>
+      )}
+      {totals.credit > 0 && (
+        <SumLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</SumLine>
+      )}
       {totals.giftAmount > 0 && (
-        <>
-          <SumLine says={money(totals.total)}>{t('subscriptions.change.total')}</SumLine>
-          <SumLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</SumLine>
-        </>
+        <SumLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</SumLine>
       )}
       <SumLine look="total" says={money(totals.due)}>
         {t('subscriptions.change.due')}

@@ -293,16 +293,17 @@ describe('changing plan', () => {
     price: 14.99,
     billingCycleType: 'monthly',
     renewalDate: '2026-12-15',
-    credit: 8.51,
+    credit: 9.79,
     toBalance: 0,
     totals: {
       subtotal: 14.99,
-      discount: 8.51,
+      discount: 0,
       taxes: [
-        { name: 'GST', amount: 0.32 },
-        { name: 'QST', amount: 0.65 },
+        { name: 'GST', amount: 0.75 },
+        { name: 'QST', amount: 1.5 },
       ],
-      total: 7.45,
+      total: 17.24,
+      credit: 9.79,
       giftAmount: 0,
       due: 7.45,
     },
@@ -363,7 +364,7 @@ describe('changing plan', () => {
   });
 
   it('The plan that people have can be paid another way; what is left over goes to the balance', async () => {
-    const nothing = { subtotal: 14.99, discount: 14.99, taxes: [], total: 0, giftAmount: 0, due: 0 };
+    const nothing = { subtotal: 14.99, discount: 0, taxes: [], total: 14.99, credit: 14.99, giftAmount: 0, due: 0 };
     const sent = serve(shop({ toBalance: 3.5, totals: nothing, endsOffer: true }));
     await compare();
     await page.getByRole('radio', { name: 'Crave Total, your plan' }).click();
