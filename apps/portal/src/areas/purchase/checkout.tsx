@@ -1,8 +1,9 @@
 /** The form that pays: a saved card, a new one, or gift money alone. */
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
+import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { formatMoney } from '@marquee/product/values/money.ts';
+import { centsOf, formatMoney } from '@marquee/product/values/money.ts';
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -48,7 +49,6 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const [isTyping, setTyping] = useState(chosen === anew);
   const saved = cards.find(({ Id }) => Id === chosen);
 
-  const card = useCardFrame();
   const form: Fields<Billing> = useFields<Billing>({
     start: { province: '', postalCode: '', city: '' },
     asks: (name) => way === 'new' || (way === 'gift' && !saved && name === 'province'),
@@ -58,6 +58,12 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
       if (way === 'gift' || paidBy) await buy(cart.data.cartId, paidBy, province);
     },
   });
+  const province =
+    saved?.BillingAddress.State ?? ((form.typed.province || undefined) as ProvinceId | undefined);
+  const cart = useQuery(cartQuery(useLanguage(), province));
+  const isPaidByGift = cart.data?.totals.due === 0 && cart.data.items.length > 0;
+  const way = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
+  const card = useCardFrame({ purpose: 'pay', cents: cart.data && centsOf(cart.data.totals.due) });
   const submit = (event?: SubmitEvent): void => {
     // What is wrong in the frame shows together with what is wrong around it.
     if (way === 'new' && !card.complete && !form.busy) card.submit().catch(() => undefined);
@@ -65,19 +71,15 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   };
   /** Whatever happens next, this card need not be typed again. */
   const keepCard = async (billing: Readonly<Record<Billing, string>>): Promise<string | undefined> => {
-    const token = await card.submit();
+    const token = await card.submit(billing);
     if (!token) return undefined;
-    const { Id } = await addCard(token, billing);
-    setChosen(Id);
+    const added = await addCard(token, billing, 'pay');
+    // A card that is charged at once is never asked about twice.
+    if (!('Id' in added)) return fail('SERVICE_UNAVAILABLE');
+    setChosen(added.Id);
     card.clear();
-    return Id;
+    return added.Id;
   };
-
-  const province =
-    saved?.BillingAddress.State ?? ((form.typed.province || undefined) as ProvinceId | undefined);
-  const cart = useQuery(cartQuery(useLanguage(), province));
-  const isPaidByGift = cart.data?.totals.due === 0 && cart.data.items.length > 0;
-  const way = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
 
   const isReady = province !== undefined && (way !== 'new' || card.complete);
   const tellReady = useEffectEvent(onReady);
