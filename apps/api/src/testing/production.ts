@@ -6,6 +6,8 @@ export const production = {
   TRUSTED_PROXIES: 'none',
   SMTP_URL: 'smtps://mail.example.com',
   MAIL_FROM: 'Marquee <no-reply@example.com>',
-  PAY_SECRET: 'a secret of the gateway alone',
-  PAY_WEBHOOK_SECRET: 'a secret of its webhooks alone',
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_gateway_alone',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_its_webhooks_alone',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_that_everybody_may_see',
 } as const;
