@@ -81,8 +81,8 @@ export const useCardFrame = ({ purpose, cents, onAnswer, onEscape }: Options) =>
     },
     invalid: () => asked.current?.resolve(undefined),
     failed: () => {
-      asked.current?.reject(new Failure('SERVICE_UNAVAILABLE'));
-      if (isActing.current) setShown((before) => ({ ...before, status: 'failed' }));
+      if (asked.current) asked.current.reject(new Failure('SERVICE_UNAVAILABLE'));
+      else setShown((before) => ({ ...before, status: 'failed' }));
     },
     expand: () => setShown((before) => ({ ...before, expanded: true })),
     acted: () => answer('acted'),
