@@ -348,11 +348,13 @@ export const en = {
       requires_action: 'Waits for the customer',
       voided: 'Voided',
     },
+    postalCode: 'Postal code',
     challenge: {
       bank: 'Example Bank',
       title: 'Confirm your payment',
       lead: (amount: string, last4: string) =>
         `A payment of ${amount} with your card ending in ${last4} needs your approval.`,
+      cardLead: (last4: string) => `Your card ending in ${last4} is about to be saved. Do you approve?`,
       gone: { title: 'Nothing to confirm', lead: 'This payment has been answered or withdrawn.' },
       approve: 'Approve',
       refuse: 'Refuse',

@@ -380,11 +380,14 @@ export const fr: Messages = {
       requires_action: 'En attente de la réponse',
       voided: 'Annulée',
     },
+    postalCode: 'Code postal',
     challenge: {
       bank: 'Banque Exemple',
       title: 'Confirmez votre paiement',
       lead: (amount, last4) =>
         `Un paiement de ${amount} avec votre carte se terminant par ${last4} demande votre approbation.`,
+      cardLead: (last4) =>
+        `Votre carte se terminant par ${last4} est sur le point d’être enregistrée. Approuvez-vous?`,
       gone: { title: 'Rien à confirmer', lead: 'Ce paiement a reçu une réponse ou a été retiré.' },
       approve: 'Approuver',
       refuse: 'Refuser',

@@ -10,9 +10,20 @@ interface ChallengePage {
   readonly answerTo: string | undefined;
   readonly title: string;
   readonly lead: string;
+  /** Whether it can be left without an answer. */
+  readonly mayLeave: boolean;
+  /** The origin of the page around it. */
+  readonly tellsTo: string;
 }
 
-export const challengePage = ({ language, answerTo, title, lead }: ChallengePage): Html => {
+export const challengePage = ({
+  language,
+  answerTo,
+  title,
+  lead,
+  mayLeave,
+  tellsTo,
+}: ChallengePage): Html => {
   const words = messages[language].pay.challenge;
   return html`<!doctype html>
     <html lang="${localeOf(language)}">
@@ -23,7 +34,7 @@ export const challengePage = ({ language, answerTo, title, lead }: ChallengePage
         <link rel="stylesheet" href="${assetAddress('challengeStyle')}" />
         <script type="module" src="${assetAddress('challenge')}"></script>
       </head>
-      <body data-answer-to="${answerTo ?? ''}" data-failed="${words.failed}">
+      <body data-answer-to="${answerTo ?? ''}" data-tells-to="${tellsTo}" data-failed="${words.failed}">
         <main>
           <p class="bank">${words.bank}</p>
           <h1 tabindex="-1">${title}</h1>
@@ -33,7 +44,7 @@ export const challengePage = ({ language, answerTo, title, lead }: ChallengePage
             answerTo
               ? html`<button class="main" type="button" value="approved">${words.approve}</button>
                   <button type="button" value="refused">${words.refuse}</button>
-                  <button class="quiet" type="button" value="left">${words.leave}</button>`
+                  ${mayLeave && html`<button class="quiet" type="button" value="left">${words.leave}</button>`}`
               : html`<button class="main" type="button" value="gone">${words.close}</button>`
           }
         </main>

@@ -26,7 +26,8 @@ export const challengePolicy = (origin: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${origin}`;
 
 export const challengeRoutes = (app: FastifyInstance, books: Books, framing: Framing) => {
-  app.get<Challenge>('/pay/challenge/:id', ({ params: { id }, query }, reply) => {
+  app.get<Challenge>('/pay/challenge/:id', ({ params: { id }, query, protocol, host }, reply) => {
+    const ownOrigin = `${protocol}://${host}`;
     const language = languageOf(query['lang']) ?? 'en';
     const { origin } = query;
     if (!mayFrame(origin, framing))
@@ -44,7 +45,7 @@ export const challengeRoutes = (app: FastifyInstance, books: Books, framing: Fra
         : { answerTo: undefined, ...words.gone };
     return sendPage(
       reply.removeHeader('x-frame-options').header('content-security-policy', challengePolicy(origin)),
-      challengePage({ language, ...page }),
+      challengePage({ language, ...page, mayLeave: true, tellsTo: ownOrigin }),
     );
   });
 

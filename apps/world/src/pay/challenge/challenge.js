@@ -1,10 +1,10 @@
 /** Runs in the bank's page: sends the answer, then tells the card fields around it how it went. */
-const { answerTo, failed } = document.body.dataset;
+const { answerTo, tellsTo, failed } = document.body.dataset;
 const patienceMs = 10_000;
 const buttons = [...document.querySelectorAll('button')];
 const problem = document.querySelector('.problem');
 
-const tell = (type) => window.parent.postMessage({ source: 'marquee-bank', type }, location.origin);
+const tell = (type) => window.parent.postMessage({ source: 'marquee-bank', type }, tellsTo);
 
 const answer = async (said) => {
   for (const button of buttons) button.disabled = true;
