@@ -9,11 +9,14 @@ export const cards = {
   poor: '4000000000009995',
   expired: '4000000000000069',
   losesAnswer: '4000000000003220',
+  asksBank: '4000002760003184',
 } as const;
 
 export interface TestWorld extends World {
   readonly cardToken: (card: keyof typeof cards) => Promise<string>;
   readonly control: (mode: 'ok' | 'down' | 'slow' | 'lose-answer', times?: number) => Promise<void>;
+  /** What the customer tells their bank about a charge. */
+  readonly answerBank: (chargeId: string, answer: 'approved' | 'refused') => Promise<void>;
   readonly ledger: () => Promise<GatewayBooks>;
 }
 
@@ -42,6 +45,9 @@ export const startTestWorld = async (portalUrl = 'http://localhost:1'): Promise<
     },
     control: async (mode, times) => {
       await post(`${world.url}/control`, { target: 'pay', mode, ...(times && { times }) });
+    },
+    answerBank: async (chargeId, answer) => {
+      await post(`${world.url}/pay/challenge/${chargeId}`, { answer });
     },
     ledger: async () => {
       const reply = await fetch(`${world.url}/pay/ledger`, {

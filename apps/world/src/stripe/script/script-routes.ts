@@ -80,7 +80,7 @@ export const stripeScriptRoutes = (app: FastifyInstance, challenges: Challenges,
       isText(secret) && secret.startsWith(`${intent}_secret_`) ? challenges.find(secret) : undefined;
     const page = found
       ? {
-          answerTo: `/stripe/challenge/${intent}?${new URLSearchParams({ client_secret: String(secret) }).toString()}`,
+          answerTo: `/stripe/challenge/${intent}/answer?${new URLSearchParams({ client_secret: String(secret) }).toString()}`,
           title: words.title,
           lead: leadOf(language, found),
         }
@@ -91,7 +91,7 @@ export const stripeScriptRoutes = (app: FastifyInstance, challenges: Challenges,
     );
   });
 
-  app.post<Asked>('/stripe/challenge/:intent', ({ query, body }, reply) => {
+  app.post<Asked>('/stripe/challenge/:intent/answer', ({ query, body }, reply) => {
     const secret = query['client_secret'];
     const answer = body?.answer;
     if (!isText(secret) || (answer !== 'approved' && answer !== 'refused'))
