@@ -12,6 +12,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['types of the product', 'tsc', '-p', 'packages/product'],
   ['types of the portal', 'tsc', '-p', 'apps/portal'],
   ['types of the servers', 'tsc', '-p', '.'],
+  ['types of the scripts around Stripe', 'tsc', '-p', 'tsconfig.browser.json'],
   ['types of the journeys', 'tsc', '-p', 'e2e'],
   ['types of the figures', 'tsc', '-p', 'bench'],
   ['types of the faults', 'tsc', '-p', 'faults'],

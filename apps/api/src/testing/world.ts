@@ -9,6 +9,7 @@ export const cards = {
   poor: '4000000000009995',
   expired: '4000000000000069',
   losesAnswer: '4000000000003220',
+  asksBank: '4000002760003184',
 } as const;
 
 export interface TestWorld extends World {
@@ -21,6 +22,8 @@ export interface TestWorld extends World {
     times?: number,
     company?: string,
   ) => Promise<void>;
+  /** What the customer tells their bank about a charge. */
+  readonly answerBank: (chargeId: string, answer: 'approved' | 'refused') => Promise<void>;
   readonly ledger: () => Promise<GatewayBooks>;
 }
 
@@ -52,6 +55,9 @@ export const startTestWorld = async (portalUrl = 'http://localhost:1'): Promise<
     },
     control: async (mode, times, target = 'pay') => {
       await post(`${world.url}/control`, { target, mode, ...(times && { times }) });
+    },
+    answerBank: async (chargeId, answer) => {
+      await post(`${world.url}/pay/challenge/${chargeId}`, { answer });
     },
     ledger: async () => {
       const reply = await fetch(`${world.url}/pay/ledger`, {

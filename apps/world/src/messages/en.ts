@@ -335,6 +335,7 @@ export const en = {
       insufficient_funds: 'It has insufficient funds when it is charged.',
       expired_card: 'It has expired when it is charged.',
       lost: 'It is charged, and the answer never arrives.',
+      asks: 'It asks the customer to confirm with their bank (3-D Secure). While they are away it is declined.',
     },
     results: {
       succeeded: 'Charged',
@@ -342,6 +343,24 @@ export const en = {
       insufficient_funds: 'Insufficient funds',
       expired_card: 'Expired card',
       card_gone: 'No longer on file',
+      authentication_required: 'Bank asked, customer away',
+      authentication_failed: 'Refused at the bank',
+      requires_action: 'Waits for the customer',
+      voided: 'Voided',
+    },
+    postalCode: 'Postal code',
+    challenge: {
+      bank: 'Example Bank',
+      title: 'Confirm your payment',
+      lead: (amount: string, last4: string) =>
+        `A payment of ${amount} with your card ending in ${last4} needs your approval.`,
+      cardLead: (last4: string) => `Your card ending in ${last4} is about to be saved. Do you approve?`,
+      gone: { title: 'Nothing to confirm', lead: 'This payment has been answered or withdrawn.' },
+      approve: 'Approve',
+      refuse: 'Refuse',
+      leave: 'Leave without answering',
+      close: 'Close',
+      failed: 'Your answer did not arrive. Please try again.',
     },
     fields: {
       title: 'Card details',

@@ -1,6 +1,6 @@
 /** What the gateway knows: tokens, cards that were removed, charges and refunds. */
 import type { EventType } from './webhooks.ts';
-import { type Card, cardOfMethod, methodIdOf, type Refusal, refusalOf } from './cards.ts';
+import { asksCustomer, type Card, cardOfMethod, methodIdOf, type Refusal, refusalOf } from './cards.ts';
 import type { Answer } from './once.ts';
 import { randomId } from './random-id.ts';
 
@@ -10,11 +10,13 @@ export interface ChargeWish {
   readonly amount: number;
   readonly currency: string;
   readonly reference: string;
+  /** The customer is there and can answer their bank. */
+  readonly onSession?: boolean | undefined;
 }
 
 export interface Charge extends ChargeWish {
   readonly id: string;
-  readonly status: 'succeeded' | 'failed';
+  readonly status: 'succeeded' | 'failed' | 'requires_action' | 'voided';
   readonly code?: Refusal;
   readonly key: string;
   readonly createdAt: string;
@@ -37,6 +39,13 @@ export interface Refund {
 
 const tokenLifeMs = 15 * 60 * 1000;
 
+const httpStatusOf: Readonly<Record<Charge['status'], number>> = {
+  succeeded: 201,
+  failed: 402,
+  requires_action: 202,
+  voided: 200,
+};
+
 const refuse = (status: number, code: string): Answer => ({ status, body: { code } });
 
 export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Refund) => void) => {
@@ -57,6 +66,13 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
       (rest, refund) => (refund.charge === id ? rest - refund.amount : rest),
       status === 'succeeded' ? amount : 0,
     );
+
+  const settle = (charge: Charge): Answer => {
+    charges.set(charge.id, charge);
+    if (charge.status === 'succeeded') tell('charge.succeeded', charge);
+    if (charge.status === 'failed') tell('charge.failed', charge);
+    return { status: httpStatusOf[charge.status], body: charge };
+  };
 
   return {
     makeToken: (card: Card): string => {
@@ -84,22 +100,44 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
 
     charge: (wish: ChargeWish, key: string): Answer => {
       const card = goneMethods.has(wish.method) ? undefined : cardOfMethod(wish.method);
-      const code = card ? refusalOf(card) : 'card_gone';
-      const charge: Charge = {
+      const asks = card !== undefined && asksCustomer(card);
+      const refusal = card ? refusalOf(card) : 'card_gone';
+      const code = refusal ?? (asks && !wish.onSession ? 'authentication_required' : undefined);
+      return settle({
         ...(code && { code }),
         id: `ch_${randomId()}`,
-        status: code ? 'failed' : 'succeeded',
+        status: code ? 'failed' : asks ? 'requires_action' : 'succeeded',
         ...wish,
         key,
         createdAt: new Date().toISOString(),
-      };
-      charges.set(charge.id, charge);
-      tell(code ? 'charge.failed' : 'charge.succeeded', charge);
-      return { status: code ? 402 : 201, body: charge };
+      });
+    },
+
+    /** What the customer told their bank; undefined when nobody waits for it (any more). */
+    answerChallenge: (id: string, approves: boolean): Charge | undefined => {
+      const charge = charges.get(id);
+      if (charge?.status !== 'requires_action') return undefined;
+      const answered: Charge = approves
+        ? { ...charge, status: 'succeeded' }
+        : { ...charge, status: 'failed', code: 'authentication_failed' };
+      settle(answered);
+      return answered;
+    },
+
+    /** The answer to a charge as it stands now: a challenge may have ended since. */
+    renew: (answer: Answer): Answer => {
+      const charge = 'id' in answer.body ? charges.get(String(answer.body.id)) : undefined;
+      return charge ? { status: httpStatusOf[charge.status], body: charge } : answer;
     },
 
     /** In place of a charge that shall never be. */
     void: (key: string) => ({ id: `ch_${randomId()}`, status: 'voided', key }) as const,
+
+    /** Ends a challenge that nobody has answered; any other charge stays as it is. */
+    voidChallenge: ({ body }: Answer): void => {
+      const charge = 'id' in body ? charges.get(String(body.id)) : undefined;
+      if (charge?.status === 'requires_action') charges.set(charge.id, { ...charge, status: 'voided' });
+    },
 
     refund: ({ charge: id, amount }: RefundWish, key: string): Answer => {
       const charge = charges.get(id);

@@ -10,13 +10,15 @@ import { cardOfMethod, testCards } from './cards.ts';
 
 const mostShown = 50;
 
+const resultOf = ({ status }: Charge) => (status === 'failed' ? 'declined' : status);
+
 const chargeRow = (charge: Charge, language: Language): Html => {
   const words = messages[language].pay;
   return html`<tr>
     <td>${timeOf(charge.createdAt, language)}</td>
     <td class="money">${formatMoney(amountOf(charge.amount), language)}</td>
     <td>${cardOfMethod(charge.method)?.last4}</td>
-    <td>${words.results[charge.code ?? 'succeeded']}</td>
+    <td>${words.results[charge.code ?? resultOf(charge)]}</td>
     <td><code>${charge.reference}</code></td>
   </tr>`;
 };

@@ -8,6 +8,7 @@ import type { Places } from '../places.ts';
 import { type ChargeWish, createBooks, type RefundWish } from './books.ts';
 import { type Field, fields, problemsOf } from './card-rules.js';
 import { cardOf, cardOfMethod, losesItsAnswer } from './cards.ts';
+import { challengeRoutes } from './challenge/challenge-routes.ts';
 import { fieldsRoutes } from './fields/fields-routes.ts';
 import { type Answer, createOnce } from './once.ts';
 import { payPage } from './pay-page.ts';
@@ -40,6 +41,7 @@ const chargeChecks: Checks<ChargeWish> = {
   amount: isCents,
   currency: (value) => value === 'CAD',
   reference: isText,
+  onSession: (value) => value === undefined || typeof value === 'boolean',
 };
 const refundChecks: Checks<RefundWish> = {
   charge: isText,
@@ -127,7 +129,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
       isLost ||= move.loses?.(wish) ?? false;
       return move.work(wish, key);
     });
-    return isLost ? hangUp(request, reply) : send(reply, answer);
+    return isLost ? hangUp(request, reply) : send(reply, books.renew(answer));
   };
 
   app.register((scope, _options, done) => {
@@ -172,12 +174,15 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     );
     scope.get<{ Params: { readonly key: string } }>('/pay/charges/by-key/:key', async ({ params }, reply) => {
       const answer = await once.charges.find(params.key);
-      return answer ? answer.body : reply.code(404).send({ code: 'charge_unknown' });
+      return answer ? books.renew(answer).body : reply.code(404).send({ code: 'charge_unknown' });
     });
     scope.post<{ Params: { readonly key: string } }>(
       '/pay/charges/by-key/:key/void',
-      async ({ params }, reply) =>
-        send(reply, await once.charges.claim(params.key, { status: 200, body: books.void(params.key) })),
+      async ({ params }, reply) => {
+        const answer = await once.charges.claim(params.key, { status: 200, body: books.void(params.key) });
+        books.voidChallenge(answer);
+        return send(reply, books.renew(answer));
+      },
     );
     scope.get<Id>(
       '/pay/charges/:id',
@@ -209,5 +214,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     sendPage(reply, payPage(languageOf(query.lang) ?? 'en', books.charges())),
   );
 
-  fieldsRoutes(app, { origins: settings.origins, portalOrigin: places.portalOrigin });
+  const framing = { origins: settings.origins, portalOrigin: places.portalOrigin };
+  fieldsRoutes(app, framing);
+  challengeRoutes(app, books, framing);
 };

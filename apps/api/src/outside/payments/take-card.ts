@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import type { Logger } from 'pino';
-import type { Env } from '../../env.ts';
 import type { Card, PaymentGateway } from './payment-gateway.ts';
 
 /** The card behind a token. The same token asked for again by the same owner is the same card. */
@@ -18,6 +17,3 @@ export const takeCard = async (
   });
   return card ?? fail('CARD_INVALID');
 };
-
-/** Where people type their card; the product only ever frames it. */
-export const fieldsUrlOf = ({ worldUrl }: Pick<Env, 'worldUrl'>): string => `${worldUrl}/pay/fields`;

@@ -16,7 +16,7 @@ const card = z.object({
 });
 const charge = z.object({
   id: z.string(),
-  status: z.enum(['succeeded', 'failed', 'voided']),
+  status: z.enum(['succeeded', 'failed', 'requires_action', 'voided']),
   code: z.optional(z.string()),
 });
 const event = z.object({
@@ -63,6 +63,8 @@ const safeEqual = (one: string, other: string): boolean => {
 const outcomeOf = (body: unknown): Outcome | { readonly is: 'cancelled' } => {
   const { id, status, code } = charge.parse(body);
   if (status === 'voided') return { is: 'cancelled' };
+  // The card frame opens the page of the bank by the charge's id.
+  if (status === 'requires_action') return { is: 'action', intentId: id, action: id };
   return status === 'succeeded'
     ? { is: 'paid', chargeId: id }
     : { is: 'declined', code: code ?? 'generic_decline' };
@@ -118,7 +120,7 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
 
   const byKey = ({ id }: Attempt) => `/charges/by-key/${encodeURIComponent(id)}`;
   const understood = (status: number, body: unknown) => {
-    if (status !== 200 && status !== 201 && status !== 402) throw new Error(`status ${status}`);
+    if (![200, 201, 202, 402].includes(status)) throw new Error(`status ${status}`);
     return outcomeOf(body);
   };
 
@@ -144,6 +146,7 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
             amount: attempt.cents,
             currency: 'CAD',
             reference: attempt.orderId,
+            onSession: attempt.onSession,
           },
           key: attempt.id,
         }),

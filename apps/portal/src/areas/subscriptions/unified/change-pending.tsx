@@ -1,23 +1,60 @@
+import { useRef } from 'react';
+import { useBankConfirmation } from '../../../card/bank-confirmation.tsx';
 import { useOrderEnd } from '../../../card/order.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { useT } from '../../../i18n.ts';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { changeOnce } from './plan-queries.ts';
 
 export interface Paying {
   /** Of the order. */
   readonly id: string;
   /** What it is about. */
   readonly plan: string;
+  readonly pricingPlanId: string;
+  /** The customer's bank asks first, in the card frame. */
+  readonly action: string | undefined;
 }
 
 interface Props extends Paying {
+  readonly subscriptionId: string;
   readonly onPaid: () => Promise<void>;
   readonly onRefused: () => void;
+  /** The bank was answered, and it is not known yet how the payment went. */
+  readonly onAnswered: () => void;
 }
 
 /** The gateway has not said yet how the payment went; nobody pays twice meanwhile. */
-export const ChangePending = ({ id, onPaid, onRefused }: Props) => {
+export const ChangePending = (props: Props) => {
+  const { id, action, onPaid, onRefused } = props;
   const t = useT();
-  useOrderEnd(id, { onComplete: onPaid, onFailed: onRefused });
+  // The page asks how it went, and so does whoever comes back from their bank: one of them ends it.
+  const isResuming = useRef(false);
+  useOrderEnd(id, {
+    onComplete: async () => {
+      if (!isResuming.current) await onPaid();
+    },
+    onFailed: () => {
+      if (!isResuming.current) onRefused();
+    },
+  });
+  const resume = async (): Promise<string | undefined> => {
+    isResuming.current = true;
+    try {
+      const answer = await changeOnce(props.subscriptionId, props.pricingPlanId);
+      if ('Id' in answer && answer.action !== undefined) return answer.action;
+      if ('Id' in answer) props.onAnswered();
+      else await onPaid();
+    } catch (error) {
+      if (!isFailure(error, 'TRANSACTION_FAILED')) throw error;
+      onRefused();
+    } finally {
+      isResuming.current = false;
+    }
+    return undefined;
+  };
+  if (action !== undefined) return <Unconfirmed action={action} repeat={resume} />;
   return (
     <Notice kind="warn" role="status">
       <p>
@@ -25,5 +62,30 @@ export const ChangePending = ({ id, onPaid, onRefused }: Props) => {
       </p>
       <p>{t('subscriptions.change.pendingLead')}</p>
     </Notice>
+  );
+};
+
+interface UnconfirmedProps {
+  readonly action: string;
+  readonly repeat: () => Promise<string | undefined>;
+}
+
+/** The customer's bank asks first. */
+const Unconfirmed = (props: UnconfirmedProps) => {
+  const t = useT();
+  const { isLeft, dialog, again } = useBankConfirmation(props);
+  return (
+    <>
+      <Notice kind="warn">
+        {isLeft ? (
+          <FocusedHeading as="h3">{t('payments.bank.unconfirmed')}</FocusedHeading>
+        ) : (
+          <h3>{t('payments.bank.waiting')}</h3>
+        )}
+        <p>{t('payments.bank.unconfirmedLead')}</p>
+      </Notice>
+      {again}
+      {dialog}
+    </>
   );
 };

@@ -48,7 +48,15 @@ export const ChangePlan = ({ billed, onClose }: Props) => {
       <FocusedHeading as="h2" id="change-plan">
         {t('subscriptions.change.title')}
       </FocusedHeading>
-      {pending && <ChangePending {...pending} onPaid={() => end(pending.plan)} onRefused={refuse} />}
+      {pending && (
+        <ChangePending
+          {...pending}
+          subscriptionId={billed.subscriptionId}
+          onPaid={() => end(pending.plan)}
+          onRefused={refuse}
+          onAnswered={() => setPending({ ...pending, action: undefined })}
+        />
+      )}
       <div className={css.change} hidden={pending !== undefined}>
         <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
           {(offers) =>

@@ -1,0 +1,124 @@
+/** Cards at each gateway: bought, declined, an answer that is lost, and the customer's bank that asks first. */
+import { formatDollars } from '@marquee/product/values/money.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { declinedCard } from '../../card-fields.ts';
+import { bankButton, type Gateway, gateways } from '../../gateways.ts';
+import { carryTokens, claimsIn, expect, newCustomer, test } from '../../journey.ts';
+import { keysOf } from '../../keyboard.ts';
+import { newEmail, type Visitor, visitorOf, type Where } from '../../visitor.ts';
+
+const secureCard = '4000 0027 6000 3184';
+
+const arrive = async (
+  { page, context }: { page: Page; context: BrowserContext },
+  gateway: Gateway,
+  where: Where,
+): Promise<Visitor> => {
+  const { brand, language } = where;
+  const made = await newCustomer({ kind: 'fresh', brand, overrides: { language } }, gateway.url);
+  await carryTokens(context, made, gateway.url);
+  return visitorOf(page, where, gateway.url);
+};
+
+/** Up to the click that pays. */
+const payFor = async (buyer: Visitor, gateway: Gateway, number?: string): Promise<void> => {
+  await buyer.open('purchaseProducts');
+  await buyer.page.getByRole('radio', { name: 'RDS', exact: true }).check();
+  await buyer.submit();
+  await buyer.isAt('purchasePayments');
+  await gateway.typeCard(buyer.page, number);
+  await buyer.field('fields.province.label').selectOption('ON');
+  await buyer.field('fields.postalCode.label').fill('K1A 0B1');
+  await buyer.field('fields.city.label').fill('Ottawa');
+  await expect(buyer.page.locator('button[type=submit]')).toContainText(/\d/);
+  await buyer.submit();
+};
+
+for (const gateway of gateways)
+  test.describe(`PAYMENTS=${gateway.name}`, () => {
+    test('[issue 20] a new card pays', async ({ page, context }) => {
+      const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'fr' });
+      await payFor(buyer, gateway);
+      await buyer.isAt('purchaseSuccess');
+      expect((await claimsIn(context))['scope']).toContain('subscription:rds');
+    });
+
+    test('[issue 20] a declined card, then another one', async ({ page, context }) => {
+      const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
+      await payFor(buyer, gateway, declinedCard);
+      await buyer.isTold('TRANSACTION_FAILED');
+      await page.getByRole('radio', { name: buyer.say('purchase.payments.newCard') }).check();
+      await gateway.typeCard(page);
+      await buyer.submit();
+      await buyer.isAt('purchaseSuccess');
+    });
+
+    test('[issue 20] 3-D Secure passed: the bank asks in the page, and the purchase goes on', async ({
+      page,
+      context,
+      expectAccessible,
+    }) => {
+      const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
+      await payFor(buyer, gateway, secureCard);
+      const approve = bankButton(page, 'approve', 'en');
+      await expect(approve).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveAccessibleName(buyer.say('payments.bank.title'));
+      await expectAccessible();
+      await approve.click();
+      await buyer.isAt('purchaseSuccess');
+      expect((await claimsIn(context))['scope']).toContain('subscription:rds');
+    });
+
+    test('[issue 20] 3-D Secure failed, by keyboard alone: nothing is bought, and the form is there again', async ({
+      page,
+      context,
+    }) => {
+      const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'fr' });
+      await payFor(buyer, gateway, secureCard);
+      await keysOf(page).press(bankButton(page, 'refuse', 'fr'));
+      await buyer.isTold('TRANSACTION_FAILED');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('button[type=submit]')).toBeVisible();
+      expect((await claimsIn(context))['scope'] ?? []).not.toContain('subscription:rds');
+    });
+
+    test('[issue 20] 3-D Secure abandoned: nothing is charged, also after a reload, and the same order goes on', async ({
+      page,
+      context,
+      expectAccessible,
+    }) => {
+      const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
+      await payFor(buyer, gateway, secureCard);
+      await expect(bankButton(page, 'approve', 'en')).toBeVisible();
+      await buyer.button('payments.bank.close').click();
+      await buyer.button('payments.bank.leave').click();
+      await buyer.sees('payments.bank.unconfirmed');
+      await buyer.isTold('payments.bank.unconfirmedLead');
+      await expectAccessible();
+
+      // The bank asks again as soon as the page is back.
+      await page.reload();
+      await expect(bankButton(page, 'approve', 'en')).toBeVisible();
+      await page.getByRole('heading', { name: buyer.say('payments.bank.title') }).focus();
+      await page.keyboard.press('Escape');
+      await buyer.button('payments.bank.leave').click();
+      await buyer.button('payments.bank.again').click();
+      await bankButton(page, 'approve', 'en').click();
+      await buyer.isAt('purchaseSuccess');
+    });
+
+    test('[issue 20] a guest confirms a gift with their bank', async ({ page }) => {
+      const giver = visitorOf(page, { brand: 'crave', language: 'fr' }, gateway.url);
+      await giver.open('gift');
+      await giver.link('gifts.index.give', { value: formatDollars(50, 'fr') }).click();
+      await giver.isAt('giftPurchase');
+      await giver.field('fields.recipientEmail.label').fill(newEmail());
+      await giver.field('fields.senderName.label').fill('Alex');
+      await giver.field('fields.senderEmail.label').fill(newEmail());
+      await gateway.typeCard(page, secureCard);
+      await giver.submit();
+      await bankButton(page, 'approve', 'fr').click();
+      await giver.isAt('giftPurchaseSuccess');
+      await giver.sees('gifts.success.title');
+    });
+  });
