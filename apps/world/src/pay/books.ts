@@ -1,6 +1,6 @@
 /** What the gateway knows: tokens, cards that were removed, charges and refunds. */
 import type { EventType } from './webhooks.ts';
-import { type Card, cardOfMethod, methodIdOf, type Refusal, refusalOf } from './cards.ts';
+import { type Card, cardOfMethod, methodIdOf, paysOnce, type Refusal, refusalOf } from './cards.ts';
 import type { Answer } from './once.ts';
 import { randomId } from './random-id.ts';
 
@@ -39,6 +39,14 @@ const tokenLifeMs = 15 * 60 * 1000;
 
 const refuse = (status: number, code: string): Answer => ({ status, body: { code } });
 
+const shownCard = (id: string, { brand, last4, expiry }: Card) => ({
+  id,
+  brand,
+  last4,
+  expMonth: expiry.month,
+  expYear: expiry.year,
+});
+
 export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Refund) => void) => {
   const tokens = new Map<string, { readonly card: Card; readonly until: number }>();
   const goneMethods = new Set<string>();
@@ -66,14 +74,17 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
       return token;
     },
 
-    exchange: (token: string): Answer => {
+    exchange: (token: string, isOnce = false): Answer => {
       forgetOldTokens();
       const card = tokens.get(token)?.card;
       if (!card) return refuse(400, 'token_invalid');
       tokens.delete(token);
-      const { brand, last4, expiry } = card;
-      const id = methodIdOf(card);
-      return { status: 201, body: { id, brand, last4, expMonth: expiry.month, expYear: expiry.year } };
+      return { status: 201, body: shownCard(methodIdOf(card, isOnce), card) };
+    },
+
+    findMethod: (method: string): Answer => {
+      const card = goneMethods.has(method) ? undefined : cardOfMethod(method);
+      return card ? { status: 200, body: shownCard(method, card) } : refuse(404, 'method_unknown');
     },
 
     remove: (method: string): boolean => {
@@ -85,6 +96,7 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
     charge: (wish: ChargeWish, key: string): Answer => {
       const card = goneMethods.has(wish.method) ? undefined : cardOfMethod(wish.method);
       const code = card ? refusalOf(card) : 'card_gone';
+      if (paysOnce(wish.method)) goneMethods.add(wish.method);
       const charge: Charge = {
         ...(code && { code }),
         id: `ch_${randomId()}`,
