@@ -11,7 +11,8 @@ import { cardOf, cardOfMethod, losesItsAnswer } from './cards.ts';
 import { fieldsRoutes } from './fields/fields-routes.ts';
 import { type Answer, createOnce } from './once.ts';
 import { payPage } from './pay-page.ts';
-import { createWebhooks, standardWaitsMs } from './webhooks.ts';
+import { standardWaitsMs } from './deliveries.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export interface PaySettings {
   readonly secret?: string | undefined;

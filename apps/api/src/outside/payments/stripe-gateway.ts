@@ -11,6 +11,7 @@ import {
   isDown,
   isGone,
   isKeyTaken,
+  isRefusedAsRead,
   keptBySetup,
   keptOf,
   keptOfError,
@@ -131,6 +132,15 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
     return { is: 'cancelled' };
   };
 
+  /** A card that was detached cannot be charged, in whatever words Stripe refuses it. */
+  const isCardGone = async ({ customer, method }: Attempt): Promise<boolean> => {
+    try {
+      return idOf((await stripe.paymentMethods.retrieve(method)).customer) !== (customer ?? '');
+    } catch (error) {
+      return isGone(error);
+    }
+  };
+
   /** A charge that was never told to happen has no answer yet; to ask for it is to wait for one. */
   const asked = <T extends { readonly is: string }>(outcome: T | { readonly is: 'nothing' }) =>
     outcome.is === 'nothing' ? ({ is: 'unknown' } as const) : (outcome as T);
@@ -203,7 +213,11 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
           attempt.onSession
             ? chargeOnSession(attempt, keepIntent)
             : outcomeOf(await createConfirmed(attempt)),
-        ).catch(outcomeOfError),
+        ).catch(async (error: unknown) =>
+          isRefusedAsRead(error) && (await isCardGone(attempt))
+            ? ({ is: 'declined', code: 'card_gone' } as const)
+            : outcomeOfError(error),
+        ),
       ),
 
     look: (attempt) =>

@@ -24,14 +24,17 @@ export const outcomeOf = (intent: Stripe.PaymentIntent): Outcome | Cancelled | N
   };
 };
 
+/** About our request, not about the money: nothing was charged. */
+export const isRefusedAsRead = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && !error.payment_intent;
+
 /** Nobody was reached, or they refused to work for us at all. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof BrokenCircuitError ||
   error instanceof errors.StripeRateLimitError ||
   error instanceof errors.StripeAuthenticationError ||
   error instanceof errors.StripePermissionError ||
-  // Refused as it was read: about our request, not about the card.
-  (error instanceof errors.StripeInvalidRequestError && !error.payment_intent) ||
+  isRefusedAsRead(error) ||
   (error instanceof errors.StripeConnectionError && !wasAsked(error.detail));
 
 /** They did not answer, or could not: the circuit opens. */
@@ -56,8 +59,6 @@ export const outcomeOfError = (error: unknown): Outcome | Cancelled | Nothing =>
     return { ...declineOf(error), ...(intent && { intentId: intent.id }) };
   // It was charged or cancelled before: the error holds it as it is.
   if (intent) return outcomeOf(intent);
-  if (isGone(error) && ['payment_method', 'customer'].includes(error.param ?? ''))
-    return { is: 'declined', code: 'card_gone' };
   return { is: isUnavailable(error) ? 'unavailable' : 'unknown' };
 };
 
