@@ -9,6 +9,9 @@ import { type RecheckDeps, recheckGrants } from '../buying/entitlements/recheck-
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
+import { dropCard, dropRemoved } from '../buying/gateway/customers.ts';
+import { readPaymentEvent } from '../buying/gateway/read-payment-event.ts';
+import { sweepGateway } from '../buying/gateway/sweep-gateway.ts';
 import { sweepDue, sweepOrders } from '../buying/sweeps.ts';
 import { sweepMails } from '../mail/sweep-mails.ts';
 import { backfillSessions } from './backfill-sessions.ts';
@@ -48,7 +51,11 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     recheckGrants: recheckGrants(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: refundCharge(deps),
-    forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId),
+    forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId.split('/').at(-1)!),
+    dropCard: dropCard(deps),
+    dropRemoved: dropRemoved(deps),
+    readPaymentEvent: readPaymentEvent(deps),
+    sweepGateway: sweepGateway(deps),
     sendGift: sendGift(deps),
   };
   const atOnce: Readonly<Record<RunnerName, number>> = {
