@@ -119,6 +119,9 @@ export default {
   'subscriptions.change.pending': 'Your payment is being confirmed',
   'subscriptions.change.pendingLead':
     'This usually takes less than a minute. Please do not pay again: this page goes on by itself.',
+  'subscriptions.pay.now': 'Pay {amount} now',
+  'subscriptions.pay.done': 'Your payment went through.',
+
   'subscriptions.change.done': 'You have {plan} now.',
 
   'subscriptions.paymentDetails.title': 'Payment details',

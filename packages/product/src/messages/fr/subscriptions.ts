@@ -123,6 +123,9 @@ export default {
   'subscriptions.change.pending': 'Votre paiement est en cours de confirmation',
   'subscriptions.change.pendingLead':
     'Cela prend habituellement moins d’une minute. Veuillez ne pas payer de nouveau\u00A0: cette page continue d’elle-même.',
+  'subscriptions.pay.now': 'Payer {amount} maintenant',
+  'subscriptions.pay.done': 'Votre paiement est passé.',
+
   'subscriptions.change.done': 'Vous avez maintenant {plan}.',
 
   'subscriptions.paymentDetails.title': 'Détails du paiement',

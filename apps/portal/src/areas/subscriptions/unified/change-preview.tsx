@@ -19,11 +19,18 @@ import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import { Sum, SumLine } from '../../../ui/sum.tsx';
-import type { Paying } from './change-pending.tsx';
+import type { PendingPayment } from './payment-pending.tsx';
 import css from './plan.module.css';
 import { changeOnce, isRunning, previewQuery } from './plan-queries.ts';
 
 /** How a change may end. */
+/** A change that is not paid yet. */
+export interface Paying extends PendingPayment {
+  /** What it is about. */
+  readonly plan: string;
+  readonly pricingPlanId: string;
+}
+
 export interface Outcomes {
   /** The last one was being confirmed, and then was not. */
   readonly isRefused: boolean;
