@@ -26,8 +26,7 @@ import { scheduleBackfill } from './jobs/backfill-sessions.ts';
 import { measureJobs, prepareJobs } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { createLog } from './log.ts';
-import type { PaymentGateway } from './outside/payments/payment-gateway.ts';
-import { createWorldGateway } from './outside/payments/world-gateway.ts';
+import { openGateway } from './outside/payments/open-gateway.ts';
 import { createBotCheck } from './outside/bot-check.ts';
 import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
@@ -64,12 +63,6 @@ const databaseFor = async (env: Env, log: Logger, undo: Undo[]): Promise<pg.Pool
   undo.push(() => embedded.stop());
   return embedded.connection;
 };
-
-/** Stripe's client is large, and read only where it is used. */
-const gatewayFor = async (env: Env): Promise<PaymentGateway> =>
-  env.payments === 'stripe'
-    ? (await import('./outside/payments/stripe-gateway.ts')).createStripeGateway(env)
-    : createWorldGateway(env);
 
 /** Half of the files that the system allows: the other half is for what callers make us open, and for ourselves. */
 const mostCallers = async (): Promise<number | undefined> => {
@@ -168,7 +161,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       botCheck,
       parties: createParties(env),
       merchants: createMerchants(env, clock),
-      gateway: await gatewayFor(env),
+      gateway: await openGateway(env, metrics),
       giftSecrets: tokenKeys.lasting('gift codes'),
     };
     if (options.demo) await seedDemo(deps);

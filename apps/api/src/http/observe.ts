@@ -23,6 +23,7 @@ export interface Metrics {
   readonly passwordHashes: Counter<'purpose'>;
   /** Calls beyond a limit over all networks: the sign of an attack from many of them. */
   readonly limitsAlarm: Counter<'limit'>;
+  readonly gatewayCalls: Counter<'call' | 'outcome'>;
 }
 
 export const createMetrics = (): Metrics => {
@@ -53,6 +54,12 @@ export const createMetrics = (): Metrics => {
       name: 'limits_alarm',
       help: 'Calls beyond a limit over all networks, by limit',
       labelNames: ['limit'],
+      registers: [registry],
+    }),
+    gatewayCalls: new Counter({
+      name: 'gateway_calls_total',
+      help: 'Calls to the card gateway, by what came of them',
+      labelNames: ['call', 'outcome'],
       registers: [registry],
     }),
   };

@@ -62,6 +62,7 @@ const retentionPolicies: readonly RetentionPolicy[] = [
     expired: 'asked_at < $1',
     keepDays: limits.idempotencyHours / 24,
   },
+  { table: 'card_setups', key: 'setup_id', expired: 'made_at < $1', keepDays: 1 },
   { table: 'payment_events', key: 'id', expired: 'received_at < $1', keepDays: 30 },
   { table: 'sent_mails', key: 'message_id', expired: 'sent_at < $1', keepDays: 30 },
   { table: 'audit_events', key: 'id', expired: 'happened_at < $1', keepDays: limits.auditDays },

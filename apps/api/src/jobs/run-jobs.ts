@@ -8,6 +8,9 @@ import type { JobName, JobPayloads } from './add-job.ts';
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
+import { dropCard, dropRemoved } from '../buying/gateway/customers.ts';
+import { readPaymentEvent } from '../buying/gateway/read-payment-event.ts';
+import { sweepGateway } from '../buying/gateway/sweep-gateway.ts';
 import { sweepDue, sweepOrders } from '../buying/sweeps.ts';
 import { backfillSessions } from './backfill-sessions.ts';
 import { forgetExpired } from './forget-expired.ts';
@@ -29,6 +32,7 @@ const timetable = [
   '45 15 * * * tellExpiringCards',
   '* * * * * sweepDue',
   '* * * * * sweepOrders',
+  '*/5 * * * * sweepGateway',
 ].join('\n');
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
@@ -45,7 +49,11 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     tellExpiringCards: tellExpiringCards(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: refundCharge(deps),
-    forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId),
+    forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId.split('/').at(-1)!),
+    dropCard: dropCard(deps),
+    dropRemoved: dropRemoved(deps),
+    readPaymentEvent: readPaymentEvent(deps),
+    sweepGateway: sweepGateway(deps),
     sendGift: sendGift(deps),
   };
   const stopping = new AbortController();

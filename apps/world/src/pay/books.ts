@@ -1,6 +1,14 @@
 /** What the gateway knows: tokens, cards that were removed, charges and refunds. */
 import type { EventType } from './webhooks.ts';
-import { asksCustomer, type Card, cardOfMethod, methodIdOf, type Refusal, refusalOf } from './cards.ts';
+import {
+  asksCustomer,
+  type Card,
+  cardOfMethod,
+  methodIdOf,
+  paysOnce,
+  type Refusal,
+  refusalOf,
+} from './cards.ts';
 import type { Answer } from './once.ts';
 import { randomId } from './random-id.ts';
 
@@ -48,6 +56,14 @@ const httpStatusOf: Readonly<Record<Charge['status'], number>> = {
 
 const refuse = (status: number, code: string): Answer => ({ status, body: { code } });
 
+const shownCard = (id: string, { brand, last4, expiry }: Card) => ({
+  id,
+  brand,
+  last4,
+  expMonth: expiry.month,
+  expYear: expiry.year,
+});
+
 export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Refund) => void) => {
   const tokens = new Map<string, { readonly card: Card; readonly until: number }>();
   const goneMethods = new Set<string>();
@@ -82,14 +98,17 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
       return token;
     },
 
-    exchange: (token: string): Answer => {
+    exchange: (token: string, isOnce = false): Answer => {
       forgetOldTokens();
       const card = tokens.get(token)?.card;
       if (!card) return refuse(400, 'token_invalid');
       tokens.delete(token);
-      const { brand, last4, expiry } = card;
-      const id = methodIdOf(card);
-      return { status: 201, body: { id, brand, last4, expMonth: expiry.month, expYear: expiry.year } };
+      return { status: 201, body: shownCard(methodIdOf(card, isOnce), card) };
+    },
+
+    findMethod: (method: string): Answer => {
+      const card = goneMethods.has(method) ? undefined : cardOfMethod(method);
+      return card ? { status: 200, body: shownCard(method, card) } : refuse(404, 'method_unknown');
     },
 
     remove: (method: string): boolean => {
@@ -103,6 +122,7 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
       const asks = card !== undefined && asksCustomer(card);
       const refusal = card ? refusalOf(card) : 'card_gone';
       const code = refusal ?? (asks && !wish.onSession ? 'authentication_required' : undefined);
+      if (paysOnce(wish.method)) goneMethods.add(wish.method);
       return settle({
         ...(code && { code }),
         id: `ch_${randomId()}`,

@@ -63,8 +63,11 @@ export const testCards = [
 const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
 
 /** The name of a card on file says what the card is, so that it outlives a world that is started again. */
-export const methodIdOf = ({ brand, last4, expiry }: Card): string =>
-  `pm_${brand}_${last4}_${twoDigits(expiry.month)}${twoDigits(expiry.year)}_${randomId()}`;
+export const methodIdOf = ({ brand, last4, expiry }: Card, isOnce = false): string =>
+  `pm_${brand}_${last4}_${twoDigits(expiry.month)}${twoDigits(expiry.year)}_${isOnce ? 'once_' : ''}${randomId()}`;
+
+/** One that nobody keeps: it is forgotten with its first charge. */
+export const paysOnce = (id: string): boolean => id.split('_')[4] === 'once';
 
 export const cardOfMethod = (id: string): Card | undefined => {
   const [, brand, last4, month, year] =

@@ -12,7 +12,8 @@ import { challengeRoutes } from './challenge/challenge-routes.ts';
 import { fieldsRoutes } from './fields/fields-routes.ts';
 import { type Answer, createOnce } from './once.ts';
 import { payPage } from './pay-page.ts';
-import { createWebhooks, standardWaitsMs } from './webhooks.ts';
+import { standardWaitsMs } from './deliveries.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export interface PaySettings {
   readonly secret?: string | undefined;
@@ -30,12 +31,15 @@ interface Surroundings {
   readonly settings: PaySettings;
 }
 
-type Checks<Wish> = Readonly<Record<keyof Wish, (value: unknown) => boolean>>;
+type Checks<Wish> = { readonly [Part in keyof Wish]-?: (value: unknown) => boolean };
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 100;
 const isCents = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 
-const tokenChecks: Checks<{ token: string }> = { token: isText };
+const tokenChecks: Checks<{ token: string; once?: boolean }> = {
+  token: isText,
+  once: (value) => value === undefined || typeof value === 'boolean',
+};
 const chargeChecks: Checks<ChargeWish> = {
   method: isText,
   amount: isCents,
@@ -154,10 +158,11 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     scope.post('/pay/methods', async (request, reply) => {
       const { wrong, wish } = readWish(request.body, tokenChecks);
       if (wrong) return send(reply, invalid(wrong));
-      const exchange = async () => books.exchange(wish.token);
+      const exchange = async () => books.exchange(wish.token, wish.once);
       const key = keyOf(request);
       return send(reply, await (key === undefined ? exchange() : once.methods.run(key, wish, exchange)));
     });
+    scope.get<Id>('/pay/methods/:id', ({ params }, reply) => send(reply, books.findMethod(params.id)));
     scope.delete<Id>('/pay/methods/:id', ({ params }, reply) =>
       books.remove(params.id) ? reply.code(204).send() : reply.code(404).send({ code: 'method_unknown' }),
     );

@@ -7,6 +7,7 @@ import { nicknameKey } from '@marquee/product/values/fields.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { type Kysely, sql } from 'kysely';
 import { syncSubscriptionGrants } from '../../buying/entitlements/subscription-grants.ts';
+import { moveCustomers } from '../../buying/gateway/customers.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -128,6 +129,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     'devices',
     'download_devices',
     'activation_links',
+    'card_setups',
   ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
   for (const [table, columns] of Object.entries(oneOf)) {
@@ -144,6 +146,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
       is_default = i.is_default and not exists (
         select from payment_instruments o where o.account_id = ${to} and o.is_default and o.removed_at is null)
     where account_id = ${from}`.execute(tx);
+  await moveCustomers(tx, from, to);
   await moveProfiles(tx, from, to);
 };
 

@@ -6,12 +6,17 @@ export interface Card {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
+  /** The same for every copy of one card. */
+  readonly fingerprint?: string | undefined;
+  readonly wallet?: string | undefined;
 }
 
 /** The gateway's idempotency key of a charge is the id of its attempt. */
 export interface Attempt {
   readonly id: string;
   readonly orderId: string;
+  /** The gateway's name of whom the card belongs to; null where it belongs to nobody, or pays once and is not kept. */
+  readonly customer: string | null;
   readonly method: string;
   readonly cents: number;
   /** Whether the customer is present, who can confirm a payment with their bank. */
@@ -52,10 +57,32 @@ export type Outcome =
   | { readonly is: 'unknown'; readonly intentId?: string }
   | Unavailable;
 
+/** It can never be charged any more. */
+export interface Cancelled {
+  readonly is: 'cancelled';
+}
+
+export interface CardWish {
+  readonly token: string;
+  readonly customer: string | null;
+  readonly key: string;
+  /** `pay`: a payment follows at once, and the bank asks the customer then. `once`: it pays once and is not kept. */
+  readonly purpose: 'keep' | 'pay' | 'once';
+}
+
+export type KeptCard =
+  | { readonly is: 'kept'; readonly card: Card }
+  /** The customer's bank asks them first; afterwards the set-up is completed. */
+  | { readonly is: 'action'; readonly setupId: string; readonly action: string }
+  | { readonly is: 'declined'; readonly code: string }
+  /** The token is no good. */
+  | { readonly is: 'invalid' }
+  | Unavailable;
+
 export interface LedgerLine {
-  readonly kind: 'charge' | 'refund';
+  readonly kind: 'charge' | 'refund' | 'dispute';
   readonly id: string;
-  /** Of a charge: the attempt. Of a refund: the charge. */
+  /** Of a charge: the attempt. Of a refund or dispute: the charge. */
   readonly for: string;
   readonly orderId: string;
   readonly cents: number;
@@ -68,27 +95,69 @@ export interface RefundWish {
   readonly key: string;
 }
 
-interface ChargeEvent {
+export interface GatewayRefund {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly cents: number;
+  readonly status: 'done' | 'pending' | 'failed';
+}
+
+export interface GatewayDispute {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly cents: number;
+  readonly reason: string;
+  /** As the gateway words it: `needs_response`, `won`, `lost` and so on. */
+  readonly status: string;
+  readonly evidenceDueAt: Date | undefined;
+}
+
+export type EventKind =
+  | 'attempt'
+  | 'setup'
+  | 'refund'
+  | 'dispute'
+  | 'cardUpdated'
+  | 'cardRemoved'
+  /** Of no interest here. */
+  | 'other';
+
+export interface GatewayEvent {
   readonly id: string;
   readonly type: string;
-  /** The attempt that the event is about; other events have none. */
-  readonly attemptId: string | undefined;
+  readonly kind: EventKind;
+  /** The gateway's name of what it is about: an intent, a set-up, a refund, a dispute, a card. */
+  readonly objectId: string | undefined;
+  /** Of a charge, a refund and a dispute. */
+  readonly chargeId?: string | undefined;
+  readonly attemptId?: string | undefined;
 }
 
 export interface PaymentGateway {
   readonly name: 'world' | 'stripe';
-  /** Takes over a card that the gateway's fields saw; undefined when the token is no good. Throws when it is away. */
-  keepCard(token: string, key: string): Promise<Card | undefined>;
+  /** Makes the customer of an account, the same one when asked again; null where cards belong to nobody. */
+  createCustomer(accountId: string): Promise<string | null>;
+  /** With all cards; one that is gone already counts as dropped. */
+  dropCustomer(customer: string): Promise<void>;
+  /** Takes over a card that the gateway's fields saw. */
+  keepCard(wish: CardWish): Promise<KeptCard>;
+  completeSetup(setupId: string): Promise<KeptCard>;
+  /** As it is now; undefined when it is gone. Throws when the gateway is away. */
+  readCard(method: string): Promise<Card | undefined>;
   /** A card that is gone already counts as dropped. */
   dropCard(method: string): Promise<void>;
-  charge(attempt: Attempt): Promise<Outcome>;
-  /** What became of an attempt; `nothing` when the gateway never heard of it. */
-  look(attempt: Attempt): Promise<Outcome | { readonly is: 'nothing' }>;
+  /** `keepIntent` is awaited before any money moves, wherever the gateway names the charge first. */
+  charge(attempt: Attempt, keepIntent: (intentId: string) => Promise<void>): Promise<Outcome | Cancelled>;
+  /** What became of an attempt; `nothing` when the gateway never heard of it, or was never told to charge it. */
+  look(attempt: Attempt): Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
   /** Afterwards this attempt can never be charged; or how it went, when it was charged before. */
-  cancel(attempt: Attempt): Promise<Outcome | { readonly is: 'cancelled' }>;
+  cancel(attempt: Attempt): Promise<Outcome | Cancelled>;
   /** Without cents: all that is left. The id of the refund. */
   refund(wish: RefundWish): Promise<string>;
+  listRefunds(chargeId: string): Promise<readonly GatewayRefund[]>;
+  readDispute(id: string): Promise<GatewayDispute | undefined>;
   ledger(from: Date, until: Date): AsyncIterable<LedgerLine>;
-  /** Undefined for what the gateway did not sign just now. */
-  readEvent(body: string, signature: string | undefined, now: number): ChargeEvent | undefined;
+  /** Whether the gateway signed it just now. */
+  isSigned(body: string, signature: string | undefined, now: number): boolean;
+  readEvent(body: string): GatewayEvent;
 }

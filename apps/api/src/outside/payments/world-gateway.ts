@@ -5,7 +5,15 @@ import { BrokenCircuitError } from 'cockatiel';
 import * as z from 'zod/mini';
 import type { Env } from '../../env.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import type { Attempt, LedgerLine, Outcome, PaymentGateway } from './payment-gateway.ts';
+import type {
+  Attempt,
+  Cancelled,
+  EventKind,
+  LedgerLine,
+  Outcome,
+  PaymentGateway,
+} from './payment-gateway.ts';
+import { wasAsked } from './was-asked.ts';
 
 const card = z.object({
   id: z.string(),
@@ -22,8 +30,14 @@ const charge = z.object({
 const event = z.object({
   id: z.string(),
   type: z.string(),
-  charge: z.optional(z.object({ key: z.optional(z.string()) })),
+  charge: z.optional(z.object({ id: z.optional(z.string()), key: z.optional(z.string()) })),
+  refund: z.optional(z.object({ id: z.string() })),
 });
+const eventKinds: Readonly<Record<string, EventKind>> = {
+  'charge.succeeded': 'attempt',
+  'charge.failed': 'attempt',
+  'charge.refunded': 'refund',
+};
 const ledger = z.object({
   charges: z.array(
     z.object({
@@ -49,18 +63,12 @@ class GatewayDown extends Error {
   }
 }
 
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-const wasAsked = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return !(cause instanceof Error && 'code' in cause && neverConnected.has(String(cause.code)));
-};
-
 const safeEqual = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-const outcomeOf = (body: unknown): Outcome | { readonly is: 'cancelled' } => {
+const outcomeOf = (body: unknown): Outcome | Cancelled => {
   const { id, status, code } = charge.parse(body);
   if (status === 'voided') return { is: 'cancelled' };
   // The card frame opens the page of the bank by the charge's id.
@@ -118,6 +126,8 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
     }
   };
 
+  const readBooks = async () => ledger.parse((await ask('GET', '/ledger')).body);
+
   const byKey = ({ id }: Attempt) => `/charges/by-key/${encodeURIComponent(id)}`;
   const understood = (status: number, body: unknown) => {
     if (![200, 201, 202, 402].includes(status)) throw new Error(`status ${status}`);
@@ -127,10 +137,31 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
   return {
     name: 'world',
 
-    keepCard: async (token, key) => {
-      const { status, body } = await ask('POST', '/methods', { body: { token }, key });
-      if (refusesToWork.has(status)) throw new Error(`the gateway refuses to work: ${status}`);
-      return status === 201 ? card.parse(body) : undefined;
+    // A card belongs to nobody there.
+    createCustomer: () => Promise.resolve(null),
+    dropCustomer: () => Promise.resolve(),
+
+    keepCard: async ({ token, key, purpose }) => {
+      try {
+        const isOnce = purpose === 'once';
+        const { status, body } = await ask('POST', '/methods', {
+          body: { token, ...(isOnce && { once: true }) },
+          key,
+        });
+        if (refusesToWork.has(status)) return { is: 'unavailable' };
+        return status === 201 ? { is: 'kept', card: card.parse(body) } : { is: 'invalid' };
+      } catch {
+        // Whoever asks again under the same key gets the same card.
+        return { is: 'unavailable' };
+      }
+    },
+
+    completeSetup: () => Promise.resolve({ is: 'invalid' }),
+
+    readCard: async (method) => {
+      const { status, body } = await ask('GET', `/methods/${encodeURIComponent(method)}`);
+      if (status === 404) return undefined;
+      return card.parse(body);
     },
 
     dropCard: async (method) => {
@@ -169,8 +200,18 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       return z.object({ id: z.string() }).parse(body).id;
     },
 
+    listRefunds: async (chargeId) => {
+      const { refunds } = await readBooks();
+      return refunds
+        .filter((refund) => refund.charge === chargeId)
+        .map(({ id, amount }) => ({ id, chargeId, cents: amount, status: 'done' }));
+    },
+
+    // Nobody disputes a charge there.
+    readDispute: () => Promise.resolve(undefined),
+
     async *ledger(from, until) {
-      const { charges, refunds } = ledger.parse((await ask('GET', '/ledger')).body);
+      const { charges, refunds } = await readBooks();
       const lines: LedgerLine[] = [
         ...charges
           .filter(({ status }) => status === 'succeeded')
@@ -194,15 +235,25 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       yield* lines.filter(({ at }) => at >= from && at < until);
     },
 
-    readEvent: (body, signature, now) => {
+    isSigned: (body, signature, now) => {
       const { t = '', v1 = '' } = Object.fromEntries(
         (signature ?? '').split(',').map((part) => part.split('=') as [string, string]),
       );
       const expected = createHmac('sha256', pay.webhookSecret).update(`${t}.${body}`).digest('hex');
-      if (!safeEqual(v1, expected)) return undefined;
-      if (Math.abs(now / 1000 - Number(t)) > limits.webhookWindowMinutes * 60) return undefined;
-      const { id, type, charge: about } = event.parse(JSON.parse(body));
-      return { id, type, attemptId: about?.key };
+      return safeEqual(v1, expected) && Math.abs(now / 1000 - Number(t)) <= limits.webhookWindowMinutes * 60;
+    },
+
+    readEvent: (body) => {
+      const { id, type, charge: about, refund } = event.parse(JSON.parse(body));
+      const kind = eventKinds[type] ?? 'other';
+      return {
+        id,
+        type,
+        kind,
+        objectId: refund?.id ?? about?.id,
+        chargeId: about?.id,
+        attemptId: about?.key,
+      };
     },
   };
 };
