@@ -1,8 +1,8 @@
 /** The card gateways that a house may have: where their fields are typed into, and where the customer's bank asks. */
 import { type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { messages } from '../apps/world/src/messages/messages.ts';
-import { goodCard } from './card-fields.ts';
-import { house } from './house.ts';
+import { declinedCard, goodCard } from './card-fields.ts';
+import { house, stripeHouse } from './house.ts';
 import type { Where } from './visitor.ts';
 
 type BankAnswer = 'approve' | 'refuse' | 'leave';
@@ -10,6 +10,11 @@ type BankAnswer = 'approve' | 'refuse' | 'leave';
 export interface Gateway {
   readonly name: string;
   readonly url: string;
+  readonly world: string;
+  /** Kept, and then declined when it is charged. */
+  readonly declinedCard: string;
+  /** Charged, and the answer never arrives; absent: the gateway loses the next answer when it is told to. */
+  readonly lostAnswerCard?: string;
   readonly typeCard: (page: Page, number?: string) => Promise<void>;
 }
 
@@ -27,8 +32,19 @@ export const gateways: readonly Gateway[] = [
   {
     name: 'world',
     url: house.url,
+    world: house.world,
+    declinedCard,
+    lostAnswerCard: '4000 0000 0000 3220',
     typeCard: (page, number = goodCard) =>
       typeInto(page.frameLocator('iframe'), number, ['number', 'expiry', 'cvc', 'name']),
+  },
+  {
+    name: 'stripe',
+    url: stripeHouse.url,
+    world: stripeHouse.world,
+    declinedCard: '4000 0000 0000 0341',
+    typeCard: (page, number = goodCard) =>
+      typeInto(page.frameLocator('iframe').frameLocator('iframe'), number, ['number', 'expiry', 'cvc']),
   },
 ];
 

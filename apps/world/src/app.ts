@@ -101,7 +101,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   merchantRoutes(app, places);
   deviceRoutes(app, places);
   payRoutes(app, { places, control, slowMs, settings: pay });
-  stripeRoutes(app, { places, control, slowMs, settings: stripe });
+  stripeRoutes(app, { places, control, slowMs, settings: { origins: pay.origins, ...stripe } });
   controlRoutes(app, control);
 
   await app

@@ -24,8 +24,8 @@ export interface TestWorld extends World {
     times?: number,
     company?: string,
   ) => Promise<void>;
-  /** What the customer tells their bank about a charge. */
-  readonly answerBank: (chargeId: string, answer: 'approved' | 'refused') => Promise<void>;
+  /** What the customer tells their bank; the action is the one that the server answered with. */
+  readonly answerBank: (action: string, answer: 'approved' | 'refused') => Promise<void>;
   readonly ledger: () => Promise<GatewayBooks>;
 }
 
@@ -39,7 +39,7 @@ const post = async (url: string, body: object): Promise<Response> => {
   return reply;
 };
 
-const asWorld = (url: string): Pick<TestWorld, 'cardToken' | 'ledger'> => ({
+const asWorld = (url: string): Pick<TestWorld, 'cardToken' | 'answerBank' | 'ledger'> => ({
   cardToken: async (card) => {
     const reply = await post(`${url}/pay/tokens`, {
       number: cards[card],
@@ -48,6 +48,9 @@ const asWorld = (url: string): Pick<TestWorld, 'cardToken' | 'ledger'> => ({
       name: 'Alex Tremblay',
     });
     return ((await reply.json()) as { token: string }).token;
+  },
+  answerBank: async (action, answer) => {
+    await post(`${url}/pay/challenge/${action}`, { answer });
   },
   ledger: async () => {
     const reply = await fetch(`${url}/pay/ledger`, {
@@ -106,12 +109,16 @@ const bankDoes: Readonly<Record<CardKind, object | undefined>> = {
   asksBank: undefined,
 };
 
-const asStripe = (url: string): Pick<TestWorld, 'cardToken' | 'ledger'> => ({
+const asStripe = (url: string): Pick<TestWorld, 'cardToken' | 'answerBank' | 'ledger'> => ({
   cardToken: async (card) => {
-    const id = await stripeCard(url, cards.good);
+    const id = await stripeCard(url, card === 'asksBank' ? cards.asksBank : cards.good);
     const change = bankDoes[card];
     if (change) await post(`${url}/stripe/bank/cards/${id}`, change);
     return id;
+  },
+  answerBank: async (action, answer) => {
+    const [intent] = action.split('_secret_');
+    await post(`${url}/stripe/challenge/${intent}/answer?client_secret=${action}`, { answer });
   },
   ledger: async () => {
     const all: Stripe.BalanceTransaction[] = [];
@@ -155,9 +162,6 @@ export const startTestWorld = async (
     },
     control: async (mode, times, target = 'pay') => {
       await post(`${world.url}/control`, { target, mode, ...(times && { times }) });
-    },
-    answerBank: async (chargeId, answer) => {
-      await post(`${world.url}/pay/challenge/${chargeId}`, { answer });
     },
   };
 };

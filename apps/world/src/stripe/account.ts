@@ -272,6 +272,17 @@ export const createStripeAccount = (tell: Tell) => {
     },
     findSetup,
 
+    /** What a bank asks its customer about, by the secret that a browser knows; undefined when nobody waits for it. */
+    findChallenge: (
+      clientSecret: string,
+    ): { readonly cents?: number; readonly last4: string } | undefined => {
+      const [id = ''] = clientSecret.split('_secret_');
+      const intent = intents.get(id) ?? setups.get(id);
+      if (intent?.client_secret !== clientSecret || intent.status !== 'requires_action') return undefined;
+      const { card } = findMethod(idOf(intent.payment_method)!).method;
+      return { ...('amount' in intent && { cents: intent.amount }), last4: card!.last4 };
+    },
+
     /** What the customer tells their bank, of a payment or of a set-up. */
     answerChallenge: (id: string, isPassed: boolean): Stripe.PaymentIntent | Stripe.SetupIntent => {
       const setup = setups.get(id);

@@ -10,6 +10,7 @@ import { calls } from './calls.ts';
 import { type Answer, createIdempotency } from './idempotency.ts';
 import { newId, seconds } from './objects.ts';
 import { type Form, readForm, unknownParam } from './read-form.ts';
+import { stripeScriptRoutes } from './script/script-routes.ts';
 import { refuse, StripeRefusal } from './stripe-error.ts';
 
 export interface StripeSettings {
@@ -18,6 +19,8 @@ export interface StripeSettings {
   readonly webhookSecret?: string | undefined;
   readonly webhookUrl?: string | undefined;
   readonly webhookWaitsMs?: readonly number[] | undefined;
+  /** Who may frame the card fields; absent: the portal. */
+  readonly origins?: readonly string[] | undefined;
 }
 
 interface Surroundings {
@@ -73,6 +76,7 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
     } as Stripe.Event),
   );
   const idempotency = createIdempotency();
+  stripeScriptRoutes(app, account, { origins: settings.origins, portalOrigin: places.portalOrigin });
 
   const keyOf = ({ headers }: FastifyRequest, form: Form): string => {
     const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1];

@@ -8,6 +8,7 @@ import { isFailure } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { queryClient } from '../../session.ts';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
@@ -52,12 +53,14 @@ export const Pending = ({ id, onRefused }: Props) => {
 const Waiting = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.middle}>
     <Steps at="summary" />
-    <div className={`${panel.panel} ${css.waiting}`}>
-      <Board bulbs="failing">
-        <path className={picture.line} d="M120 52v20l13 9" />
-        <circle className={picture.line} cx="120" cy="72" r="28" />
-      </Board>
-      {children}
+    <div className={panel.panel}>
+      <div className={css.waiting}>
+        <Board bulbs="failing">
+          <path className={picture.line} d="M120 52v20l13 9" />
+          <circle className={picture.line} cx="120" cy="72" r="28" />
+        </Board>
+        {children}
+      </div>
     </div>
   </div>
 );
@@ -92,7 +95,7 @@ const Unconfirmed = (props: UnconfirmedProps) => {
         <h1>{t('payments.bank.waiting')}</h1>
       )}
       <p className={text.lead}>{t('payments.bank.unconfirmedLead')}</p>
-      {again}
+      <div className={layout.stack}>{again}</div>
       {dialog}
     </Waiting>
   );

@@ -9,22 +9,11 @@ import { sendPage } from '../../page/send.ts';
 import { challengePage } from '../../pay/challenge/challenge-page.ts';
 import { challengePolicy } from '../../pay/challenge/challenge-routes.ts';
 import { type Framing, mayFrame } from '../../pay/fields/fields-routes.ts';
+import type { StripeAccount } from '../account.ts';
 import { elementsPage } from './elements-page.ts';
 
-/** An intent, of a payment or of a set-up, whose customer is asked by their bank. */
-export interface ChallengedIntent {
-  /** Absent where a card is only kept. */
-  readonly cents?: number | undefined;
-  readonly last4: string;
-}
-
-/** What the stand-in's API knows of intents. The secret of an intent is what a browser knows it by. */
-export interface Challenges {
-  /** Undefined when nobody waits for an answer (any more). */
-  readonly find: (clientSecret: string) => ChallengedIntent | undefined;
-  /** False when nobody waits for it (any more). */
-  readonly answer: (clientSecret: string, approves: boolean) => boolean;
-}
+type Account = Pick<StripeAccount, 'findChallenge' | 'answerChallenge'>;
+type Challenge = NonNullable<ReturnType<Account['findChallenge']>>;
 
 interface Asked {
   Params: { readonly intent: string };
@@ -42,12 +31,12 @@ const framable = (reply: FastifyReply, policy: string) =>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 300;
 
-const leadOf = (language: Language, { cents, last4 }: ChallengedIntent): string => {
+const leadOf = (language: Language, { cents, last4 }: Challenge): string => {
   const { lead, cardLead } = messages[language].pay.challenge;
   return cents === undefined ? cardLead(last4) : lead(formatMoney(amountOf(cents), language), last4);
 };
 
-export const stripeScriptRoutes = (app: FastifyInstance, challenges: Challenges, framing: Framing) => {
+export const stripeScriptRoutes = (app: FastifyInstance, account: Account, framing: Framing) => {
   app.get('/stripe/stripe.js', (_request, reply) =>
     // Whoever plays the product's part runs it on a page of their own.
     reply
@@ -77,7 +66,7 @@ export const stripeScriptRoutes = (app: FastifyInstance, challenges: Challenges,
       return sendProblem(reply.code(403), 'foreignFrame', { language, asPage: true });
     const words = messages[language].pay.challenge;
     const found =
-      isText(secret) && secret.startsWith(`${intent}_secret_`) ? challenges.find(secret) : undefined;
+      isText(secret) && secret.startsWith(`${intent}_secret_`) ? account.findChallenge(secret) : undefined;
     const page = found
       ? {
           answerTo: `/stripe/challenge/${intent}/answer?${new URLSearchParams({ client_secret: String(secret) }).toString()}`,
@@ -91,13 +80,17 @@ export const stripeScriptRoutes = (app: FastifyInstance, challenges: Challenges,
     );
   });
 
-  app.post<Asked>('/stripe/challenge/:intent/answer', ({ query, body }, reply) => {
+  app.post<Asked>('/stripe/challenge/:intent/answer', ({ params, query, body }, reply) => {
     const secret = query['client_secret'];
     const answer = body?.answer;
-    if (!isText(secret) || (answer !== 'approved' && answer !== 'refused'))
+    if (
+      !isText(secret) ||
+      !secret.startsWith(`${params.intent}_secret_`) ||
+      (answer !== 'approved' && answer !== 'refused')
+    )
       return reply.code(400).send({ code: 'invalid' });
-    return challenges.answer(secret, answer === 'approved')
-      ? { answered: true }
-      : reply.code(409).send({ code: 'challenge_over' });
+    if (!account.findChallenge(secret)) return reply.code(409).send({ code: 'challenge_over' });
+    const { id, status } = account.answerChallenge(params.intent, answer === 'approved');
+    return { id, status };
   });
 };

@@ -1,7 +1,6 @@
 /** Cards at each gateway: bought, declined, an answer that is lost, and the customer's bank that asks first. */
 import { formatDollars } from '@marquee/product/values/money.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { declinedCard } from '../../card-fields.ts';
 import { bankButton, type Gateway, gateways } from '../../gateways.ts';
 import { carryTokens, claimsIn, expect, newCustomer, test } from '../../journey.ts';
 import { keysOf } from '../../keyboard.ts';
@@ -34,8 +33,20 @@ const payFor = async (buyer: Visitor, gateway: Gateway, number?: string): Promis
   await buyer.submit();
 };
 
+const loseNextAnswer = async ({ world }: Gateway): Promise<void> => {
+  const reply = await fetch(`${world}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ target: 'pay', mode: 'lose-answer', times: 1 }),
+  });
+  expect(reply.ok).toBe(true);
+};
+
 for (const gateway of gateways)
   test.describe(`PAYMENTS=${gateway.name}`, () => {
+    // One after the other: an answer that is lost on purpose is the next one of anybody.
+    test.describe.configure({ mode: 'default' });
+
     test('[issue 20] a new card pays', async ({ page, context }) => {
       const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'fr' });
       await payFor(buyer, gateway);
@@ -45,11 +56,28 @@ for (const gateway of gateways)
 
     test('[issue 20] a declined card, then another one', async ({ page, context }) => {
       const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
-      await payFor(buyer, gateway, declinedCard);
+      await payFor(buyer, gateway, gateway.declinedCard);
       await buyer.isTold('TRANSACTION_FAILED');
       await page.getByRole('radio', { name: buyer.say('purchase.payments.newCard') }).check();
       await gateway.typeCard(page);
       await buyer.submit();
+      await buyer.isAt('purchaseSuccess');
+    });
+
+    test('[F2] an answer that is lost on the way: the payment is being confirmed, and then it is through', async ({
+      page,
+      context,
+    }) => {
+      const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
+      await page.route('**/api/storefront/v1/orders', async (route) => {
+        if (!gateway.lostAnswerCard) await loseNextAnswer(gateway);
+        await route.continue();
+      });
+      await page.route('**/api/storefront/v1/orders/*', async (route) => {
+        await buyer.sees('purchase.payments.pending');
+        await route.continue();
+      });
+      await payFor(buyer, gateway, gateway.lostAnswerCard);
       await buyer.isAt('purchaseSuccess');
     });
 
@@ -122,3 +150,26 @@ for (const gateway of gateways)
       await giver.sees('gifts.success.title');
     });
   });
+
+test('[issue 20] PAYMENTS=stripe: a card is saved once the bank has heard its customer, and not when it is refused', async ({
+  page,
+  context,
+}) => {
+  const gateway = gateways.find(({ name }) => name === 'stripe')!;
+  const owner = await arrive({ page, context }, gateway, { brand: 'crave', language: 'en' });
+  await owner.open('paymentMethods');
+  await owner.button('payments.methods.add').click();
+  const save = async (): Promise<void> => {
+    await gateway.typeCard(page, secureCard);
+    await owner.field('fields.province.label').selectOption('ON');
+    await owner.field('fields.postalCode.label').fill('K1A 0B1');
+    await owner.field('fields.city.label').fill('Ottawa');
+    await owner.button('payments.methods.save').click();
+  };
+  await save();
+  await bankButton(page, 'refuse', 'en').click();
+  await owner.isTold('CARD_DECLINED');
+  await save();
+  await bankButton(page, 'approve', 'en').click();
+  await expect(page.getByText('Visa ending in 3184', { exact: true })).toBeVisible();
+});
