@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { RefundCharge } from '../buying/credit-notes.ts';
+import type { RefundCredit } from '../buying/credits/refund-at-gateway.ts';
 import type { SendMail, SendSealedMail } from './send-mail.ts';
 
 export interface JobPayloads {
@@ -21,6 +22,9 @@ export interface JobPayloads {
   /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
   readonly refundCharge: RefundCharge;
+  /** What credit notes give back to a card. */
+  readonly refundCredit: RefundCredit;
+  readonly sweepRefunds: undefined;
   /** A card that nobody here has any more. */
   readonly forgetCard: { readonly cardId: string };
   /** Tells the recipient, on the day of the gift. */

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, type TaskList, run } from 'graphile-worker';
 import { advanceOrder, type BuyingDeps } from '../buying/charge-order.ts';
-import { refundCharge } from '../buying/credit-notes.ts';
+import { refundCharge, refundCredit, sweepRefunds } from '../buying/credits/refund-at-gateway.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
@@ -29,6 +29,7 @@ const timetable = [
   '45 15 * * * tellExpiringCards',
   '* * * * * sweepDue',
   '* * * * * sweepOrders',
+  '* * * * * sweepRefunds',
 ].join('\n');
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
@@ -45,6 +46,8 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     tellExpiringCards: tellExpiringCards(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: refundCharge(deps),
+    refundCredit: refundCredit(deps),
+    sweepRefunds: sweepRefunds(deps),
     forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId),
     sendGift: sendGift(deps),
   };

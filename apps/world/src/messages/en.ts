@@ -328,6 +328,7 @@ export const en = {
       card: 'Card ending in',
       result: 'Result',
       reference: 'Reference',
+      act: 'What the gateway and banks do',
     },
     does: {
       succeeded: 'It is charged.',
@@ -343,6 +344,9 @@ export const en = {
       expired_card: 'Expired card',
       card_gone: 'No longer on file',
     },
+    refunded: 'Refunded',
+    disputes: { open: 'Disputed', won: 'Dispute won', lost: 'Dispute lost' },
+    actions: { refund: 'Refund it', dispute: 'Dispute it', won: 'We win', lost: 'The customer wins' },
     fields: {
       title: 'Card details',
       labels: {

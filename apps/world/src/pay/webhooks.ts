@@ -1,17 +1,15 @@
 /** Tells whoever listens what became of each charge, signed, again and again until it is heard. */
 import { createHmac } from 'node:crypto';
-import type { Charge, Refund } from './books.ts';
+import type { Charge, Dispute, Refund } from './books.ts';
 import { randomId } from './random-id.ts';
 
-export type EventType = 'charge.succeeded' | 'charge.failed' | 'charge.refunded';
+export type News = { readonly charge: Charge } & (
+  | { readonly type: 'charge.succeeded' | 'charge.failed' }
+  | { readonly type: 'charge.refunded'; readonly refund: Refund }
+  | { readonly type: 'charge.dispute.created' | 'charge.dispute.closed'; readonly dispute: Dispute }
+);
 
-interface Told {
-  readonly id: string;
-  readonly type: EventType;
-  readonly createdAt: string;
-  readonly charge: Charge;
-  readonly refund?: Refund;
-}
+type Told = News & { readonly id: string; readonly createdAt: string };
 
 /** What the lists show beside the event itself. */
 interface Delivery {
@@ -108,9 +106,8 @@ export const createWebhooks = ({ url, secret, waitsMs }: WebhookOptions) => {
   };
 
   return {
-    tell: (type: EventType, charge: Charge, refund?: Refund) => {
-      const createdAt = new Date().toISOString();
-      const event: Told = { id: `evt_${randomId()}`, type, createdAt, charge, ...(refund && { refund }) };
+    tell: (news: News) => {
+      const event: Told = { id: `evt_${randomId()}`, createdAt: new Date().toISOString(), ...news };
       const delivery: Delivery = { event, tries: 0, delivered: false, status: null };
       deliveries.set(event.id, delivery);
       // News travels slower than an answer.

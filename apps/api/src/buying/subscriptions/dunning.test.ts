@@ -8,7 +8,7 @@ import { mailsTo } from '../../testing/read-mails.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 import { advanceOrder } from '../charge-order.ts';
 import { checkBooks } from '../check-books.ts';
-import { refundCharge } from '../credit-notes.ts';
+import { refundCredit } from '../credits/refund-at-gateway.ts';
 import { sweepOrders } from '../sweeps.ts';
 import { renewDue } from './renew-due.ts';
 
@@ -93,11 +93,11 @@ const cancel = async ({ access_token }: Customer, planId: string, itemId: string
 };
 const refunds = async () => {
   const { rows } = await test.database.pool.query<{
-    payload: Parameters<ReturnType<typeof refundCharge>>[0];
+    payload: Parameters<ReturnType<typeof refundCredit>>[0];
   }>(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refundCharge'",
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refundCredit'",
   );
-  for (const { payload } of rows) await refundCharge(test)(payload);
+  for (const { payload } of rows) await refundCredit(test)(payload);
 };
 
 describe('[D1] an add-on that is cancelled while its renewal is being charged', () => {

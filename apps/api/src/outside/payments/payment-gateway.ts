@@ -53,9 +53,10 @@ export type Outcome =
   | Unavailable;
 
 export interface LedgerLine {
-  readonly kind: 'charge' | 'refund';
+  /** A dispute is what the bank took; what it gives back when we win has the same id and is below zero. */
+  readonly kind: 'charge' | 'refund' | 'dispute';
   readonly id: string;
-  /** Of a charge: the attempt. Of a refund: the charge. */
+  /** Of a charge: the attempt. Of a refund or a dispute: the charge. */
   readonly for: string;
   readonly orderId: string;
   readonly cents: number;
@@ -68,11 +69,38 @@ export interface RefundWish {
   readonly key: string;
 }
 
-interface ChargeEvent {
+/** A refund as the gateway has it now. */
+export interface GatewayRefund {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly cents: number;
+  /** Under which it was asked for; absent when somebody made it at the gateway. */
+  readonly key?: string | undefined;
+  readonly status: 'done' | 'pending' | 'failed';
+  readonly code?: string;
+}
+
+/** How a refund went. One that was refused at once has no id. */
+export type RefundOutcome = Pick<GatewayRefund, 'status' | 'code'> & { readonly id: string | undefined };
+
+/** A customer's bank takes the money of a charge back, until it is settled who is right. */
+export interface GatewayDispute {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly cents: number;
+  readonly reason: string;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly evidenceDueAt: Date | undefined;
+  readonly openedAt: Date;
+}
+
+interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** The attempt that the event is about; other events have none. */
+  /** What the event is about: an attempt, a refund or a dispute; other events are about none of them. */
   readonly attemptId: string | undefined;
+  readonly refundId?: string | undefined;
+  readonly disputeId?: string | undefined;
 }
 
 export interface PaymentGateway {
@@ -86,9 +114,11 @@ export interface PaymentGateway {
   look(attempt: Attempt): Promise<Outcome | { readonly is: 'nothing' }>;
   /** Afterwards this attempt can never be charged; or how it went, when it was charged before. */
   cancel(attempt: Attempt): Promise<Outcome | { readonly is: 'cancelled' }>;
-  /** Without cents: all that is left. The id of the refund. */
-  refund(wish: RefundWish): Promise<string>;
+  /** Without cents: all that is left. Throws when nobody answers: the same key asks again, and refunds once. */
+  refund(wish: RefundWish): Promise<RefundOutcome>;
+  findRefund(id: string): Promise<GatewayRefund | undefined>;
+  findDispute(id: string): Promise<GatewayDispute | undefined>;
   ledger(from: Date, until: Date): AsyncIterable<LedgerLine>;
   /** Undefined for what the gateway did not sign just now. */
-  readEvent(body: string, signature: string | undefined, now: number): ChargeEvent | undefined;
+  readEvent(body: string, signature: string | undefined, now: number): PaymentEvent | undefined;
 }

@@ -4,7 +4,7 @@ import { BrokenCircuitError } from 'cockatiel';
 import { Stripe } from 'stripe';
 import type { Env } from '../../env.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import type { Attempt, Card, LedgerLine, Outcome, PaymentGateway } from './payment-gateway.ts';
+import type { Attempt, Card, GatewayRefund, LedgerLine, Outcome, PaymentGateway } from './payment-gateway.ts';
 
 /** Both halves are needed to charge a card while its owner is away. */
 const cardId = (customer: string, method: string): string => `${customer}/${method}`;
@@ -28,6 +28,29 @@ const outcomeOf = (intent: Stripe.PaymentIntent): Outcome => {
     ...(problem?.advice_code && { adviceCode: problem.advice_code }),
     intentId,
   };
+};
+
+const refundStatus: Readonly<Record<string, GatewayRefund['status']>> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+};
+const refundOf = ({ id, payment_intent: intent, amount, metadata, status, failure_reason: code }: Stripe.Refund) =>
+  ({
+    id,
+    chargeId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    cents: amount,
+    key: metadata?.['key'],
+    status: refundStatus[status ?? ''] ?? 'pending',
+    ...(code !== undefined && { code }),
+  }) satisfies GatewayRefund;
+
+/** An inquiry (`warning_…`) takes no money: one that is closed counts as won. */
+const disputeStatus: Readonly<Record<string, 'won' | 'lost'>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
 };
 
 const { errors } = Stripe;
@@ -145,13 +168,42 @@ export const createStripeGateway = (
       }).catch(outcomeOfError),
 
     refund: async ({ chargeId, cents, key }) => {
-      const { id } = await breaker(() =>
-        stripe.refunds.create(
-          { payment_intent: chargeId, ...(cents !== undefined && { amount: cents }) },
-          { idempotencyKey: key },
-        ),
-      );
-      return id;
+      // Stripe forgets a key after a day: a refund that is there under it is not asked for again.
+      for await (const refund of stripe.refunds.list({ payment_intent: chargeId, limit: 100 }))
+        if (refund.metadata?.['key'] === key) return refundOf(refund);
+      try {
+        return refundOf(
+          await breaker(() =>
+            stripe.refunds.create(
+              {
+                payment_intent: chargeId,
+                metadata: { key },
+                ...(cents !== undefined && { amount: cents }),
+              },
+              { idempotencyKey: key },
+            ),
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+        return { id: undefined, status: 'failed', code: error.code ?? 'invalid_request' };
+      }
+    },
+
+    findRefund: async (id) => refundOf(await breaker(() => stripe.refunds.retrieve(id))),
+
+    findDispute: async (id) => {
+      const dispute = await breaker(() => stripe.disputes.retrieve(id));
+      const { payment_intent: intent, evidence_details: evidence } = dispute;
+      return {
+        id,
+        chargeId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+        cents: dispute.amount,
+        reason: dispute.reason,
+        status: disputeStatus[dispute.status] ?? 'open',
+        evidenceDueAt: evidence.due_by === null ? undefined : new Date(evidence.due_by * 1000),
+        openedAt: new Date(dispute.created * 1000),
+      };
     },
 
     async *ledger(from, until) {
@@ -176,6 +228,23 @@ export const createStripeGateway = (
             cents: refund.amount,
             at: new Date(refund.created * 1000),
           } satisfies LedgerLine;
+      for await (const moved of stripe.balanceTransactions.list({
+        created,
+        type: 'adjustment',
+        expand: ['data.source'],
+        limit: 100,
+      })) {
+        const { source } = moved;
+        if (source === null || typeof source === 'string' || source.object !== 'dispute') continue;
+        yield {
+          kind: 'dispute',
+          id: source.id,
+          for: typeof source.payment_intent === 'string' ? source.payment_intent : '',
+          orderId: '',
+          cents: -moved.amount,
+          at: new Date(moved.created * 1000),
+        } satisfies LedgerLine;
+      }
     },
 
     readEvent: (body, signature, now) => {
@@ -188,8 +257,17 @@ export const createStripeGateway = (
           undefined,
           now,
         );
-        const intent = data.object as Partial<Stripe.PaymentIntent>;
-        return { id, type, attemptId: intent.metadata?.['attempt'] ?? intent.metadata?.['order'] };
+        const about = data.object as { id?: string; object?: string; metadata?: Stripe.Metadata };
+        return {
+          id,
+          type,
+          attemptId:
+            about.object === 'payment_intent'
+              ? (about.metadata?.['attempt'] ?? about.metadata?.['order'])
+              : undefined,
+          refundId: about.object === 'refund' ? about.id : undefined,
+          disputeId: about.object === 'dispute' ? about.id : undefined,
+        };
       } catch {
         return undefined;
       }

@@ -5,7 +5,7 @@ import { BrokenCircuitError } from 'cockatiel';
 import * as z from 'zod/mini';
 import type { Env } from '../../env.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import type { Attempt, LedgerLine, Outcome, PaymentGateway } from './payment-gateway.ts';
+import type { Attempt, GatewayRefund, LedgerLine, Outcome, PaymentGateway } from './payment-gateway.ts';
 
 const card = z.object({
   id: z.string(),
@@ -23,8 +23,28 @@ const event = z.object({
   id: z.string(),
   type: z.string(),
   charge: z.optional(z.object({ key: z.optional(z.string()) })),
+  refund: z.optional(z.object({ id: z.string() })),
+  dispute: z.optional(z.object({ id: z.string() })),
 });
-const ledger = z.object({
+const refund = z.object({
+  id: z.string(),
+  charge: z.string(),
+  amount: z.number(),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  key: z.optional(z.string()),
+  createdAt: z.string(),
+});
+const dispute = z.object({
+  id: z.string(),
+  charge: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  status: z.enum(['open', 'won', 'lost']),
+  evidenceDueBy: z.string(),
+  createdAt: z.string(),
+  closedAt: z.optional(z.string()),
+});
+const ledgerPage = z.object({
   charges: z.array(
     z.object({
       id: z.string(),
@@ -35,9 +55,52 @@ const ledger = z.object({
       createdAt: z.string(),
     }),
   ),
-  refunds: z.array(
-    z.object({ id: z.string(), charge: z.string(), amount: z.number(), createdAt: z.string() }),
-  ),
+  refunds: z.array(z.extend(refund, { reference: z.string() })),
+  disputes: z.array(z.extend(dispute, { reference: z.string() })),
+  /** Where the next page begins; absent on the last one. */
+  next: z.optional(z.number()),
+});
+type LedgerPage = z.infer<typeof ledgerPage>;
+
+const linesOf = ({ charges, refunds, disputes }: LedgerPage): readonly LedgerLine[] => [
+  ...charges
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id, key, reference, amount, createdAt }) => ({
+      kind: 'charge' as const,
+      id,
+      for: key,
+      orderId: reference,
+      cents: amount,
+      at: new Date(createdAt),
+    })),
+  ...refunds
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id, charge: refunded, reference, amount, createdAt }) => ({
+      kind: 'refund' as const,
+      id,
+      for: refunded,
+      orderId: reference,
+      cents: amount,
+      at: new Date(createdAt),
+    })),
+  ...disputes.flatMap(({ id, charge: disputed, reference, amount, status, createdAt, closedAt }) => {
+    const taken = { kind: 'dispute' as const, id, for: disputed, orderId: reference };
+    return [
+      { ...taken, cents: amount, at: new Date(createdAt) },
+      ...(status === 'won' && closedAt !== undefined
+        ? [{ ...taken, cents: -amount, at: new Date(closedAt) }]
+        : []),
+    ];
+  }),
+];
+
+const refundStatus = { succeeded: 'done', pending: 'pending', failed: 'failed' } as const;
+const refundOf = ({ id, charge: chargeId, amount, status, key }: z.infer<typeof refund>): GatewayRefund => ({
+  id,
+  chargeId,
+  cents: amount,
+  key,
+  status: refundStatus[status],
 });
 
 /** Nobody answered. `asked`: they may have heard the question all the same. */
@@ -162,33 +225,45 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
         body: { charge: chargeId, amount: cents },
         key,
       });
-      if (status !== 201) throw new Error(`the gateway refused a refund: ${status}`);
-      return z.object({ id: z.string() }).parse(body).id;
+      if (status === 201) return refundOf(refund.parse(body));
+      if (status !== 404 && status !== 409) throw new Error(`the gateway did not refund: ${status}`);
+      return { id: undefined, status: 'failed', code: z.object({ code: z.string() }).parse(body).code };
+    },
+
+    findRefund: async (id) => {
+      const { status, body } = await ask('GET', `/refunds/${encodeURIComponent(id)}`);
+      return status === 404 ? undefined : refundOf(refund.parse(body));
+    },
+
+    findDispute: async (id) => {
+      const { status, body } = await ask('GET', `/disputes/${encodeURIComponent(id)}`);
+      if (status === 404) return undefined;
+      const { charge: chargeId, amount, reason, status: is, evidenceDueBy, createdAt } = dispute.parse(body);
+      return {
+        id,
+        chargeId,
+        cents: amount,
+        reason,
+        status: is,
+        evidenceDueAt: new Date(evidenceDueBy),
+        openedAt: new Date(createdAt),
+      };
     },
 
     async *ledger(from, until) {
-      const { charges, refunds } = ledger.parse((await ask('GET', '/ledger')).body);
-      const lines: LedgerLine[] = [
-        ...charges
-          .filter(({ status }) => status === 'succeeded')
-          .map(({ id, key, reference, amount, createdAt }) => ({
-            kind: 'charge' as const,
-            id,
-            for: key,
-            orderId: reference,
-            cents: amount,
-            at: new Date(createdAt),
-          })),
-        ...refunds.map(({ id, charge: refunded, amount, createdAt }) => ({
-          kind: 'refund' as const,
-          id,
-          for: refunded,
-          orderId: charges.find((each) => each.id === refunded)?.reference ?? '',
-          cents: amount,
-          at: new Date(createdAt),
-        })),
-      ];
-      yield* lines.filter(({ at }) => at >= from && at < until);
+      let start: number | undefined = 0;
+      while (start !== undefined) {
+        const query = new URLSearchParams({
+          since: from.toISOString(),
+          until: until.toISOString(),
+          start: String(start),
+        });
+        const { status, body } = await ask('GET', `/ledger?${query}`);
+        if (status !== 200) throw new Error(`the gateway did not show its ledger: ${status}`);
+        const page: LedgerPage = ledgerPage.parse(body);
+        yield* linesOf(page).filter(({ at }) => at >= from && at < until);
+        start = page.next;
+      }
     },
 
     readEvent: (body, signature, now) => {
@@ -198,8 +273,15 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       const expected = createHmac('sha256', pay.webhookSecret).update(`${t}.${body}`).digest('hex');
       if (!safeEqual(v1, expected)) return undefined;
       if (Math.abs(now / 1000 - Number(t)) > limits.webhookWindowMinutes * 60) return undefined;
-      const { id, type, charge: about } = event.parse(JSON.parse(body));
-      return { id, type, attemptId: about?.key };
+      const sent = event.parse(JSON.parse(body));
+      const isCharge = !sent.refund && !sent.dispute;
+      return {
+        id: sent.id,
+        type: sent.type,
+        attemptId: isCharge ? sent.charge?.key : undefined,
+        refundId: sent.refund?.id,
+        disputeId: sent.dispute?.id,
+      };
     },
   };
 };

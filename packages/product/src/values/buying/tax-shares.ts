@@ -26,19 +26,3 @@ export const shareTaxes = (taxes: readonly Tax[], nets: readonly number[]): read
   const shares = taxes.map(({ cents }) => split(cents, nets));
   return nets.map((_, place) => taxes.map((tax, index) => ({ ...tax, cents: shares[index]?.[place] ?? 0 })));
 };
-
-/**
- * The taxes of a credit, at the rates that were paid. Rounded down over everything credited so far, so that the last
- * credit of an invoice takes the rest, and all of them together never exceed what was paid.
- */
-export const creditedTaxes = (
-  taxes: readonly Tax[],
-  { net, before, now }: { readonly net: number; readonly before: number; readonly now: number },
-): readonly Tax[] => {
-  const upTo = (cents: number, credited: number) =>
-    credited >= net ? cents : Math.floor((cents * credited) / net);
-  return taxes.map((tax) => ({
-    ...tax,
-    cents: upTo(tax.cents, before + now) - upTo(tax.cents, before),
-  }));
-};
