@@ -256,7 +256,6 @@ create table disputes (
   charge_id text not null,
   order_id uuid,
   account_id uuid,
-  instrument_id uuid,
   cents integer not null,
   reason text not null,
   status text not null,
@@ -265,7 +264,6 @@ create table disputes (
   closed_at timestamp with time zone,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint disputes_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE SET NULL,
   constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint disputes_cents_check CHECK ((cents > 0)),
   constraint disputes_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text])))

@@ -195,7 +195,6 @@ export const createBooks = (tell: (news: News) => void) => {
     find: (id: string) => charges.get(id),
     charges: (): readonly Charge[] => [...charges.values()],
     refunds: (): readonly Refund[] => refunds,
-    findRefund: (id: string) => refunds.find((refund) => refund.id === id),
     disputes: (): readonly Dispute[] => [...disputes.values()],
     findDispute: (id: string) => disputes.get(id),
     pageOf,

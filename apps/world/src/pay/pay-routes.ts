@@ -189,10 +189,9 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     scope.post('/pay/refunds', (request, reply) =>
       moveMoney(request, reply, refundChecks, { kind: 'refunds', work: books.refund }),
     );
-    scope.get<Id>(
-      '/pay/refunds/:id',
-      ({ params }, reply) => books.findRefund(params.id) ?? reply.code(404).send({ code: 'refund_unknown' }),
-    );
+    scope.get<{ Querystring: { readonly charge?: unknown } }>('/pay/refunds', ({ query }) => ({
+      refunds: books.refunds().filter(({ charge }) => charge === query.charge),
+    }));
     scope.get<Id>(
       '/pay/disputes/:id',
       ({ params }, reply) => books.findDispute(params.id) ?? reply.code(404).send({ code: 'dispute_unknown' }),

@@ -9,6 +9,7 @@ import { clean } from '@marquee/product/values/fields.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { refuseDeclinedTooOften } from '../../buying/charge-attempts.ts';
 import { retryWith } from '../../buying/subscriptions/dunning.ts';
+import { liftHolds } from '../../buying/credits/holds.ts';
 import { withdrawIdleRenewals } from '../../buying/sweeps.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -64,6 +65,7 @@ const letPay = async (
     .where('is_default', '=', true)
     .execute();
   await tx.updateTable('payment_instruments').set({ is_default: true }).where('id', '=', id).execute();
+  await liftHolds(tx, accountId, id);
   await withdrawIdleRenewals(deps, tx, now, accountId);
   await retryWith(tx, now, accountId, id);
 };

@@ -94,7 +94,7 @@ export const refundCredit =
     const refund =
       first.refund_id === null
         ? await gateway.refund({ chargeId, cents, key: refundKey })
-        : await gateway.findRefund(first.refund_id);
+        : (await gateway.listRefunds(chargeId)).find(({ id }) => id === first.refund_id);
     if (refund) await settleRefund(deps, refundKey, refund);
   };
 

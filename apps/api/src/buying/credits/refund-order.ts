@@ -104,6 +104,15 @@ const takeGiftBack = async (
   if (!isWhole || !(await voidGift(tx, now, order.id))) fail('REFUND_TOO_HIGH');
 };
 
+/** The bank has its money already, until it is settled who is right. */
+const isDisputed = async (tx: Kysely<Schema>, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()) !== undefined;
+
 export const refundOrder = (deps: RefundDeps, wish: RefundWish): Promise<readonly CreditNoteRow[]> =>
   deps.database.query.transaction().execute(async (tx) => {
     const now = deps.clock.now();
@@ -113,7 +122,7 @@ export const refundOrder = (deps: RefundDeps, wish: RefundWish): Promise<readonl
       .where('number', '=', wish.orderNumber)
       .executeTakeFirst();
     const order = (seen && (await lockOrder(tx, seen.id))) ?? fail('NOT_FOUND');
-    if (order.status !== 'COMPLETE') return fail('REFUND_TOO_HIGH');
+    if (order.status !== 'COMPLETE' || (await isDisputed(tx, order.id))) return fail('REFUND_TOO_HIGH');
     const all = await readCreditables(tx, order);
     const creditables =
       wish.invoiceId === undefined ? all : all.filter(({ invoiceId }) => invoiceId === wish.invoiceId);

@@ -34,7 +34,7 @@ const renewingOf = (row: Row): Renewing => ({
   startedOn: row.started_on ?? dayAt(row.cycle_date.getTime()),
   period: row.period,
   dueOn: dayAt(wakesAt(row)),
-  cancelled: row.cancelled,
+  cancelled: row.cancelled || row.hold_at !== null,
 });
 
 /** The province whose taxes are due: of the card that pays, else of the account. */

@@ -89,18 +89,16 @@ export interface GatewayDispute {
   readonly chargeId: string;
   readonly cents: number;
   readonly reason: string;
-  readonly status: 'open' | 'won' | 'lost';
+  /** As the gateway words it: `needs_response`, `won`, `lost` and so on. */
+  readonly status: string;
   readonly evidenceDueAt: Date | undefined;
-  readonly openedAt: Date;
 }
 
-interface PaymentEvent {
+interface ChargeEvent {
   readonly id: string;
   readonly type: string;
-  /** What the event is about: an attempt, a refund or a dispute; other events are about none of them. */
+  /** The attempt that the event is about; other events have none. */
   readonly attemptId: string | undefined;
-  readonly refundId?: string | undefined;
-  readonly disputeId?: string | undefined;
 }
 
 export interface PaymentGateway {
@@ -116,9 +114,9 @@ export interface PaymentGateway {
   cancel(attempt: Attempt): Promise<Outcome | { readonly is: 'cancelled' }>;
   /** Without cents: all that is left. Throws when nobody answers: the same key asks again, and refunds once. */
   refund(wish: RefundWish): Promise<RefundOutcome>;
-  findRefund(id: string): Promise<GatewayRefund | undefined>;
-  findDispute(id: string): Promise<GatewayDispute | undefined>;
+  listRefunds(chargeId: string): Promise<readonly GatewayRefund[]>;
+  readDispute(id: string): Promise<GatewayDispute | undefined>;
   ledger(from: Date, until: Date): AsyncIterable<LedgerLine>;
   /** Undefined for what the gateway did not sign just now. */
-  readEvent(body: string, signature: string | undefined, now: number): PaymentEvent | undefined;
+  readEvent(body: string, signature: string | undefined, now: number): ChargeEvent | undefined;
 }

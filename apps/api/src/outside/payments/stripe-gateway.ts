@@ -45,14 +45,6 @@ const refundOf = ({ id, payment_intent: intent, amount, metadata, status, failur
     ...(code !== undefined && { code }),
   }) satisfies GatewayRefund;
 
-/** An inquiry (`warning_…`) takes no money: one that is closed counts as won. */
-const disputeStatus: Readonly<Record<string, 'won' | 'lost'>> = {
-  won: 'won',
-  lost: 'lost',
-  warning_closed: 'won',
-  prevented: 'won',
-};
-
 const { errors } = Stripe;
 /** Refused before anything was charged. */
 const certainlyNot = (error: unknown): boolean =>
@@ -190,9 +182,12 @@ export const createStripeGateway = (
       }
     },
 
-    findRefund: async (id) => refundOf(await breaker(() => stripe.refunds.retrieve(id))),
+    listRefunds: async (chargeId) => {
+      const { data } = await breaker(() => stripe.refunds.list({ payment_intent: chargeId, limit: 100 }));
+      return data.map(refundOf);
+    },
 
-    findDispute: async (id) => {
+    readDispute: async (id) => {
       const dispute = await breaker(() => stripe.disputes.retrieve(id));
       const { payment_intent: intent, evidence_details: evidence } = dispute;
       return {
@@ -200,9 +195,8 @@ export const createStripeGateway = (
         chargeId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
         cents: dispute.amount,
         reason: dispute.reason,
-        status: disputeStatus[dispute.status] ?? 'open',
+        status: dispute.status,
         evidenceDueAt: evidence.due_by === null ? undefined : new Date(evidence.due_by * 1000),
-        openedAt: new Date(dispute.created * 1000),
       };
     },
 
@@ -257,17 +251,8 @@ export const createStripeGateway = (
           undefined,
           now,
         );
-        const about = data.object as { id?: string; object?: string; metadata?: Stripe.Metadata };
-        return {
-          id,
-          type,
-          attemptId:
-            about.object === 'payment_intent'
-              ? (about.metadata?.['attempt'] ?? about.metadata?.['order'])
-              : undefined,
-          refundId: about.object === 'refund' ? about.id : undefined,
-          disputeId: about.object === 'dispute' ? about.id : undefined,
-        };
+        const intent = data.object as Partial<Stripe.PaymentIntent>;
+        return { id, type, attemptId: intent.metadata?.['attempt'] ?? intent.metadata?.['order'] };
       } catch {
         return undefined;
       }

@@ -23,8 +23,6 @@ const event = z.object({
   id: z.string(),
   type: z.string(),
   charge: z.optional(z.object({ key: z.optional(z.string()) })),
-  refund: z.optional(z.object({ id: z.string() })),
-  dispute: z.optional(z.object({ id: z.string() })),
 });
 const refund = z.object({
   id: z.string(),
@@ -230,23 +228,22 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       return { id: undefined, status: 'failed', code: z.object({ code: z.string() }).parse(body).code };
     },
 
-    findRefund: async (id) => {
-      const { status, body } = await ask('GET', `/refunds/${encodeURIComponent(id)}`);
-      return status === 404 ? undefined : refundOf(refund.parse(body));
+    listRefunds: async (chargeId) => {
+      const { body } = await ask('GET', `/refunds?charge=${encodeURIComponent(chargeId)}`);
+      return z.object({ refunds: z.array(refund) }).parse(body).refunds.map(refundOf);
     },
 
-    findDispute: async (id) => {
+    readDispute: async (id) => {
       const { status, body } = await ask('GET', `/disputes/${encodeURIComponent(id)}`);
       if (status === 404) return undefined;
-      const { charge: chargeId, amount, reason, status: is, evidenceDueBy, createdAt } = dispute.parse(body);
+      const found = dispute.parse(body);
       return {
         id,
-        chargeId,
-        cents: amount,
-        reason,
-        status: is,
-        evidenceDueAt: new Date(evidenceDueBy),
-        openedAt: new Date(createdAt),
+        chargeId: found.charge,
+        cents: found.amount,
+        reason: found.reason,
+        status: found.status,
+        evidenceDueAt: new Date(found.evidenceDueBy),
       };
     },
 
@@ -273,15 +270,8 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       const expected = createHmac('sha256', pay.webhookSecret).update(`${t}.${body}`).digest('hex');
       if (!safeEqual(v1, expected)) return undefined;
       if (Math.abs(now / 1000 - Number(t)) > limits.webhookWindowMinutes * 60) return undefined;
-      const sent = event.parse(JSON.parse(body));
-      const isCharge = !sent.refund && !sent.dispute;
-      return {
-        id: sent.id,
-        type: sent.type,
-        attemptId: isCharge ? sent.charge?.key : undefined,
-        refundId: sent.refund?.id,
-        disputeId: sent.dispute?.id,
-      };
+      const { id, type, charge: about } = event.parse(JSON.parse(body));
+      return { id, type, attemptId: about?.key };
     },
   };
 };
