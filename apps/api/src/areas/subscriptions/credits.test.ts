@@ -131,8 +131,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const play = async (who: Awaited<ReturnType<typeof newPayer>>, next: Step): Promise<void> => {
-  if (next.is === 'buy') await who.buy(next.plan);
-  if (next.is === 'change') await who.changeTo(next.plan);
+  const reply = await (next.is === 'buy'
+    ? who.buy(next.plan)
+    : next.is === 'change'
+      ? who.changeTo(next.plan)
+      : undefined);
+  expect(reply?.status ?? 200).toBeLessThan(500);
   if (next.is === 'move') await who.moveTo(next.to);
   if (next.is === 'redeem') await who.redeem();
   // Within the life of the sign-in, which is not what this is about: the periods move, not the clock.
