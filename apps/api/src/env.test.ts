@@ -150,6 +150,10 @@ describe('production', () => {
       'WORLD_URL must begin with https:// in production',
       'SMTP_URL is needed in production',
       'MAIL_FROM must be an address in a domain of your own in production',
+      'SELLER_NAME must be your own in production',
+      'SELLER_ADDRESS must be your own in production',
+      'GST_NUMBER must be your own in production',
+      'QST_NUMBER must be your own in production',
       'PAY_SECRET must not be the shipped one in production',
       'PAY_WEBHOOK_SECRET must not be the shipped one in production',
     ]);

@@ -80,6 +80,8 @@ export const errors = {
   LETTERS_ONLY: { status: 400, show: { field: 'city' } },
   NUMERIC_ONLY: { status: 400, show: 'form' },
   POSTAL_CODE_FORMAT: { status: 400, show: { field: 'postalCode' } },
+  /** The province that was named is another than the one of the code. */
+  POSTAL_CODE_PROVINCE: { status: 400, show: { field: 'postalCode' } },
   MIN_LENGTH: { status: 400, show: 'form' },
   MAX_LENGTH: { status: 400, show: 'form' },
 

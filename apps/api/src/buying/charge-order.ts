@@ -107,9 +107,9 @@ export const settleAttempt = (
     if (outcome.is === 'paid' || outcome.is === 'declined') return settle(deps, tx, now, order, outcome);
     if (outcome.is === 'cancelled') return settle(deps, tx, now, order, { is: 'never charged' });
     if (outcome.is === 'unavailable')
-      return order.kind === 'RENEWAL'
-        ? waitForGateway(tx, now, order)
-        : settle(deps, tx, now, order, { is: 'unavailable' });
+      return order.on_session
+        ? settle(deps, tx, now, order, { is: 'unavailable' })
+        : waitForGateway(tx, now, order);
     if (outcome.is === 'action') return checkLater(tx, now, order.id, limits.paymentActionMinutes * minute);
     if (order.unknown_at === null)
       await tx
@@ -168,7 +168,7 @@ export const advanceOrder = async (
   const order = await readOrder(database.query, orderId);
   if (order?.status !== 'PENDING') return undefined;
   const now = clock.now();
-  const goesOn = present || order.kind === 'RENEWAL';
+  const goesOn = present || !order.on_session;
   const gaveUpMs = limits.orderGiveUpMinutes * minute;
   const attempt = await readOpenAttempt(database.query, orderId);
   if (!attempt) {

@@ -75,7 +75,7 @@ it('a charge for an order that failed, with something given all the same', async
 });
 
 it('a subscription that did not begin, and a right that is missing', async () => {
-  await change("delete from entitlements where sku = 'starz'");
+  await change("delete from entitlement_grants where sku = 'starz'");
   expect(await differences()).toEqual([`order ${number} does not give starz`]);
   await change("delete from subscriptions where sku = 'starz'");
   expect(await differences()).toEqual([`order ${number} is COMPLETE, and not all of it began`]);

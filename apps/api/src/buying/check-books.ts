@@ -35,7 +35,9 @@ const readOrders = async (query: Kysely<Schema>, since: Date): Promise<readonly 
       (select coalesce(array_agg(distinct gives.sku), '{}')
         from subscriptions s join products p on p.id = s.product_id cross join unnest(p.gives) as gives(sku)
         where s.order_id = o.id and not exists (
-          select from entitlements e where e.account_id = s.account_id and e.sku = gives.sku and e.source = 'dtc')
+          select from entitlement_grants g
+          where g.account_id = s.account_id and g.sku = gives.sku and g.source_id = s.id::text
+            and g.source_kind in ('direct', 'store'))
       ) as missing,
       (select count(*)::int from codes c where c.order_id = o.id) as codes
     from orders o where o.placed_at >= ${since}`.execute(query);

@@ -1,7 +1,7 @@
 /** Money that goes back: never more than was paid, with the taxes that were paid on it. */
 import { randomUUID } from 'node:crypto';
 import { type Credit as CreditOf, creditOfPart, sumOfCredits, type Taxed } from '@marquee/product/values/buying/credit.ts';
-import type { Tax } from '@marquee/product/values/buying/taxes.ts';
+import type { StoredTax } from '@marquee/product/values/buying/taxes.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { BuyingSchema } from '../db/schema-buying.ts';
@@ -13,7 +13,7 @@ import type { OrderRow } from './orders.ts';
 import type { SettleDeps } from './settle.ts';
 
 export type CreditNoteRow = Selectable<BuyingSchema['credit_notes']>;
-export type Credit = CreditOf<Tax>;
+export type Credit = CreditOf<StoredTax>;
 
 /** What never happened does not count. */
 const notCounted = ['FAILED', 'REJECTED'] as const;
@@ -23,7 +23,7 @@ export interface Creditable {
   readonly orderId: string | null;
   readonly invoiceId: string | null;
   readonly accountId: string | null;
-  readonly paid: Taxed<Tax>;
+  readonly paid: Taxed<StoredTax>;
 }
 
 export const creditableOf = (invoice: InvoiceRow): Creditable => ({
@@ -44,7 +44,7 @@ export const creditableOrder = (order: OrderRow): Creditable => ({
 export const readCredited = async (
   query: Kysely<Schema>,
   { orderId, invoiceId, paid }: Creditable,
-): Promise<Taxed<Tax>> =>
+): Promise<Taxed<StoredTax>> =>
   sumOfCredits(
     paid,
     await query

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { shareTaxes } from '@marquee/product/values/buying/tax-shares.ts';
-import type { Tax } from '@marquee/product/values/buying/taxes.ts';
+import type { StoredTax } from '@marquee/product/values/buying/taxes.ts';
 import type { Bill } from '@marquee/product/values/buying/totals.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -26,7 +26,7 @@ export interface Billed {
   readonly dueAt: Date;
 }
 
-const taxCents = (taxes: readonly Tax[]): number => taxes.reduce((sum, { cents }) => sum + cents, 0);
+const taxCents = (taxes: readonly StoredTax[]): number => taxes.reduce((sum, { cents }) => sum + cents, 0);
 export const netOf = ({ cents, discount_cents: discount }: Pick<InvoiceRow, 'cents' | 'discount_cents'>) =>
   cents - discount;
 const grossOf = (invoice: InvoiceRow): number => netOf(invoice) + taxCents(invoice.taxes);
@@ -228,12 +228,12 @@ export const readCharging = async (
 
 interface PaidBefore {
   readonly orderId: string | null;
-  readonly taxes: readonly Tax[];
+  readonly taxes: readonly StoredTax[];
 }
 
 /** The order that paid for the running period before invoices were kept, and this subscription's share of its taxes. */
 const readPaidBefore = async (tx: Kysely<Schema>, row: SubscriptionRow): Promise<PaidBefore> => {
-  const { rows } = await sql<{ id: string; taxes: readonly Tax[]; nets: number[]; place: number }>`
+  const { rows } = await sql<{ id: string; taxes: readonly StoredTax[]; nets: number[]; place: number }>`
     select o.id, o.taxes, i.place,
       (select array_agg(a.cents - a.discount_cents order by a.place) from order_items a where a.order_id = o.id) as nets
     from orders o join order_items i on i.order_id = o.id

@@ -3,8 +3,8 @@ import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import type { ProductType } from '@marquee/product/values/buying/catalogue.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
-import type { CodeKind } from '@marquee/product/values/kinds.ts';
-import type { ProvinceId, Tax } from '@marquee/product/values/buying/taxes.ts';
+import type { CodeKind, GrantSource } from '@marquee/product/values/kinds.ts';
+import type { ProvinceId, StoredTax } from '@marquee/product/values/buying/taxes.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type Time = ColumnType<Date, Date, Date>;
@@ -23,6 +23,18 @@ export interface GiftOf {
 }
 
 export interface BuyingSchema {
+  entitlement_grants: {
+    id: Generated<string>;
+    account_id: string;
+    sku: string;
+    source_kind: GrantSource;
+    source_id: string;
+    starts_at: ColumnType<Date, Date | undefined, Date>;
+    ends_at: TimeOrNull;
+    checked_at: TimeOrNull;
+    check_after: TimeOrNull;
+    check_failures: Generated<number>;
+  };
   products: {
     id: string;
     type: ProductType;
@@ -53,6 +65,8 @@ export interface BuyingSchema {
     exp_year: number;
     state: ProvinceId;
     city: string;
+    /** Null on cards added before it was kept. */
+    postal_code: OrNull<string>;
     is_default: boolean;
     added_at: TimeOnce;
     removed_at: TimeOrNull;
@@ -84,7 +98,7 @@ export interface BuyingSchema {
     total_cents: number;
     gift_cents: number;
     due_cents: number;
-    taxes: Json<readonly Tax[]>;
+    taxes: Json<readonly StoredTax[]>;
     instrument_id: OrNull<string>;
     method: OrNull<string>;
     card_brand: OrNull<string>;
@@ -134,7 +148,7 @@ export interface BuyingSchema {
     until_day: Day;
     cents: number;
     discount_cents: Generated<number>;
-    taxes: Json<readonly Tax[]>;
+    taxes: Json<readonly StoredTax[]>;
     paid_cents: Generated<number>;
     credited_cents: Generated<number>;
     status: 'OPEN' | 'CHARGING' | 'PAID' | 'VOID';
@@ -171,7 +185,7 @@ export interface BuyingSchema {
     account_id: string | null;
     kind: 'REFUND' | 'CANCELLATION' | 'CHANGE' | 'DISPUTE' | 'GOODWILL';
     cents: number;
-    taxes: Json<readonly Tax[]>;
+    taxes: Json<readonly StoredTax[]>;
     total_cents: number;
     card_cents: Generated<number>;
     gift_cents: Generated<number>;

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onDispute } from '../buying/credits/disputes.ts';
 import { giveGoodwill, refundOrder } from '../buying/credits/refund-order.ts';
+import { recheckGrants } from '../buying/entitlements/recheck-grants.ts';
 import type { Schema } from '../db/schema.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
 import { askForCode, poll, say } from '../areas/short-code/testing.ts';
@@ -281,6 +282,16 @@ const events: Readonly<Record<Kind, Event>> = {
   providerUnlinked: async () => {
     const who = await newCustomer(test, 'linked');
     return { act: () => send(who, 'DELETE', '/api/bdu/v1.1/account/provider') };
+  },
+  grantEnded: async () => {
+    const who = await newCustomer(test);
+    await linkPartner(who, await wayToPartner(randomUUID()));
+    await test.database.pool.query('update entitlement_grants set check_after = $2 where account_id = $1', [
+      who.accountId,
+      new Date(test.clock.now()),
+    ]);
+    partner.lie({ entitlements: [] });
+    return { act: recheckGrants(test), secrets: [who.email] };
   },
   orderPaid: async () => {
     const { order, wish, customer } = await newBuyer(test, world);

@@ -31,6 +31,7 @@ export const auditKinds = [
   'partnerLinked',
   'partnerUnlinked',
   'providerUnlinked',
+  'grantEnded',
   'orderPaid',
   'orderRefused',
   'refunded',

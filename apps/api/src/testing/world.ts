@@ -13,7 +13,14 @@ export const cards = {
 
 export interface TestWorld extends World {
   readonly cardToken: (card: keyof typeof cards) => Promise<string>;
-  readonly control: (mode: 'ok' | 'down' | 'slow' | 'lose-answer', times?: number) => Promise<void>;
+  /** A customer's line at a company is cancelled, or there again; `company` like `partner:mobilink`. */
+  readonly cancelLine: (company: string, subject: string, cancelled?: boolean) => Promise<void>;
+  /** How a company, or the gateway where none is named, behaves. */
+  readonly control: (
+    mode: 'ok' | 'down' | 'slow' | 'lose-answer',
+    times?: number,
+    company?: string,
+  ) => Promise<void>;
   readonly ledger: () => Promise<GatewayBooks>;
 }
 
@@ -40,8 +47,11 @@ export const startTestWorld = async (portalUrl = 'http://localhost:1'): Promise<
       });
       return ((await reply.json()) as { token: string }).token;
     },
-    control: async (mode, times) => {
-      await post(`${world.url}/control`, { target: 'pay', mode, ...(times && { times }) });
+    cancelLine: async (target, subject, cancelled = true) => {
+      await post(`${world.url}/control/lines`, { target, subject, cancelled });
+    },
+    control: async (mode, times, target = 'pay') => {
+      await post(`${world.url}/control`, { target, mode, ...(times && { times }) });
     },
     ledger: async () => {
       const reply = await fetch(`${world.url}/pay/ledger`, {

@@ -85,7 +85,7 @@ import {
   updateProfile,
   verifyPin,
 } from './profiles.ts';
-import { listExperiences, listUnifiedSubscriptions } from './holdings.ts';
+import { getEntitlement, listEntitlements, listExperiences, listUnifiedSubscriptions } from './holdings.ts';
 import {
   activateProduct,
   activateShortCode,
@@ -98,6 +98,7 @@ import {
 import {
   cancelSubscription,
   changePlan,
+  payNow,
   getOffer,
   isOfferEligible,
   listAllSubscriptions,
@@ -193,6 +194,8 @@ export const contract = {
   subscriptions: {
     listUnifiedSubscriptions,
     listExperiences,
+    listEntitlements,
+    getEntitlement,
     listSubscriptions,
     listAllSubscriptions,
     listBilledSubscriptions,
@@ -206,6 +209,7 @@ export const contract = {
     restartSubscription,
     previewPlanChange,
     changePlan,
+    payNow,
   },
   payments: {
     getBalance,

@@ -78,7 +78,7 @@ const someone = async (
     skus: async () =>
       (
         await test.database.pool.query<{ sku: string }>(
-          "select sku from entitlements where account_id = $1 and source = 'dtc' order by sku",
+          "select sku from entitlement_grants where account_id = $1 and source_kind = 'direct' order by sku",
           [customer.accountId],
         )
       ).rows.map(({ sku }) => sku),

@@ -83,11 +83,11 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
 
 /** Guests pay nothing and are in no list. */
 export const readSubscriptions = async (
-  { database: { pool }, clock }: { readonly database: Database; readonly clock: Clock },
+  { database: { reads }, clock }: { readonly database: Database; readonly clock: Clock },
   accountId: string,
   language: Language = 'en',
 ): Promise<readonly Subscription[]> => {
-  const { rows: all } = await pool.query<Row>(selectSubscriptions, [accountId, new Date(clock.now())]);
+  const { rows: all } = await reads.query<Row>(selectSubscriptions, [accountId, new Date(clock.now())]);
   const rows = all.filter(({ store }) => !isGuestStore(store));
   const planOf = (addOn: Row) => rows.find((plan) => goesWith(addOn, plan));
   return rows

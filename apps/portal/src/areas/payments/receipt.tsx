@@ -2,12 +2,13 @@
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
-import { centsOf, amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
+import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
+import { centsOf, amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
 import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCardName } from '../../card/cards.ts';
+import { useReceiptState } from '../../card/receipt-state.ts';
 import { failureOf } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,9 @@ export const ReceiptModal = ({ receipt, close }: Props) => {
   );
 };
 
-const Facts = ({ receipt: { orderNumber, date, brand, status } }: { readonly receipt: Receipt }) => {
+const Facts = ({ receipt }: { readonly receipt: Receipt }) => {
+  const { orderNumber, date, brand } = receipt;
+  const stateOf = useReceiptState();
   const t = useT();
   const language = useLanguage();
   return (
@@ -56,12 +59,13 @@ const Facts = ({ receipt: { orderNumber, date, brand, status } }: { readonly rec
         </>
       )}
       <dt>{t('payments.receipt.status')}</dt>
-      <dd>{t(`payments.history.${status}`)}</dd>
+      <dd>{stateOf(receipt)}</dd>
     </dl>
   );
 };
 
-const Bill = ({ receipt: { items, discount, taxes, total } }: { readonly receipt: Receipt }) => {
+const Bill = ({ receipt }: { readonly receipt: Receipt }) => {
+  const { items, discount, discountName, taxes, total } = receipt;
   const t = useT();
   const language = useLanguage();
   const money = (amount: number) => formatMoney(amount, language);
@@ -75,21 +79,31 @@ const Bill = ({ receipt: { items, discount, taxes, total } }: { readonly receipt
         </tr>
       </thead>
       <tbody>
-        {items.map(({ name, amount }, index) => (
+        {items.map(({ name, amount, period }, index) => (
           <tr key={index}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {period && (
+                <span className={css.about}>{formatPeriod(period.from, period.until, language)}</span>
+              )}
+            </th>
             <td>{money(amount)}</td>
           </tr>
         ))}
         {discount > 0 && (
           <tr>
-            <th scope="row">{t('payments.receipt.discount')}</th>
+            <th scope="row">{discountName ?? t('payments.receipt.discount')}</th>
             <td>{money(-discount)}</td>
           </tr>
         )}
-        {taxes.map(({ name, amount }) => (
+        {taxes.map(({ name, rate, registration, amount }) => (
           <tr key={name}>
-            <th scope="row">{taxName(name, language)}</th>
+            <th scope="row">
+              {taxLabel(name, rate, language)}
+              {registration && (
+                <span className={css.about}>{t('payments.receipt.number', { number: registration })}</span>
+              )}
+            </th>
             <td>{money(amount)}</td>
           </tr>
         ))}
@@ -109,8 +123,8 @@ const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
   const t = useT();
   const language = useLanguage();
   const cardName = useCardName();
-  const { total, giftAmount, instrument, BillingAddress: place } = receipt;
-  const byCard = amountOf(centsOf(total) - centsOf(giftAmount));
+  const { total, giftAmount, creditAmount, refunded, instrument, BillingAddress: place } = receipt;
+  const byCard = amountOf(centsOf(total) - centsOf(giftAmount) - centsOf(creditAmount || 0));
   return (
     <dl className={css.facts}>
       {giftAmount > 0 && (
@@ -119,12 +133,24 @@ const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
           <dd>{formatMoney(giftAmount, language)}</dd>
         </>
       )}
+      {creditAmount > 0 && (
+        <>
+          <dt>{t('payments.receipt.credit')}</dt>
+          <dd>{formatMoney(creditAmount, language)}</dd>
+        </>
+      )}
+      {refunded > 0 && (
+        <>
+          <dt>{t('payments.receipt.refunded')}</dt>
+          <dd>{formatMoney(refunded, language)}</dd>
+        </>
+      )}
       {instrument && byCard > 0 && (
         <>
           <dt>{t('payments.receipt.paidBy')}</dt>
           <dd>
             {cardName(instrument)}
-            {giftAmount > 0 && ` · ${formatMoney(byCard, language)}`}
+            {byCard < total && ` · ${formatMoney(byCard, language)}`}
           </dd>
         </>
       )}
@@ -139,7 +165,35 @@ const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
           </dd>
         </>
       )}
+      <NextRenewal receipt={receipt} />
+      {receipt.seller && (
+        <>
+          <dt>{t('payments.receipt.seller')}</dt>
+          <dd>
+            {receipt.seller.name}
+            <span className={css.about}>{receipt.seller.address}</span>
+          </dd>
+        </>
+      )}
     </dl>
+  );
+};
+
+/** While it is still to come. */
+const NextRenewal = ({ receipt: { nextRenewal: next } }: { readonly receipt: Receipt }) => {
+  const t = useT();
+  const language = useLanguage();
+  if (!next) return null;
+  const values = {
+    date: formatDate(next.day, language),
+    total: formatMoney(next.total, language),
+    due: formatMoney(next.due, language),
+  };
+  return (
+    <>
+      <dt>{t('payments.receipt.next')}</dt>
+      <dd>{t(next.gift > 0 ? 'payments.receipt.nextGift' : 'payments.receipt.nextOn', values)}</dd>
+    </>
   );
 };
 

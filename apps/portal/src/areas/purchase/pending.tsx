@@ -1,4 +1,5 @@
 /** The gateway has not said yet how a payment went; nobody pays twice meanwhile. */
+import type { Order } from '@marquee/product/contract/buying/purchase.ts';
 import { useOrderEnd } from '../../card/order.ts';
 import { useT } from '../../i18n.ts';
 import panel from '../../ui/panel.module.css';
@@ -11,7 +12,7 @@ import { Steps } from './steps.tsx';
 
 interface Props {
   readonly id: string;
-  readonly onRefused: () => void;
+  readonly onRefused: (order: Order | undefined) => void;
 }
 
 export const Pending = ({ id, onRefused }: Props) => {

@@ -6,7 +6,7 @@ export default {
   'payments.card.frame': 'Détails de la carte, chez notre service de paiement',
   'payments.card.secure': 'Vous l’entrez chez notre service de paiement. Nous ne voyons jamais le numéro.',
   'payments.card.failed': 'Les champs de la carte ne se sont pas affichés.',
-  'payments.card.chooseProvince': 'Choisissez une province',
+  'payments.card.postalHint': 'Sert à calculer les taxes. Par exemple, H2X 1Y4',
   'payments.card.ending': '{brand} se terminant par {last4}',
   'payments.card.unknown': 'Carte',
   'payments.card.expires': 'Expire {expiry}',
@@ -14,6 +14,31 @@ export default {
   'payments.card.expired': 'Expirée {expiry}',
   'payments.card.tooMany':
     'Vous avez {most} cartes, et il n’y a plus de place. Veuillez d’abord en retirer une.',
+
+  'payments.next.title': 'Prochain paiement',
+  'payments.next.on': '{due} le {date}',
+  'payments.next.covered': 'Couvert par votre solde de carte-cadeau le {date}',
+  'payments.next.minusGift': '{total} moins {gift} de votre solde de carte-cadeau',
+  'payments.next.charged': 'À débiter le {date}',
+  'payments.next.afterGift': 'après votre solde de carte-cadeau',
+  'payments.next.withTax': 'taxes incluses',
+  'payments.next.plusTax': 'plus taxes',
+  'payments.next.total': 'Total avec taxes',
+  'payments.next.gift': 'Solde de carte-cadeau',
+  'payments.next.offerLeft':
+    '{name}\u00A0: {count, plural, =1 {dernier paiement à ce prix} other {encore # paiements à ce prix}}',
+  'payments.next.giftCovers': 'Votre solde de carte-cadeau couvre le montant',
+  'payments.next.giftCoversLead': 'Rien n’est débité de votre carte.',
+  'payments.next.noCard': 'Aucune carte pour l’instant',
+  'payments.next.noCardLead': 'Ajoutez-en une avant le prochain paiement.',
+  'payments.next.changeCard': 'Modes de paiement',
+  'payments.next.details': 'Détails',
+  'payments.next.detailsOf': 'Détails du prochain paiement',
+  'payments.next.renews': 'Se renouvelle le {date} à {due}, taxes incluses, jusqu’à l’annulation.',
+  'payments.next.renewsGift':
+    'Se renouvelle le {date} à {total}, taxes incluses, jusqu’à l’annulation. {gift} viendront de votre solde de carte-cadeau.',
+  'payments.next.renewsCovered':
+    'Se renouvelle le {date} à {total}, taxes incluses, jusqu’à l’annulation. Votre solde de carte-cadeau couvre le montant.',
 
   'payments.methods.title': 'Modes de paiement',
   'payments.methods.lead':
@@ -55,6 +80,7 @@ export default {
   'payments.history.PAID': 'Payé',
   'payments.history.FAILED': 'Refusé, rien n’a été facturé',
   'payments.history.REFUNDED': 'Remboursé',
+  'payments.history.partly': 'Remboursé en partie, {amount}',
   'payments.history.receipt': 'Reçu',
   'payments.history.receiptOf': 'Reçu\u00A0: {description}, {date}',
   'payments.history.none': 'Aucun paiement',
@@ -71,6 +97,14 @@ export default {
   'payments.receipt.item': 'Article',
   'payments.receipt.amount': 'Montant',
   'payments.receipt.discount': 'Rabais',
+  'payments.receipt.number': 'nº\u00A0{number}',
+  'payments.receipt.credit': 'Crédit pour les jours non utilisés',
+  'payments.receipt.refunded': 'Remboursé',
+  'payments.receipt.next': 'Prochain renouvellement',
+  'payments.receipt.nextOn': '{date}\u00A0: {total}, taxes incluses',
+  'payments.receipt.nextGift':
+    '{date}\u00A0: {total}, taxes incluses. {due} après votre solde de carte-cadeau',
+  'payments.receipt.seller': 'Vendu par',
   'payments.receipt.total': 'Montant total',
   'payments.receipt.gift': 'Payé avec votre solde de carte-cadeau',
   'payments.receipt.paidBy': 'Payé avec',

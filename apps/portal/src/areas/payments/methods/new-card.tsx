@@ -18,7 +18,7 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   const nameOf = useCardName();
   const card = useCardFrame();
   const form = useFields({
-    start: { province: '', postalCode: '', city: '' },
+    start: { postalCode: '', city: '' },
     send: async (billing) => {
       const token = await card.submit();
       if (!token) return;

@@ -18,9 +18,11 @@ import {
   startAfresh,
   until,
 } from '../../../testing/open.tsx';
+import { someBill } from '../../../testing/payments.ts';
 import { heading } from '../../../testing/see.ts';
 
 const list = 'GET /api/account/v5';
+const nextBill = 'GET /api/billing/v1/next-bill';
 const restarts = 'POST /api/subscription/v1/i-1/restart';
 const addOns = 'GET /api/catalog/v1/eligible-products/addons';
 const offers = 'GET /api/catalog/v1/eligible-products';
@@ -38,6 +40,7 @@ const house = (held: Subscription = subscribed()) => ({
   'POST /api/login/v2.1': () => reply(200, {}),
   [list]: (): Response => reply(200, told(held)),
   [addOns]: () => reply(200, []),
+  [nextBill]: () => reply(200, someBill({ day: '2099-12-08' })),
   'GET /api/subscription/v1/cancellation-reasons/i-1': () => reply(200, []),
   'GET /api/subscription/v1/cancellation-reasons/i-2': () => reply(200, []),
 });
@@ -53,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('plan details', () => {
-  it('[ROUTE-SUB-16] [OVR-23] Plan details show the plan, what is in it, its price and next payment, and its add-ons', async () => {
+  it('[ROUTE-SUB-16] [OVR-23] [UX-2] Plan details show the plan, what is in it, the whole next bill, and its add-ons', async () => {
     const sent = serve(house());
     expect(await show()).toBe('unifiedPlanDetails');
     expect(document.title).toMatch(/^Plan details \|/);
@@ -61,9 +64,10 @@ describe('plan details', () => {
     await expect
       .element(main())
       .toMatchTextContent(
-        /Monthly\. Billed by Crave\..*Next paymentDecember 8, 2099Active\$22\.00Monthly, plus tax.*What you haveCrave Total.*Downloads.*StarzActive · \$6\.00, plus tax/,
+        /Monthly\. Billed by Crave\..*Next paymentDecember 8, 2099Active\$32\.19tax includedCrave Total\$22\.00Starz\$6\.00GST 5%\$1\.40QST 9\.975%\$2\.79To be charged December 8, 2099\$32\.19Visa ending in 4242Expires 09\/39.*What you haveCrave Total.*Downloads.*StarzActive · \$6\.00, plus tax/,
       );
     expect(callsTo(sent, list)).toHaveLength(1);
+    expect(callsTo(sent, nextBill).map(({ url }) => new URL(url).search)).toEqual(['?subscriptionId=i-1']);
     const asked = new URL(callsTo(sent, addOns)[0]!.url).searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       brand: 'crave',
@@ -74,12 +78,35 @@ describe('plan details', () => {
       pricingPlanId: 'crave_total.monthly',
     });
     await chooseLanguage('fr');
-    await expect.element(main()).toMatchTextContent(/Prochain paiement8 décembre 2099.*22,00 \$/);
+    await expect
+      .element(main())
+      .toMatchTextContent(/Prochain paiement8 décembre 2099.*32,19 \$.*TPS 5 %1,40 \$/);
 
     await link('Annuler Starz').click();
     await at('cancellationReasons');
     expect(path()).toContain('subscriptionItemId=i-2');
     expect(path()).toContain('productType=ADDON');
+  });
+
+  it('[UX-2] An offer that is ending and gift money that covers the bill are said; a cancelled plan has no bill', async () => {
+    const discount = { amount: 11, name: '50% off', paymentsLeft: 1 };
+    const line = { subscriptionId: 'i-1', name: 'Crave Total', amount: 22, discount };
+    const covered = someBill({ lines: [line], gift: 12.65, total: 12.65, due: 0, paidWith: null });
+    serve({ ...house(subscribed({ addOns: [] })), [nextBill]: () => reply(200, covered) });
+    await show();
+    await expect
+      .element(main())
+      .toMatchTextContent(
+        /\$0\.00after your gift balanceCrave Total\$22\.0050% off: last payment at this price-\$11\.00.*Total with tax\$12\.65Gift balance-\$12\.65To be charged November 28, 2026\$0\.00Your gift balance covers it/,
+      );
+    startAfresh();
+    signInAs('dtc', 'crave');
+    const sent = serve(house(cancelledPlan()));
+    await show();
+    await expect
+      .element(main())
+      .toMatchTextContent(/You can watch untilDecember 8, 2099CancelledNo more payments/);
+    expect(callsTo(sent, nextBill)).toEqual([]);
   });
 
   it('[STATE-24] The managed subscription is known on plan details, and forgotten when people leave by the back link', async () => {
