@@ -23,12 +23,12 @@ import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from './identity/sessions/revocations.ts';
 import { createSessionStore } from './identity/sessions/session-store.ts';
 import { scheduleBackfill } from './jobs/backfill-sessions.ts';
+import { measureBooks } from './buying/books/run-books.ts';
 import { measureJobs, migrateQueue } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { runnerNames } from './jobs/tasks.ts';
 import { createLog } from './log.ts';
-import type { PaymentGateway } from './outside/payments/payment-gateway.ts';
-import { createWorldGateway } from './outside/payments/world-gateway.ts';
+import { gatewayFor } from './outside/payments/gateway-for.ts';
 import { createBotCheck } from './outside/bot-check.ts';
 import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
@@ -66,12 +66,6 @@ const databaseFor = async (env: Env, log: Logger, undo: Undo[]): Promise<pg.Pool
   undo.push(() => embedded.stop());
   return embedded.connection;
 };
-
-/** Stripe's client is large, and read only where it is used. */
-const gatewayFor = async (env: Env): Promise<PaymentGateway> =>
-  env.payments === 'stripe'
-    ? (await import('./outside/payments/stripe-gateway.ts')).createStripeGateway(env)
-    : createWorldGateway(env);
 
 /** Half of the files that the system allows: the other half is for what callers make us open, and for ourselves. */
 const mostCallers = async (): Promise<number | undefined> => {
@@ -181,6 +175,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     // Before the jobs: counting those takes a connection too.
     measureConnections(metrics, database);
     measureJobs(deps);
+    measureBooks(deps);
     if (env.jobs > 0) {
       await scheduleBackfill(database.query);
       const jobs = runJobs({ ...deps, mailer });

@@ -1,6 +1,11 @@
 /** Money that goes back: never more than was paid, with the taxes that were paid on it. */
 import { randomUUID } from 'node:crypto';
-import { type Credit as CreditOf, creditOfPart, sumOfCredits, type Taxed } from '@marquee/product/values/buying/credit.ts';
+import {
+  type Credit as CreditOf,
+  creditOfPart,
+  sumOfCredits,
+  type Taxed,
+} from '@marquee/product/values/buying/credit.ts';
 import type { StoredTax } from '@marquee/product/values/buying/taxes.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -56,7 +61,11 @@ export const readCredited = async (
   );
 
 /** What crediting a part of an invoice gives back: the part, and the taxes that were paid on it. */
-export const creditOn = async (query: Kysely<Schema>, invoice: InvoiceRow, cents: number): Promise<Credit> => {
+export const creditOn = async (
+  query: Kysely<Schema>,
+  invoice: InvoiceRow,
+  cents: number,
+): Promise<Credit> => {
   const creditable = creditableOf(invoice);
   return creditOfPart(creditable.paid, await readCredited(query, creditable), cents);
 };

@@ -37,6 +37,8 @@ export interface JobPayloads {
   /** What credit notes give back to a card. */
   readonly refundCredit: RefundCredit;
   readonly sweepRefunds: undefined;
+  /** Our books of the last days beside the gateway's. */
+  readonly compareBooks: undefined;
   /** A card that nobody here has any more. */
   readonly forgetCard: { readonly cardId: string };
   /** Tells the recipient, on the day of the gift. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, type TaskList, run } from 'graphile-worker';
 import { advanceOrder, type BuyingDeps } from '../buying/charge-order.ts';
 import { refundCharge, refundCredit, sweepRefunds } from '../buying/credits/refund-at-gateway.ts';
+import { compareLastDays } from '../buying/books/run-books.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
 import { type RecheckDeps, recheckGrants } from '../buying/entitlements/recheck-grants.ts';
@@ -50,6 +51,7 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     refundCharge: refundCharge(deps),
     refundCredit: refundCredit(deps),
     sweepRefunds: sweepRefunds(deps),
+    compareBooks: compareLastDays(deps),
     forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId),
     sendGift: sendGift(deps),
   };

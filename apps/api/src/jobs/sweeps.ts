@@ -15,6 +15,7 @@ const timetable: readonly { readonly task: SweepName; readonly at: string }[] = 
   { task: 'reportDeadJobs', at: '35 * * * *' },
   { task: 'forgetExpired', at: '15 4 * * *' },
   { task: 'tellExpiringCards', at: '45 15 * * *' },
+  { task: 'compareBooks', at: '30 5 * * *' },
 ];
 
 export const cronItems: ParsedCronItem[] = parseCronItems(

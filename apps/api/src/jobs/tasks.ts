@@ -34,6 +34,7 @@ export const tasks = {
   reportDeadJobs: { runner: 'upkeep', priority: 0 },
   recheckGrants: { runner: 'upkeep', priority: 10 },
   tellExpiringCards: { runner: 'upkeep', priority: 10 },
+  compareBooks: { runner: 'upkeep', priority: 10 },
   backfillSessions: { runner: 'upkeep', priority: 10 },
   forgetExpired: { runner: 'upkeep', priority: 20 },
   purgeTable: { runner: 'upkeep', priority: 20 },

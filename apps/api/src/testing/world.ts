@@ -1,6 +1,6 @@
 /** The world as a process beside the test's server, and a card of each kind from its gateway. */
 import { startWorld, type World } from '../../../world/src/app.ts';
-import type { GatewayBooks } from '../buying/check-books.ts';
+import type { GatewayBooks } from './check-books.ts';
 import { type TestApp, createTestApp } from './create-test-app.ts';
 
 export const cards = {

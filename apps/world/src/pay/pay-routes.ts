@@ -194,7 +194,8 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     }));
     scope.get<Id>(
       '/pay/disputes/:id',
-      ({ params }, reply) => books.findDispute(params.id) ?? reply.code(404).send({ code: 'dispute_unknown' }),
+      ({ params }, reply) =>
+        books.findDispute(params.id) ?? reply.code(404).send({ code: 'dispute_unknown' }),
     );
     done();
   });

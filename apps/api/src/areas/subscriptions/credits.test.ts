@@ -27,7 +27,12 @@ const provinces = {
   ON: { State: 'ON', City: 'Toronto', postalCode: 'M5V 2T6' },
 } as const;
 type Place = keyof typeof provinces;
-const plans = ['crave_total.annual', 'crave_total.monthly', 'crave_basic.monthly', 'crave_basic.annual'] as const;
+const plans = [
+  'crave_total.annual',
+  'crave_total.monthly',
+  'crave_basic.monthly',
+  'crave_basic.annual',
+] as const;
 type Plan = (typeof plans)[number];
 
 /** Somebody without anything, who pays from a province. */
@@ -39,7 +44,8 @@ const newPayer = async (place: Place) => {
   const moveTo = (to: Place) => payWith(test, world, { access_token }, 'good', provinces[to]);
   await moveTo(place);
   const all = async () =>
-    (await send('GET', '/api/subscription/v2.1/all?includeGracePeriod=true', headers())).body as Subscription[];
+    (await send('GET', '/api/subscription/v2.1/all?includeGracePeriod=true', headers()))
+      .body as Subscription[];
   return {
     accountId,
     email,
@@ -55,12 +61,17 @@ const newPayer = async (place: Place) => {
     changeTo: async (plan: Plan) => {
       const [own] = await all();
       return own
-        ? send('POST', `/api/subscription/v1/${own.subscriptionId}/change-plan`, once(), { pricingPlanId: plan })
+        ? send('POST', `/api/subscription/v1/${own.subscriptionId}/change-plan`, once(), {
+            pricingPlanId: plan,
+          })
         : undefined;
     },
     redeem: async () => {
       const { body } = await send('POST', '/api/test/codes', {}, { kind: 'gift' });
-      return send('POST', '/api/billing/v1/redeem', once(), { code: (body as { code: string }).code, brand: 'crave' });
+      return send('POST', '/api/billing/v1/redeem', once(), {
+        code: (body as { code: string }).code,
+        brand: 'crave',
+      });
     },
     orders: () =>
       test.database.query.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute(),
@@ -118,14 +129,20 @@ type Step =
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...plans).map((plan) => ({ is: 'change' as const, plan })) },
-  { weight: 3, arbitrary: fc.constantFrom<Place>('AB', 'NB', 'QC', 'ON').map((to) => ({ is: 'move' as const, to })) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Place>('AB', 'NB', 'QC', 'ON').map((to) => ({ is: 'move' as const, to })),
+  },
   { weight: 2, arbitrary: fc.constantFrom(...plans).map((plan) => ({ is: 'buy' as const, plan })) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 20 }).map((days) => ({ is: 'wait' as const, days })) },
   { weight: 1, arbitrary: fc.constantFrom({ is: 'redeem' as const }, { is: 'renew' as const }) },
   {
     weight: 2,
     arbitrary: fc
-      .record({ cents: fc.integer({ min: 1, max: 9000 }), to: fc.constantFrom('source' as const, 'balance' as const) })
+      .record({
+        cents: fc.integer({ min: 1, max: 9000 }),
+        to: fc.constantFrom('source' as const, 'balance' as const),
+      })
       .map((refund) => ({ is: 'refund' as const, ...refund })),
   },
 );
@@ -154,7 +171,9 @@ const play = async (who: Awaited<ReturnType<typeof newPayer>>, next: Step): Prom
     await renewDue(test, who.accountId);
   }
   if (next.is === 'refund') {
-    const order = (await who.orders()).findLast(({ status, kind }) => status === 'COMPLETE' && kind !== 'REDEMPTION');
+    const order = (await who.orders()).findLast(
+      ({ status, kind }) => status === 'COMPLETE' && kind !== 'REDEMPTION',
+    );
     if (order)
       await refundOrder(test, {
         orderNumber: order.number,

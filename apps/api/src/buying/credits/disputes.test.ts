@@ -104,7 +104,11 @@ describe('a dispute that is open', () => {
     );
     expect(body).toMatchObject([{ renewalDate: null, endDate: expect.any(String) as string }]);
     await dispute.daysLater(32);
-    expect([await dispute.subscriptions(), await dispute.skus(), await dispute.charges()]).toEqual([[], [], 1]);
+    expect([await dispute.subscriptions(), await dispute.skus(), await dispute.charges()]).toEqual([
+      [],
+      [],
+      1,
+    ]);
   });
 
   it('goes on with another card, if the customer chooses one', async () => {

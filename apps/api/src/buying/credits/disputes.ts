@@ -98,8 +98,7 @@ const win = async (tx: Kysely<Schema>, order: OrderRow, dispute: DisputeRow): Pr
     .where('id', '=', order.instrument_id)
     .where('blocked_code', '=', blockedCode)
     .execute();
-  if (order.account_id !== null)
-    await hold(tx, order.account_id, await lockPaidBy(tx, order.id), null);
+  if (order.account_id !== null) await hold(tx, order.account_id, await lockPaidBy(tx, order.id), null);
 };
 
 /** The bank has given the money to its customer: a note says so, and what it paid ends. */
@@ -166,7 +165,8 @@ export const onDispute = async (deps: BuyingDeps, dispute: GatewayDispute): Prom
   await deps.database.query.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const order = seen && (await lockOrder(tx, seen.id));
-    if (!order) deps.log.error({ dispute: dispute.id, charge: dispute.chargeId }, 'a dispute is for no order');
+    if (!order)
+      deps.log.error({ dispute: dispute.id, charge: dispute.chargeId }, 'a dispute is for no order');
     const opened = await tx
       .insertInto('disputes')
       .values({

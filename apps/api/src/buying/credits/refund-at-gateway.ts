@@ -37,11 +37,7 @@ const pendingNotes = (query: Kysely<Schema>, refundKey: string): Promise<CreditN
     .execute();
 
 /** What the gateway says of a refund, once, whoever brings it. */
-const settleRefund = (
-  deps: BuyingDeps,
-  refundKey: string,
-  refund: RefundOutcome,
-): Promise<void> =>
+const settleRefund = (deps: BuyingDeps, refundKey: string, refund: RefundOutcome): Promise<void> =>
   deps.database.query.transaction().execute(async (tx) => {
     const now = deps.clock.now();
     const [seen] = await pendingNotes(tx, refundKey);
@@ -73,7 +69,10 @@ const settleRefund = (
       brand: order.brand,
       details: { order: order.number, notes: numbers.join(' '), code: refund.code ?? '' },
     });
-    deps.log.error({ order: order.number, notes: numbers, code: refund.code }, 'the gateway refused a refund');
+    deps.log.error(
+      { order: order.number, notes: numbers, code: refund.code },
+      'the gateway refused a refund',
+    );
   });
 
 /** The job: asked again until the gateway has answered; its key keeps it at one refund. */
@@ -120,7 +119,12 @@ export const sweepRefunds =
       .execute();
     for (const { refund_key: refundKey } of late)
       if (refundKey !== null)
-        await addJob(database.query, 'refundCredit', { refundKey }, { key: `refund ${refundKey}`, keepTurn: true });
+        await addJob(
+          database.query,
+          'refundCredit',
+          { refundKey },
+          { key: `refund ${refundKey}`, keepTurn: true },
+        );
   };
 
 export const readOrderOfCharge = async (
@@ -178,7 +182,10 @@ const noteForeignRefund = (deps: BuyingDeps, orderId: string, refund: GatewayRef
       );
     }
     if (rest > 0)
-      deps.log.error({ order: order.number, refund: refund.id, cents: rest }, 'a refund exceeds what was paid');
+      deps.log.error(
+        { order: order.number, refund: refund.id, cents: rest },
+        'a refund exceeds what was paid',
+      );
     if (notes.length === 0) return;
     if (order.kind === 'GIFT') await voidGift(tx, now, order.id);
     await completeNotes(deps, tx, now, order, notes);
@@ -198,9 +205,7 @@ export const onRefundAtGateway = async (deps: BuyingDeps, refund: GatewayRefund)
     .where((eb) =>
       eb.or([
         eb('refund_id', '=', refund.id),
-        ...(refund.key === undefined
-          ? []
-          : [eb(eb.cast<string>('refund_key', 'text'), '=', refund.key)]),
+        ...(refund.key === undefined ? [] : [eb(eb.cast<string>('refund_key', 'text'), '=', refund.key)]),
       ]),
     )
     .executeTakeFirst();

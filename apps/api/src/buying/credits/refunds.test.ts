@@ -46,7 +46,11 @@ const newOrder = async (plans: readonly string[] = ['crave_total.monthly', 'star
     },
   };
 };
-const code = (refused: Promise<unknown>) => refused.then(() => 'done', (error: { code: string }) => error.code);
+const code = (refused: Promise<unknown>) =>
+  refused.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
 
 describe('a refund', () => {
   it('goes to the card that paid, with its taxes, on every invoice; the customer hears of it once', async () => {
@@ -237,7 +241,9 @@ describe('a gift', () => {
     expect((await redeem(gift.code)).body).toMatchObject({ code: 'CODE_INVALID' });
     const other = await buyGift();
     expect((await redeem(other.code)).status).toBe(201);
-    expect(await code(refundOrder(test, { ...wish, orderNumber: other.orderNumber }))).toBe('REFUND_TOO_HIGH');
+    expect(await code(refundOrder(test, { ...wish, orderNumber: other.orderNumber }))).toBe(
+      'REFUND_TOO_HIGH',
+    );
   });
 });
 
@@ -246,7 +252,11 @@ it('Goodwill goes to the balance and leaves a note; much of it takes two people'
   const wish = { ...by, accountId: who.accountId };
   const note = await giveGoodwill(test, { ...wish, cents: 1500 });
   expect(await readGiftCents(test.database.query, who.accountId)).toBe(1500);
-  expect(note).toMatchObject({ kind: 'GOODWILL', status: 'DONE', number: expect.stringMatching(/^C\d{8}$/) as string });
+  expect(note).toMatchObject({
+    kind: 'GOODWILL',
+    status: 'DONE',
+    number: expect.stringMatching(/^C\d{8}$/) as string,
+  });
   expect(await code(giveGoodwill(test, { ...wish, cents: 10_001 }))).toBe('FOUR_EYES');
   const mails = await mailsTo(test, who.email);
   expect(mails.find(({ subject }) => subject.includes('refund'))?.text).toContain('15.00');

@@ -35,7 +35,14 @@ const refundStatus: Readonly<Record<string, GatewayRefund['status']>> = {
   failed: 'failed',
   canceled: 'failed',
 };
-const refundOf = ({ id, payment_intent: intent, amount, metadata, status, failure_reason: code }: Stripe.Refund) =>
+const refundOf = ({
+  id,
+  payment_intent: intent,
+  amount,
+  metadata,
+  status,
+  failure_reason: code,
+}: Stripe.Refund) =>
   ({
     id,
     chargeId: typeof intent === 'string' ? intent : (intent?.id ?? ''),

@@ -230,7 +230,10 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
 
     listRefunds: async (chargeId) => {
       const { body } = await ask('GET', `/refunds?charge=${encodeURIComponent(chargeId)}`);
-      return z.object({ refunds: z.array(refund) }).parse(body).refunds.map(refundOf);
+      return z
+        .object({ refunds: z.array(refund) })
+        .parse(body)
+        .refunds.map(refundOf);
     },
 
     readDispute: async (id) => {

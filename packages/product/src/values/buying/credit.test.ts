@@ -11,7 +11,9 @@ it('[D6] However a paid amount is credited in parts, all parts together are exac
   fc.assert(
     fc.property(
       paidAmount,
-      fc.array(fc.record({ by: fc.constantFrom('part', 'total'), cents: fc.integer({ min: 1, max: 30_000 }) })),
+      fc.array(
+        fc.record({ by: fc.constantFrom('part', 'total'), cents: fc.integer({ min: 1, max: 30_000 }) }),
+      ),
       (paid, wishes) => {
         const credits: Credit<Tax>[] = [];
         for (const { by, cents } of wishes) {
@@ -35,7 +37,10 @@ it('[D6] Of a part, the taxes are that part of what was paid', () => {
   const nothing = sumOfCredits(paid, []);
   expect(creditOfPart(paid, nothing, 1100)).toMatchObject({
     cents: 1100,
-    taxes: [{ name: 'GST', cents: 55 }, { name: 'QST', cents: 109 }],
+    taxes: [
+      { name: 'GST', cents: 55 },
+      { name: 'QST', cents: 109 },
+    ],
     totalCents: 1264,
   });
   expect(creditOfTotal(paid, nothing, 500)).toMatchObject({ totalCents: 500 });

@@ -46,11 +46,8 @@ const creditFor = <T extends TaxLine>(paid: Taxed<T>, before: Taxed<T>, cents: n
  * A part of a price, with its taxes at the rates that were paid. Rounded down over everything credited so far, so that
  * the last credit takes the rest, and all of them together never exceed what was paid.
  */
-export const creditOfPart = <T extends TaxLine>(
-  paid: Taxed<T>,
-  before: Taxed<T>,
-  cents: number,
-): Credit<T> => creditFor(paid, before, Math.max(0, Math.min(cents, paid.cents - before.cents)));
+export const creditOfPart = <T extends TaxLine>(paid: Taxed<T>, before: Taxed<T>, cents: number): Credit<T> =>
+  creditFor(paid, before, Math.max(0, Math.min(cents, paid.cents - before.cents)));
 
 /** All that is left of it. */
 export const creditOfRest = <T extends TaxLine>(paid: Taxed<T>, before: Taxed<T>): Credit<T> =>
