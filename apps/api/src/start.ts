@@ -23,6 +23,7 @@ import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from './identity/sessions/revocations.ts';
 import { createSessionStore } from './identity/sessions/session-store.ts';
 import { scheduleBackfill } from './jobs/backfill-sessions.ts';
+import { measureBooks } from './buying/books/run-books.ts';
 import { measureJobs, migrateQueue } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { runnerNames } from './jobs/tasks.ts';
@@ -174,6 +175,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     // Before the jobs: counting those takes a connection too.
     measureConnections(metrics, database);
     measureJobs(deps);
+    measureBooks(deps);
     if (env.jobs > 0) {
       await scheduleBackfill(database.query);
       const jobs = runJobs({ ...deps, mailer });

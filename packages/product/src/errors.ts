@@ -151,6 +151,10 @@ export const errors = {
   /** A payment for the same thing is under way: the page waits and asks again. */
   PAYMENT_RUNNING: { status: 409, show: 'form' },
   NOTHING_DUE: { status: 409, show: 'form' },
+
+  // Said to staff
+  REFUND_TOO_HIGH: { status: 409, show: 'form' },
+  FOUR_EYES: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },

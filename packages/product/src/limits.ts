@@ -119,6 +119,9 @@ export const limits = {
   declinesPerAccount: 5,
   declinesPerCard: 10,
   webhookWindowMinutes: 5,
+  /** A refund above this, or of an order older than this, takes two people. */
+  refundAloneCents: 10_000,
+  refundAloneDays: 30,
   giftMessageLength: 300,
   giftSendDays: 365,
   cardsPerAccount: 10,

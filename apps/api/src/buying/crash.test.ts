@@ -5,7 +5,7 @@ import { startBeside } from '../testing/api-process.ts';
 import { type Buyer, newBuyer, sendOver, sendTo } from '../testing/buyer.ts';
 import type { TestApp } from '../testing/create-test-app.ts';
 import { openShop, type TestWorld } from '../testing/world.ts';
-import { checkBooks } from './check-books.ts';
+import { checkBooks } from '../testing/check-books.ts';
 import { crashPoints } from './crash-points.ts';
 
 let test: TestApp;
@@ -37,6 +37,6 @@ it.each(crashPoints)(
     test.clock.advance(limits.paymentSeconds + 3);
     const answers = await Promise.all(buyers.map((buyer) => buyer.order(sendTo(test))));
     expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 201));
-    expect(await checkBooks(test.database.query, await world.ledger())).toEqual([]);
+    expect(await checkBooks(test.database, await world.ledger())).toEqual([]);
   },
 );

@@ -9,7 +9,7 @@ import { howMany, isWhole } from '../testing/full-numbers.ts';
 import { askToken, bearer, type Customer, newCustomer } from '../testing/people.ts';
 import { openShop, type TestWorld } from '../testing/world.ts';
 import { advanceOrder } from './charge-order.ts';
-import { refundCharge } from './credit-notes.ts';
+import { refundCredit } from './credits/refund-at-gateway.ts';
 import { renewDue } from './subscriptions/renew-due.ts';
 
 let workers: readonly [TestApp, TestApp];
@@ -179,13 +179,12 @@ const settleAll = async (accountId: string): Promise<void> => {
       { timeout: 30_000 },
     )
     .toEqual([]);
-  const refunds = await rowsOf<{ charge_id: string; cents: number; id: string }>(
-    `select o.charge_id, n.card_cents as cents, n.id from credit_notes n join orders o on o.id = n.order_id
-      where n.account_id = $1 and n.status = 'PENDING' and n.card_cents > 0`,
+  const refunds = await rowsOf<{ key: string }>(
+    `select distinct refund_key as key from credit_notes
+     where account_id = $1 and status = 'PENDING' and refund_key is not null`,
     accountId,
   );
-  for (const { charge_id: chargeId, cents, id } of refunds)
-    await refundCharge(test)({ chargeId, cents, key: id, creditNoteId: id });
+  for (const { key } of refunds) await refundCredit(test)({ refundKey: key });
 };
 
 const judge = async (accountId: string): Promise<void> => {

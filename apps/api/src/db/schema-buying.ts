@@ -228,9 +228,36 @@ export interface BuyingSchema {
     made_by: OrNull<string>;
     approved_by: OrNull<string>;
     status: 'REQUESTED' | 'APPROVED' | 'PENDING' | 'DONE' | 'FAILED' | 'REJECTED';
+    /** The gateway's id of the refund or dispute. */
     refund_id: OrNull<string>;
+    /** The idempotency key of the refund at the gateway. */
+    refund_key: OrNull<string>;
+    check_at: TimeOrNull;
     made_at: TimeOnce;
     done_at: TimeOrNull;
+  };
+  disputes: {
+    id: string;
+    gateway: string;
+    charge_id: string;
+    order_id: string | null;
+    account_id: string | null;
+    cents: number;
+    reason: string;
+    status: 'OPEN' | 'WON' | 'LOST';
+    evidence_due_at: TimeOrNull;
+    opened_at: TimeOnce;
+    closed_at: TimeOrNull;
+  };
+  books_runs: {
+    id: string;
+    ran_at: TimeOnce;
+    since: TimeOnce;
+    until: TimeOnce;
+    lines: number | null;
+    differences: number | null;
+    details: Json<readonly string[]>;
+    took_ms: number;
   };
   idempotency_keys: {
     owner: string;
@@ -264,6 +291,8 @@ export interface BuyingSchema {
     reusable: boolean;
     order_id: OrNull<string>;
     expires_at: TimeOrNull;
+    /** Refunded or disputed: nobody can redeem it. */
+    void_at: TimeOrNull;
     created_at: TimeOnce;
   };
   cancellation_sessions: {

@@ -88,6 +88,19 @@ create table authorizations (
 );
 CREATE INDEX authorizations_expiry ON public.authorizations USING btree (expires_at);
 
+create table books_runs (
+  id uuid not null,
+  ran_at timestamp with time zone not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  lines integer,
+  differences integer,
+  details jsonb default '[]'::jsonb not null,
+  took_ms integer not null,
+  constraint books_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX books_runs_ran ON public.books_runs USING btree (ran_at DESC);
+
 create table cancellation_sessions (
   id uuid not null,
   account_id uuid not null,
@@ -133,6 +146,7 @@ create table card_setups (
   constraint card_setups_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE CASCADE
 );
 CREATE INDEX card_setups_account ON public.card_setups USING btree (account_id);
+CREATE INDEX card_setups_instrument ON public.card_setups USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
 CREATE INDEX card_setups_made ON public.card_setups USING btree (made_at);
 
 create table carts (
@@ -188,6 +202,7 @@ create table codes (
   order_id uuid,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  void_at timestamp with time zone,
   constraint codes_pkey PRIMARY KEY (code_hash),
   constraint codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint codes_kind_check CHECK ((kind = ANY (ARRAY['PROMO'::text, 'GIFT'::text]))),
@@ -216,8 +231,9 @@ create table credit_notes (
   refund_id text,
   made_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  refund_key uuid,
+  check_at timestamp with time zone,
   constraint credit_notes_number_key UNIQUE (number),
-  constraint credit_notes_refund_id_key UNIQUE (refund_id),
   constraint credit_notes_pkey PRIMARY KEY (id),
   constraint credit_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE SET NULL,
@@ -230,9 +246,14 @@ create table credit_notes (
   constraint credit_notes_total_cents_check CHECK ((total_cents > 0))
 );
 CREATE INDEX credit_notes_account ON public.credit_notes USING btree (account_id, made_at DESC);
+CREATE INDEX credit_notes_failed ON public.credit_notes USING btree (made_at) WHERE (status = 'FAILED'::text);
 CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id);
+CREATE INDEX credit_notes_made ON public.credit_notes USING btree (made_at);
 CREATE INDEX credit_notes_order ON public.credit_notes USING btree (order_id);
 CREATE INDEX credit_notes_pays ON public.credit_notes USING btree (pays_order_id) WHERE (pays_order_id IS NOT NULL);
+CREATE UNIQUE INDEX credit_notes_refund ON public.credit_notes USING btree (refund_id, invoice_id) NULLS NOT DISTINCT WHERE (refund_id IS NOT NULL);
+CREATE INDEX credit_notes_refund_key ON public.credit_notes USING btree (refund_key) WHERE (refund_key IS NOT NULL);
+CREATE INDEX credit_notes_waiting ON public.credit_notes USING btree (check_at) WHERE (status = 'PENDING'::text);
 
 create table devices (
   id uuid not null,
@@ -248,6 +269,28 @@ create table devices (
 );
 CREATE INDEX devices_account ON public.devices USING btree (account_id);
 CREATE INDEX devices_removed ON public.devices USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+
+create table disputes (
+  id text not null,
+  gateway text not null,
+  charge_id text not null,
+  order_id uuid,
+  account_id uuid,
+  cents integer not null,
+  reason text not null,
+  status text not null,
+  evidence_due_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint disputes_cents_check CHECK ((cents > 0)),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text])))
+);
+CREATE INDEX disputes_account ON public.disputes USING btree (account_id);
+CREATE INDEX disputes_opened ON public.disputes USING btree (opened_at);
+CREATE INDEX disputes_order ON public.disputes USING btree (order_id);
 
 create table download_devices (
   id uuid not null,
@@ -852,6 +895,7 @@ create table subscriptions (
   tries integer default 0 not null,
   paid_cents integer default 0 not null,
   term integer default 1 not null,
+  hold_at timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,

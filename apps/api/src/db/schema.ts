@@ -269,6 +269,8 @@ export interface Schema extends BuyingSchema {
     tries: Generated<number>;
     /** For the running period, in money: offers and promotions are none. */
     paid_cents: Generated<number>;
+    /** Its charge is disputed: it does not renew. */
+    hold_at: TimeOrNull;
   };
   watchlist_items: {
     account_id: string;

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { RefundCharge } from '../buying/credit-notes.ts';
+import type { RefundCredit } from '../buying/credits/refund-at-gateway.ts';
 import type { DeliverMail, SendMail, SendSealedMail } from './send-mail.ts';
 import { type RunnerName, tasks } from './tasks.ts';
 
@@ -33,6 +34,11 @@ export interface JobPayloads {
   /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
   readonly refundCharge: RefundCharge;
+  /** What credit notes give back to a card. */
+  readonly refundCredit: RefundCredit;
+  readonly sweepRefunds: undefined;
+  /** Our books of the last days beside the gateway's. */
+  readonly compareBooks: undefined;
   /** Queued by the release before: a card that nobody here has any more. */
   readonly forgetCard: { readonly cardId: string };
   /** A card that its owner removed, and what a deleted account leaves: the gateway forgets it too. */

@@ -70,6 +70,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   },
   { table: 'sent_mails', key: 'message_id', expired: 'sent_at < $1', keepDays: limits.sentMailDays },
   { table: 'audit_events', key: 'id', expired: 'happened_at < $1', keepDays: limits.auditDays },
+  { table: 'books_runs', key: 'id', expired: 'ran_at < $1', keepDays: limits.auditDays },
   {
     name: 'guests’ addresses',
     table: 'orders',
@@ -93,6 +94,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   charge_attempts: books,
   codes: 'gift and promo codes: a gift card never expires',
   credit_notes: books,
+  disputes: books,
   email_verifications: ofAccount,
   entitlements: ofAccount,
   gateway_customers: ofAccount,

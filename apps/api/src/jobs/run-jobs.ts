@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, type TaskList, run } from 'graphile-worker';
 import { advanceOrder, type BuyingDeps } from '../buying/charge-order.ts';
-import { refundCharge } from '../buying/credit-notes.ts';
+import { refundCharge, refundCredit, sweepRefunds } from '../buying/credits/refund-at-gateway.ts';
+import { compareLastDays } from '../buying/books/run-books.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
 import { type RecheckDeps, recheckGrants } from '../buying/entitlements/recheck-grants.ts';
@@ -51,6 +52,9 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     recheckGrants: recheckGrants(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: refundCharge(deps),
+    refundCredit: refundCredit(deps),
+    sweepRefunds: sweepRefunds(deps),
+    compareBooks: compareLastDays(deps),
     forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId.split('/').at(-1)!),
     dropCard: dropCard(deps),
     dropRemoved: dropRemoved(deps),

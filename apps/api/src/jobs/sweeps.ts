@@ -16,6 +16,7 @@ const timetable: readonly { readonly task: SweepName; readonly at: string }[] = 
   { task: 'reportDeadJobs', at: '35 * * * *' },
   { task: 'forgetExpired', at: '15 4 * * *' },
   { task: 'tellExpiringCards', at: '45 15 * * *' },
+  { task: 'compareBooks', at: '30 5 * * *' },
 ];
 
 export const cronItems: ParsedCronItem[] = parseCronItems(
@@ -31,6 +32,7 @@ const frequent: readonly { readonly task: SweepName; readonly everySeconds: numb
   { task: 'sweepDue', everySeconds: 30 },
   { task: 'sweepMails', everySeconds: 30 },
   { task: 'sweepOrders', everySeconds: 60 },
+  { task: 'sweepRefunds', everySeconds: 60 },
 ];
 
 /**

@@ -24,6 +24,7 @@ export const tasks = {
   refundCharge: { runner: 'money', priority: 0 },
   dropCard: { runner: 'money', priority: 0 },
   dropRemoved: { runner: 'money', priority: 0 },
+  refundCredit: { runner: 'money', priority: 0 },
   forgetCard: { runner: 'money', priority: 0 },
   renew: { runner: 'money', priority: 5 },
 
@@ -31,11 +32,13 @@ export const tasks = {
   sweepDue: { runner: 'upkeep', priority: 0 },
   sweepOrders: { runner: 'upkeep', priority: 0 },
   sweepGateway: { runner: 'upkeep', priority: 0 },
+  sweepRefunds: { runner: 'upkeep', priority: 0 },
   // Of the release before.
   planOverdue: { runner: 'upkeep', priority: 0 },
   reportDeadJobs: { runner: 'upkeep', priority: 0 },
   recheckGrants: { runner: 'upkeep', priority: 10 },
   tellExpiringCards: { runner: 'upkeep', priority: 10 },
+  compareBooks: { runner: 'upkeep', priority: 10 },
   backfillSessions: { runner: 'upkeep', priority: 10 },
   forgetExpired: { runner: 'upkeep', priority: 20 },
   purgeTable: { runner: 'upkeep', priority: 20 },

@@ -22,6 +22,15 @@ export interface BuyingNeeds {
   cardNeeded: Announces & { readonly until: number };
   /** The bank wants to hear from its customer. */
   confirmPayment: Announces & { readonly until: number };
+  /** Money that went back, and where to. */
+  refunded: {
+    /** Absent: a gesture of goodwill. */
+    readonly orderNumber?: string;
+    readonly numbers: readonly string[];
+    readonly cardCents: number;
+    readonly giftCents: number;
+    readonly last4: string | null;
+  };
   /** It could not be paid for. */
   subscriptionEnded: object;
   /** The next payment is at the regular price. */
@@ -175,6 +184,50 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
   renewalFailed: unpaidLetter('renewalFailed'),
   cardNeeded: unpaidLetter('cardNeeded'),
   confirmPayment: unpaidLetter('confirmPayment'),
+
+  refunded: ({ orderNumber, numbers, cardCents, giftCents, last4, language }, say, linkTo) => {
+    const total = money(cardCents + giftCents, language);
+    const toCard = { amount: money(cardCents, language) };
+    return {
+      preview: say('mail.refunded.preview', { total }),
+      blocks: [
+        { is: 'heading', text: say('mail.refunded.heading', { total }) },
+        {
+          is: 'words',
+          text:
+            orderNumber === undefined
+              ? say('mail.refunded.goodwill', { total })
+              : say('mail.refunded.words', { total, order: orderNumber }),
+        },
+        ...(cardCents > 0
+          ? [
+              {
+                is: 'words' as const,
+                text:
+                  last4 === null
+                    ? say('mail.refunded.toOtherCard', toCard)
+                    : say('mail.refunded.toCard', { ...toCard, last4 }),
+              },
+            ]
+          : []),
+        ...(giftCents > 0 && orderNumber !== undefined
+          ? [
+              {
+                is: 'words' as const,
+                text: say('mail.refunded.toBalance', { amount: money(giftCents, language) }),
+              },
+            ]
+          : []),
+        { is: 'button', text: say('mail.refunded.button'), href: linkTo('payments') },
+        {
+          is: 'small',
+          text: say(numbers.length > 1 ? 'mail.refunded.notes' : 'mail.refunded.note', {
+            number: numbers.join(', '),
+          }),
+        },
+      ],
+    };
+  },
 
   subscriptionEnded: (_, say, linkTo) => ({
     blocks: [

@@ -28,6 +28,7 @@ const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {
   paymentFailed: 'receipt',
   renewed: 'receipt',
   cancelled: 'receipt',
+  refunded: 'receipt',
   giftBought: 'receipt',
   giftReceived: 'receipt',
 

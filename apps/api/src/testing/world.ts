@@ -1,7 +1,7 @@
 /** The world as a process beside the test's server, and a card of each kind from the gateway in use. */
 import { startWorld, type World } from '../../../world/src/app.ts';
-import type { GatewayBooks } from '../buying/check-books.ts';
 import type { Stripe } from 'stripe';
+import type { GatewayBooks } from './check-books.ts';
 import { type TestApp, createTestApp } from './create-test-app.ts';
 
 export const cards = {

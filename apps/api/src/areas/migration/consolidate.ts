@@ -140,6 +140,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     'orders',
     'invoices',
     'credit_notes',
+    'disputes',
     'retention_grants',
     'gift_ledger',
     'devices',

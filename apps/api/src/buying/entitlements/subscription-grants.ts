@@ -9,7 +9,7 @@ const graceHours = limits.graceDays * 24;
 /** When a subscription `s` that we bill ends unless something changes; null while it renews. The stores end theirs. */
 export const endOfSubscription = `case
   when s.store <> 'CSG' then null
-  when s.cancelled then s.cycle_date
+  when s.cancelled or s.hold_at is not null then s.cycle_date
   when s.grace_period then s.cycle_date + interval '${graceHours} hours' end`;
 
 /**

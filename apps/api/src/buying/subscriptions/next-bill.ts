@@ -46,7 +46,7 @@ const renewingOf = (row: Row & { readonly id: string }): Renewing => ({
   startedOn: row.started_on ?? dayAt(row.cycle_date.getTime()),
   period: row.period,
   dueOn: dayAt(wakesAt(row)),
-  cancelled: row.cancelled,
+  cancelled: row.cancelled || row.hold_at !== null,
 });
 
 /** The province whose taxes are due: of the card that pays, else of the account, else where it last paid them. */

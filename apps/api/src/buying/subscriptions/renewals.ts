@@ -49,7 +49,7 @@ export const completeRenewal = async (
     const row = renewedBy(rows, each);
     const invoice = await payInvoice(tx, now, each);
     if (!row) {
-      await refundInvoice(tx, now, order, invoice, {
+      await refundInvoice(deps, tx, now, order, invoice, {
         cents: netOf(invoice),
         kind: 'CANCELLATION',
         reason: 'cancelled while it was being charged',

@@ -128,6 +128,9 @@ const en: Readonly<Record<ErrorCode, string>> = {
   CARD_DECLINED: 'Your bank declined this card. You weren’t charged.',
   PAYMENT_RUNNING: 'A payment for this plan is being confirmed. Please try again in a moment.',
   NOTHING_DUE: 'There’s nothing to pay for right now.',
+
+  REFUND_TOO_HIGH: 'That is more than what is left to refund.',
+  FOUR_EYES: 'A second person has to approve this.',
   CARD_INVALID: 'This card could not be used. Please enter it again.',
   CART_STALE: 'Something changed in your cart. Please look at it again before you pay.',
   INSTRUMENT_NEEDED: 'This card pays for a subscription. Add another one first.',

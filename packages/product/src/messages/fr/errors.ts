@@ -131,6 +131,9 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_RUNNING:
     'Un paiement pour ce forfait est en cours de confirmation. Veuillez réessayer dans un instant.',
   NOTHING_DUE: 'Il n’y a rien à payer pour le moment.',
+
+  REFUND_TOO_HIGH: 'Ce montant dépasse ce qu’il reste à rembourser.',
+  FOUR_EYES: 'Une deuxième personne doit l’approuver.',
   CARD_INVALID: 'Cette carte n’a pas pu être utilisée. Veuillez l’entrer de nouveau.',
   CART_STALE: 'Votre panier a changé. Veuillez le vérifier avant de payer.',
   INSTRUMENT_NEEDED: 'Cette carte paie un abonnement. Ajoutez-en d’abord une autre.',

@@ -186,6 +186,20 @@ const fr: Translated<typeof en> = {
   'mail.renewed.preview': 'Votre reçu : {total}',
   'mail.renewed.heading': 'Votre forfait se poursuit',
   'mail.renewed.words': 'Commande {order}, le {date}. Merci de votre fidélité.',
+  'mail.refunded.subject': '{site}\u00A0: votre remboursement',
+  'mail.refunded.preview': '{total} vous sont remboursés.',
+  'mail.refunded.heading': 'Votre remboursement de {total}',
+  'mail.refunded.words': 'Nous vous avons remboursé {total} de la commande {order}.',
+  'mail.refunded.goodwill': 'Nous avons ajouté {total} à votre solde. Cette somme est à vous.',
+  'mail.refunded.toCard':
+    '{amount} sont remboursés sur votre carte se terminant par {last4}. Votre banque peut mettre de 5 à 10 jours ouvrables à l’afficher.',
+  'mail.refunded.toOtherCard':
+    '{amount} sont remboursés sur la carte qui a servi au paiement. Votre banque peut mettre de 5 à 10 jours ouvrables à l’afficher.',
+  'mail.refunded.toBalance':
+    '{amount} ont été ajoutés à votre solde de carte-cadeau. Il sera utilisé en premier.',
+  'mail.refunded.button': 'Voir mes paiements',
+  'mail.refunded.note': 'Note de crédit {number}',
+  'mail.refunded.notes': 'Notes de crédit {number}',
   'mail.renewalFailed.subject': '{site} : nous n’avons pas pu renouveler votre forfait',
   'mail.renewalFailed.preview': 'Veuillez vérifier votre carte.',
   'mail.renewalFailed.heading': 'Nous n’avons pas pu renouveler votre forfait',

@@ -29,19 +29,3 @@ export const shareTaxes = <T extends StoredTax>(
   const shares = taxes.map(({ cents }) => split(cents, nets));
   return nets.map((_, place) => taxes.map((tax, index) => ({ ...tax, cents: shares[index]?.[place] ?? 0 })));
 };
-
-/**
- * The taxes of a credit, at the rates that were paid. Rounded down over everything credited so far, so that the last
- * credit of an invoice takes the rest, and all of them together never exceed what was paid.
- */
-export const creditedTaxes = <T extends StoredTax>(
-  taxes: readonly T[],
-  { net, before, now }: { readonly net: number; readonly before: number; readonly now: number },
-): readonly T[] => {
-  const upTo = (cents: number, credited: number) =>
-    credited >= net ? cents : Math.floor((cents * credited) / net);
-  return taxes.map((tax) => ({
-    ...tax,
-    cents: upTo(tax.cents, before + now) - upTo(tax.cents, before),
-  }));
-};
