@@ -301,7 +301,11 @@ export const createStripeAccount = (tell: Tell) => {
       return intent;
     },
 
-    refund: (intentId: string, amount: number | undefined): Stripe.Refund => {
+    refund: (
+      intentId: string,
+      amount: number | undefined,
+      metadata: Stripe.Metadata = {},
+    ): Stripe.Refund => {
       const charge = charges.get(idOf(findIntent(intentId).latest_charge) ?? '');
       if (!charge) return refuse('This PaymentIntent has no successful charge to refund.');
       const rest = charge.amount - charge.amount_refunded;
@@ -309,7 +313,7 @@ export const createStripeAccount = (tell: Tell) => {
         return refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
       if ((amount ?? rest) > rest)
         return refuse(`Refund amount is greater than unrefunded amount on charge.`, { param: 'amount' });
-      const refund = newRefund(charge, amount ?? rest);
+      const refund = newRefund(charge, amount ?? rest, metadata);
       refunds.set(refund.id, refund);
       charge.amount_refunded += refund.amount;
       charge.refunded = charge.amount_refunded === charge.amount;

@@ -179,11 +179,14 @@ describe.each(['world', 'stripe'] as const)('the gateway %s', (name) => {
     const paid = await gateway.charge(attempt, keep);
     if (paid.is !== 'paid') throw new Error(paid.is);
     const wish = { chargeId: paid.chargeId, cents: 1000, key: randomUUID() };
-    const id = await gateway.refund(wish);
-    expect(await gateway.refund(wish)).toBe(id);
-    await expect(gateway.refund({ ...wish, key: randomUUID() })).rejects.toThrow();
+    const { id } = await gateway.refund(wish);
+    expect(await gateway.refund(wish)).toMatchObject({ id, status: 'done' });
+    expect(await gateway.refund({ ...wish, key: randomUUID() })).toMatchObject({
+      id: undefined,
+      status: 'failed',
+    });
     expect(await gateway.listRefunds(paid.chargeId)).toEqual([
-      { id, chargeId: paid.chargeId, cents: 1000, status: 'done' },
+      { id, chargeId: paid.chargeId, cents: 1000, key: wish.key, status: 'done' },
     ]);
   });
 
@@ -192,7 +195,7 @@ describe.each(['world', 'stripe'] as const)('the gateway %s', (name) => {
     const attempt = await attemptWith();
     const paid = await gateway.charge(attempt, keep);
     if (paid.is !== 'paid') throw new Error(paid.is);
-    const refundId = await gateway.refund({ chargeId: paid.chargeId, cents: 34, key: randomUUID() });
+    const { id: refundId } = await gateway.refund({ chargeId: paid.chargeId, cents: 34, key: randomUUID() });
     const lines = [];
     for await (const line of gateway.ledger(from, new Date(Date.now() + 1000))) lines.push(line);
     expect(lines).toContainEqual(
