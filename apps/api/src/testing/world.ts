@@ -17,6 +17,8 @@ export interface TestWorld extends World {
   readonly cardToken: (card: CardKind) => Promise<string>;
   readonly control: (mode: 'ok' | 'down' | 'slow' | 'lose-answer', times?: number) => Promise<void>;
   readonly ledger: () => Promise<GatewayBooks>;
+  /** The settings of a server that buys there. */
+  readonly variables: Readonly<Record<string, string>>;
 }
 
 const post = async (url: string, body: object): Promise<Response> => {
@@ -139,6 +141,14 @@ export const startTestWorld = async (
   return {
     ...world,
     ...(payments === 'stripe' ? asStripe(world.url) : asWorld(world.url)),
+    variables: {
+      WORLD_URL: world.url,
+      ...(payments === 'stripe' && {
+        PAYMENTS: 'stripe',
+        STRIPE_API_URL: `${world.url}/stripe`,
+        ...stripeKeys,
+      }),
+    },
     control: async (mode, times) => {
       await post(`${world.url}/control`, { target: 'pay', mode, ...(times && { times }) });
     },
@@ -154,8 +164,7 @@ export const openShop = async (
   const world = await startTestWorld(portalUrl, isStripe ? 'stripe' : 'world');
   const test = await createTestApp({
     BOT_CHECK: 'off',
-    WORLD_URL: world.url,
-    ...(isStripe && { PAYMENTS: 'stripe', STRIPE_API_URL: `${world.url}/stripe`, ...stripeKeys }),
+    ...world.variables,
     ...variables,
   });
   const close = async () => {

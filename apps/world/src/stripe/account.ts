@@ -74,7 +74,11 @@ export const createStripeAccount = (tell: Tell) => {
       fingerprint: last4,
     });
     const kept = {
-      method: { ...method, id, customer: goneCustomers.has(`cus_demo-${owner}`) ? null : `cus_demo-${owner}` },
+      method: {
+        ...method,
+        id,
+        customer: goneCustomers.has(`cus_demo-${owner}`) ? null : `cus_demo-${owner}`,
+      },
       behaviour: {},
       isSetUp: true,
       isUsedUp: goneCustomers.has(`cus_demo-${owner}`),
@@ -85,7 +89,9 @@ export const createStripeAccount = (tell: Tell) => {
 
   const findCustomer = (id: string): Stripe.Customer =>
     customers.get(id) ??
-    (id.startsWith('cus_demo-') && !goneCustomers.has(id) ? addCustomer({ ...newCustomer({}), id }) : undefined) ??
+    (id.startsWith('cus_demo-') && !goneCustomers.has(id)
+      ? addCustomer({ ...newCustomer({}), id })
+      : undefined) ??
     missing('customer', id, 'customer');
   const findMethod = (id: string): KeptMethod =>
     methods.get(id) ?? addDemoMethod(id) ?? missing('PaymentMethod', id, 'payment_method');

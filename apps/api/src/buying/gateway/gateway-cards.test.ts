@@ -26,7 +26,9 @@ describe.each(['world', 'stripe'] as const)('with the gateway %s', (PAYMENTS) =>
   afterAll(() => test.close());
 
   const rowOf = async (id: string) =>
-    (await test.database.query.selectFrom('payment_instruments').selectAll().where('id', '=', id).execute())[0];
+    (
+      await test.database.query.selectFrom('payment_instruments').selectAll().where('id', '=', id).execute()
+    )[0];
   const remove = (who: Customer, id: string) =>
     sendTo(test)('DELETE', `${path}/${id}`, bearer(who.access_token));
   const jobsOf = async (task: string, id: string) => {
@@ -94,9 +96,11 @@ describe.each(['world', 'stripe'] as const)('with the gateway %s', (PAYMENTS) =>
       },
     });
     expect(reply.statusCode, reply.body).toBe(201);
-    const { rows } = await test.database.pool.query<{ method: string; customer_id: string | null; id: string }>(
-      'select * from charge_attempts order by asked_at desc limit 1',
-    );
+    const { rows } = await test.database.pool.query<{
+      method: string;
+      customer_id: string | null;
+      id: string;
+    }>('select * from charge_attempts order by asked_at desc limit 1');
     expect(rows[0]!.customer_id).toBeNull();
     expect(kept).not.toHaveBeenCalled();
     const again = await test.gateway.charge(
@@ -188,8 +192,14 @@ describe('with Stripe', () => {
     expect(await cardsOf(who)).toHaveLength(1);
     const refused = (await add(who, always)).body as { setupId: string };
     await answer(refused.setupId, 'failed');
-    expect(await complete(who, refused.setupId)).toMatchObject({ status: 402, body: { code: 'CARD_DECLINED' } });
-    expect(await add(who, '4000000000000002')).toMatchObject({ status: 402, body: { code: 'CARD_DECLINED' } });
+    expect(await complete(who, refused.setupId)).toMatchObject({
+      status: 402,
+      body: { code: 'CARD_DECLINED' },
+    });
+    expect(await add(who, '4000000000000002')).toMatchObject({
+      status: 402,
+      body: { code: 'CARD_DECLINED' },
+    });
     expect(await cardsOf(who)).toHaveLength(1);
   });
 
@@ -225,7 +235,9 @@ describe('with Stripe', () => {
     const { body } = await add(who, '5555555555554444');
     const { Id } = body as Instrument;
     const read = async () =>
-      (await test.database.query.selectFrom('payment_instruments').selectAll().where('id', '=', Id).execute())[0]!;
+      (
+        await test.database.query.selectFrom('payment_instruments').selectAll().where('id', '=', Id).execute()
+      )[0]!;
     const { gateway_id: method } = await read();
     await test.database.pool.query(
       "update payment_instruments set blocked_at = now(), blocked_code = 'expired_card' where id = $1",
