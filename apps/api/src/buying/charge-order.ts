@@ -126,9 +126,10 @@ const actionOf = (outcome: Outcome | Cancelled): string | undefined =>
 
 /** Under the attempt's own key: asked twice, it is charged once. */
 const charge = async (deps: BuyingDeps, attempt: AttemptRow): Promise<string | undefined> => {
-  const asked = deps.gateway.charge(attemptOf(attempt), (intentId) =>
-    keepIntent(deps.database.query, attempt.id, intentId),
-  );
+  const asked = deps.gateway.charge(attemptOf(attempt), async (intentId) => {
+    await keepIntent(deps.database.query, attempt.id, intentId);
+    crashHere('intent kept');
+  });
   crashHere('during charge');
   const outcome = await asked;
   if (outcome.is === 'unknown' || outcome.is === 'unavailable')

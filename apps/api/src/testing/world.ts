@@ -27,6 +27,8 @@ export interface TestWorld extends World {
   /** What the customer tells their bank; the action is the one that the server answered with. */
   readonly answerBank: (action: string, answer: 'approved' | 'refused') => Promise<void>;
   readonly ledger: () => Promise<GatewayBooks>;
+  /** The settings of a server that buys there. */
+  readonly variables: Readonly<Record<string, string>>;
 }
 
 const post = async (url: string, body: object): Promise<Response> => {
@@ -157,6 +159,14 @@ export const startTestWorld = async (
   return {
     ...world,
     ...(payments === 'stripe' ? asStripe(world.url) : asWorld(world.url)),
+    variables: {
+      WORLD_URL: world.url,
+      ...(payments === 'stripe' && {
+        PAYMENTS: 'stripe',
+        STRIPE_API_URL: `${world.url}/stripe`,
+        ...stripeKeys,
+      }),
+    },
     cancelLine: async (target, subject, cancelled = true) => {
       await post(`${world.url}/control/lines`, { target, subject, cancelled });
     },
@@ -175,8 +185,7 @@ export const openShop = async (
   const world = await startTestWorld(portalUrl, isStripe ? 'stripe' : 'world');
   const test = await createTestApp({
     BOT_CHECK: 'off',
-    WORLD_URL: world.url,
-    ...(isStripe && { PAYMENTS: 'stripe', STRIPE_API_URL: `${world.url}/stripe`, ...stripeKeys }),
+    ...world.variables,
     ...variables,
   });
   const close = async () => {
