@@ -61,7 +61,8 @@ export const GatewayFrame = ({ card: { element, src, status, giveUp }, title, cl
       data-ready={status === 'ready' || undefined}
       title={title}
       src={src}
-      {...(isOwnFrame() ? { allow: 'payment' } : { sandbox: permissions })}
+      allow={isOwnFrame() ? 'payment' : undefined}
+      sandbox={isOwnFrame() ? undefined : permissions}
       referrerPolicy="no-referrer"
       onLoad={() => setLoaded(true)}
     />

@@ -1,4 +1,5 @@
 /** The gateway's card fields in a frame: what they are told, and what of their answers is believed. */
+import type { Language } from '@marquee/product/brands.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
@@ -8,7 +9,7 @@ import { useLanguage } from '../i18n.ts';
 import { gatewayOrigin, lookNow, newFrame } from './frame-address.ts';
 
 /** What a frame is for. `once`: a card that nobody keeps. `confirm`: no card, only the customer's bank. */
-export type Purpose = 'keep' | 'pay' | 'once' | 'confirm';
+type Purpose = 'keep' | 'pay' | 'once' | 'confirm';
 
 /** How the customer's bank was answered. `left`: it was not. */
 export type BankAnswer = 'acted' | 'refused' | 'left';
@@ -111,12 +112,12 @@ export const useCardFrame = ({ purpose, cents, onAnswer, onEscape }: Options) =>
 
   const giveUp = (): void =>
     setShown((before) => (before.status === 'loading' ? { ...before, status: 'failed' } : before));
-  const start = useEffectEvent(() => {
-    if (version.current === 1) say('language', { lang: language });
-    else say('start', { purpose, lang: language, theme: lookNow(), ...(cents !== undefined && { cents }) });
+  const start = useEffectEvent((lang: Language, told: PlainObject) => {
+    if (version.current === 1) say('language', { lang });
+    else say('start', { ...told, lang, theme: lookNow() });
   });
   useEffect(() => {
-    if (isReady) start();
+    if (isReady) start(language, { purpose, ...(cents !== undefined && { cents }) });
   }, [isReady, language, purpose, cents]);
 
   return {

@@ -53,7 +53,7 @@ const start = ({ purpose: asked, cents = 0, lang, theme }) => {
   const locale = lang === 'fr' ? 'fr-CA' : 'en';
   const appearance = appearanceOf(theme);
   if (elements) {
-    elements.update({ locale, appearance, ...(asked !== 'keep' && { amount }) });
+    void elements.update({ locale, appearance, ...(asked !== 'keep' && { amount }) });
     return;
   }
   purpose = asked;

@@ -96,7 +96,7 @@ interface UnconfirmedProps {
 /** The customer's bank asks before the card is kept. */
 const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined }: UnconfirmedProps) => {
   const t = useT();
-  const { dialog, again } = useBankConfirmation({
+  const { isLeft, dialog, again } = useBankConfirmation({
     action,
     repeat: async () => {
       try {
@@ -113,6 +113,11 @@ const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined 
   return (
     <div className={layout.stack}>
       <Notice kind="warn">
+        {isLeft ? (
+          <FocusedHeading as="h3">{t('payments.bank.waiting')}</FocusedHeading>
+        ) : (
+          <h3>{t('payments.bank.waiting')}</h3>
+        )}
         <p>{t('payments.bank.cardLead')}</p>
       </Notice>
       {again}

@@ -205,6 +205,7 @@ it('[issue 20] a card that the bank asks about is kept once the customer has con
   await expect
     .element(page.getByText('Your card isn’t saved yet. Confirm with your bank to save it.'))
     .toBeVisible();
+  await expect.element(heading('Your bank needs your confirmation', 3)).toHaveFocus();
   expect(callsTo(sent, setups)).toEqual([]);
   // Asked once more, then declined, then kept.
   await button('Confirm with my bank').click();

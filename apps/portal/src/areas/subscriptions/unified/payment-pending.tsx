@@ -4,6 +4,7 @@ import { useOrderEnd } from '../../../card/order.ts';
 import { isFailure } from '../../../form/failure.ts';
 import { useT } from '../../../i18n.ts';
 import { FocusedHeading } from '../../../ui/focused-heading.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 
 export interface PendingPayment {
@@ -78,7 +79,7 @@ const Unconfirmed = (props: UnconfirmedProps) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation(props);
   return (
-    <>
+    <div className={layout.close}>
       <Notice kind="warn">
         {isLeft ? (
           <FocusedHeading as="h3">{t('payments.bank.unconfirmed')}</FocusedHeading>
@@ -89,6 +90,6 @@ const Unconfirmed = (props: UnconfirmedProps) => {
       </Notice>
       {again}
       {dialog}
-    </>
+    </div>
   );
 };
