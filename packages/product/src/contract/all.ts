@@ -49,6 +49,7 @@ import {
   getNextBill,
   getReceipt,
   getReceiptPdf,
+  getCreditNotePdf,
   hearPaymentEvent,
   listInstruments,
   listReceipts,
@@ -221,6 +222,7 @@ export const contract = {
     listReceipts,
     getReceipt,
     getReceiptPdf,
+    getCreditNotePdf,
     hearPaymentEvent,
   },
   purchase: {

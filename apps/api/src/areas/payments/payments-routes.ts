@@ -2,6 +2,7 @@ import * as calls from '@marquee/product/contract/buying/payments.ts';
 import { readBalances } from '../../buying/gift-money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
+import { getCreditNotePdf } from './get-credit-note-pdf.ts';
 import { getNextBill } from './get-next-bill.ts';
 import { addInstrument, chooseInstrument, listInstruments, removeInstrument } from './instruments.ts';
 import { getReceipt, getReceiptPdf, listReceipts } from './receipts.ts';
@@ -19,5 +20,6 @@ export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.listReceipts, listReceipts(deps));
   implement(calls.getReceipt, getReceipt(deps));
   implement(calls.getReceiptPdf, getReceiptPdf(deps));
+  implement(calls.getCreditNotePdf, getCreditNotePdf(deps));
   implement(calls.hearPaymentEvent, hearPaymentEvent(deps), { rawBody: true });
 };
