@@ -98,7 +98,9 @@ await operate(() =>
       for (const note of await wish(deps)) console.log(`${note.number}: ${goesTo(note)}`);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      throw new StartProblem([`${error.code}: ${sentences[error.code as ErrorCode]}`]);
+      const sentence =
+        error.code === 'NOT_FOUND' ? 'Nothing has that number.' : sentences[error.code as ErrorCode];
+      throw new StartProblem([`${error.code}: ${sentence}`]);
     }
   }),
 );

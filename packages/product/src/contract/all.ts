@@ -50,6 +50,7 @@ import {
   getNextBill,
   getReceipt,
   getReceiptPdf,
+  getCreditNotePdf,
   hearPaymentEvent,
   listInstruments,
   listReceipts,
@@ -223,6 +224,7 @@ export const contract = {
     listReceipts,
     getReceipt,
     getReceiptPdf,
+    getCreditNotePdf,
     hearPaymentEvent,
   },
   purchase: {

@@ -17,6 +17,7 @@ import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 import { discountLabel, periodOf } from '../../mail/receipt-rows.ts';
 import { sayIn } from '../../mail/words.ts';
+import { readCreditNotes } from './read-credit-notes.ts';
 import type { ReceiptToDraw } from './draw-receipt.ts';
 import type { Paid } from './receipt-pdf.ts';
 
@@ -63,7 +64,13 @@ const statusOf = ({ status, refunded_cents: refunded, total_cents: total }: Paid
   return refunded > 0 && refunded >= total ? 'REFUNDED' : 'PAID';
 };
 
-const shown = (paid: Paid, language: Language, seller: Seller, ahead: BillsAhead): Receipt => {
+interface Beside {
+  readonly seller: Seller;
+  readonly ahead: BillsAhead;
+  readonly notes: Receipt['creditNotes'];
+}
+
+const shown = (paid: Paid, language: Language, { seller, ahead, notes }: Beside): Receipt => {
   const { state, city, card_brand: brand, card_last4: last4 } = paid;
   const day = dayOf(paid.placed_at);
   const named = paid.items.map((item) => item[`name_${language}`]);
@@ -86,6 +93,7 @@ const shown = (paid: Paid, language: Language, seller: Seller, ahead: BillsAhead
     giftAmount: amountOf(paid.gift_cents),
     creditAmount: amountOf(paid.credit_cents),
     refunded: amountOf(paid.refunded_cents),
+    creditNotes: notes,
     status: statusOf(paid),
     items: paid.items.map((item) => ({
       name: item[`name_${language}`],
@@ -109,10 +117,17 @@ export const listReceipts =
     const { account_id: accountId } = claims;
     const paid = await readPaid(database.query, accountId, { ...(brand && { brand }), page });
     const ahead = await readBillsAhead(database.query, clock.now(), accountId);
-    return paid.map((each) => shown(each, languageAsked(headers), env.seller, ahead));
+    const notesOf = await readCreditNotes(
+      database.query,
+      accountId,
+      paid.filter(({ refunded_cents: cents }) => cents > 0).map(({ id }) => id),
+    );
+    return paid.map((each) =>
+      shown(each, languageAsked(headers), { seller: env.seller, ahead, notes: [...notesOf(each.id)] }),
+    );
   };
 
-const readOwn = async ({ database }: Deps, accountId: string, id: string): Promise<Paid> =>
+export const readOwn = async ({ database }: Deps, accountId: string, id: string): Promise<Paid> =>
   (await readPaid(database.query, accountId, { id }))[0] ?? fail('NOT_FOUND');
 
 export const getReceipt =
@@ -120,7 +135,9 @@ export const getReceipt =
   async ({ claims, params, headers }) => {
     const paid = await readOwn(deps, claims.account_id, params.id);
     const ahead = await readBillsAhead(deps.database.query, deps.clock.now(), claims.account_id);
-    return shown(paid, languageAsked(headers), deps.env.seller, ahead);
+    const notesOf = await readCreditNotes(deps.database.query, claims.account_id, [paid.id]);
+    const notes = [...notesOf(paid.id)];
+    return shown(paid, languageAsked(headers), { seller: deps.env.seller, ahead, notes });
   };
 
 const drawer = new URL('draw-receipt.ts', import.meta.url);

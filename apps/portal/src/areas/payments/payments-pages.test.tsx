@@ -195,6 +195,36 @@ describe('receipt', () => {
       .toMatchTextContent(/Paid in 2026.*\$27\.18.*March 8, 2026 · Partly refunded, \$5\.00/);
   });
 
+  it('[UX-12] Each credit note of a payment is listed with where it went, and has a PDF of its own', async () => {
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const note = { id: 'n-1', number: 'C00000012', date: '2026-03-20T15:00:00Z', total: 5 };
+    const creditNotes = [
+      { ...note, toCard: 5, toBalance: 0, toOrder: 0 },
+      { ...note, id: 'n-2', number: 'C00000013', toCard: 3, toBalance: 2, toOrder: 0 },
+    ];
+    const sent = serve({
+      ...house,
+      [list]: () => reply(200, [someReceipt({ refunded: 10, creditNotes })]),
+      'GET /api/receipt/v1/credit-notes/n-1/pdf': () =>
+        new Response(new Uint8Array([37, 80, 68, 70]), { headers: { 'content-type': 'application/pdf' } }),
+    });
+    await openFirst();
+    const notes = dialog().getByRole('region', { name: 'Credit notes' }).getByRole('listitem');
+    await expect.element(notes.first()).toHaveTextContent('C00000012March 20, 2026To your card$5.00Download');
+    await expect
+      .element(notes.last())
+      .toHaveTextContent('C00000013March 20, 2026To your card $3.00 · To your gift balance $2.00$5.00Download');
+    await button('Download credit note C00000012 (PDF)').click();
+    await expect.poll(() => saved).toEqual(['credit-note-C00000012.pdf']);
+    expect(callsTo(sent, 'GET /api/receipt/v1/credit-notes/n-1/pdf')).toHaveLength(1);
+    click.mockRestore();
+  });
+
   it('In French the taxes have their French names', async () => {
     serve(house);
     await open('/account/payments/crave?service=crave&lang=fr');

@@ -1,21 +1,19 @@
 /** One receipt, to read, to keep and to print. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
-import type { ErrorCode } from '@marquee/product/errors.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { centsOf, amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
 import { provinces } from '@marquee/product/values/buying/taxes.ts';
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCardName } from '../../card/cards.ts';
 import { useReceiptState } from '../../card/receipt-state.ts';
-import { failureOf } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import text from '../../ui/text.module.css';
+import { CreditNotes } from './credit-notes.tsx';
+import { DownloadFailure, useDownload } from './download.tsx';
 import { readPdf } from './payments-queries.ts';
 import css from './receipt.module.css';
 
@@ -33,6 +31,7 @@ export const ReceiptModal = ({ receipt, close }: Props) => {
         <Facts receipt={receipt} />
         <Bill receipt={receipt} />
         <PaidWith receipt={receipt} />
+        <CreditNotes notes={receipt.creditNotes ?? []} />
         <p className={text.hint}>{t('payments.receipt.small')}</p>
         <Acts receipt={receipt} />
       </div>
@@ -197,41 +196,16 @@ const NextRenewal = ({ receipt: { nextRenewal: next } }: { readonly receipt: Rec
   );
 };
 
-const save = (bytes: Uint8Array, name: string): void => {
-  const url = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(url));
-};
-
 const Acts = ({ receipt: { id, orderNumber } }: { readonly receipt: Receipt }) => {
   const t = useT();
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
-  const [failed, setFailed] = useState<ErrorCode>();
-  const download = async () => {
-    setBusy(true);
-    setDone(false);
-    setFailed(undefined);
-    try {
-      save(await readPdf(id, language), t('payments.receipt.file', { order: orderNumber }));
-      setDone(true);
-    } catch (error) {
-      setFailed(failureOf(error).code);
-    }
-    setBusy(false);
-  };
+  const { busy, done, failed, download } = useDownload(
+    () => readPdf(id, language),
+    t('payments.receipt.file', { order: orderNumber }),
+  );
   return (
     <div className={`${layout.close} ${css.acts}`}>
-      {failed && failed !== 'invalid_token' && (
-        <Notice kind="bad" role="alert">
-          {t(failed)}
-        </Notice>
-      )}
+      <DownloadFailure code={failed} />
       <p className={text.hidden} role="status">
         {done && t('payments.receipt.downloaded')}
       </p>

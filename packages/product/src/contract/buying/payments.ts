@@ -166,6 +166,21 @@ const receiptShape = z.object({
   creditAmount: z.number(),
   /** What came back; a refund of everything makes the status REFUNDED. */
   refunded: z.number(),
+  /** Each with a paper of its own. Absent from servers of the release before. */
+  creditNotes: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        date: z.string(),
+        total: z.number(),
+        /** Where it went; of a plan change, what paid for the new plan. */
+        toCard: z.number(),
+        toBalance: z.number(),
+        toOrder: z.number(),
+      }),
+    ),
+  ),
   status: z.enum(['PAID', 'FAILED', 'REFUNDED']),
   items: z.array(
     z.object({
@@ -226,6 +241,20 @@ export const getReceiptPdf = endpoint({
   reply: { 200: pdf },
   fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   says: 'One receipt on paper, in the language asked.',
+});
+
+export const getCreditNotePdf = endpoint({
+  method: 'GET',
+  path: '/api/receipt/v1/credit-notes/:id/pdf',
+  who: 'signedIn',
+  bdu: false,
+  verified: true,
+  params: z.object({ id: z.string() }),
+  query: z.object({ lang: z.optional(z.string()) }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: { 200: pdf },
+  fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  says: 'One credit note on paper, in the language asked.',
 });
 
 export const hearPaymentEvent = endpoint({

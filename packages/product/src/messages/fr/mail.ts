@@ -186,6 +186,13 @@ const fr: Translated<typeof en> = {
   'mail.renewed.preview': 'Votre reçu : {total}',
   'mail.renewed.heading': 'Votre forfait se poursuit',
   'mail.renewed.words': 'Commande {order}, le {date}. Merci de votre fidélité.',
+  'mail.creditNote.title': 'Note de crédit',
+  'mail.creditNote.to': 'Remboursé sur',
+  'mail.creditNote.order': 'Pour la commande',
+  'mail.creditNote.words':
+    'Remboursement de votre reçu {order}. Des questions\u00A0: {support}, note de crédit {number}.',
+  'mail.creditNote.newPlan': 'Crédit sur votre nouveau forfait',
+  'mail.creditNote.item': 'Remboursement',
   'mail.refunded.subject': '{site}\u00A0: votre remboursement',
   'mail.refunded.preview': '{total} vous sont remboursés.',
   'mail.refunded.heading': 'Votre remboursement de {total}',
