@@ -337,11 +337,7 @@ export const createStripeAccount = (tell: Tell) => {
       return intent;
     },
 
-    refund: (
-      intentId: string,
-      amount: number | undefined,
-      metadata: Stripe.Metadata = {},
-    ): Stripe.Refund => {
+    refund: (intentId: string, amount: number | undefined, metadata: Stripe.Metadata = {}): Stripe.Refund => {
       const charge = charges.get(idOf(findIntent(intentId).latest_charge) ?? '');
       if (!charge) return refuse('This PaymentIntent has no successful charge to refund.');
       const rest = charge.amount - charge.amount_refunded;

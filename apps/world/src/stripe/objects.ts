@@ -189,11 +189,7 @@ export const newCharge = (intent: Stripe.PaymentIntent): Stripe.Charge =>
     transfer_group: null,
   }) satisfies Stripe.Charge;
 
-export const newRefund = (
-  charge: Stripe.Charge,
-  amount: number,
-  metadata: Stripe.Metadata,
-): Stripe.Refund =>
+export const newRefund = (charge: Stripe.Charge, amount: number, metadata: Stripe.Metadata): Stripe.Refund =>
   ({
     id: newId('re'),
     object: 'refund',
