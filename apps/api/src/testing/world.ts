@@ -11,7 +11,7 @@ export const cards = {
   expired: '4000000000000069',
   losesAnswer: '4000000000003220',
 } as const;
-export type CardKind = keyof typeof cards;
+type CardKind = keyof typeof cards;
 
 export interface TestWorld extends World {
   readonly cardToken: (card: CardKind) => Promise<string>;

@@ -179,12 +179,12 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
           key: attempt.id,
         }),
         understood,
-      ) as Promise<Outcome>,
+      ),
 
     look: (attempt) =>
       outcome(ask('GET', byKey(attempt)), (status, body) =>
         status === 404 ? { is: 'nothing' } : understood(status, body),
-      ) as ReturnType<PaymentGateway['look']>,
+      ),
 
     cancel: (attempt) => outcome(ask('POST', `${byKey(attempt)}/void`), understood),
 
