@@ -31,7 +31,7 @@ export const addUp = (counts: readonly Count[]): Count => ({
 
 /** Pages wait for the browser most of their time, so the other tests run beside them. */
 const suites = [
-  ['unit and API tests', 'product', 'api', 'world'],
+  ['unit and API tests', 'product', 'api', 'stripe', 'world'],
   ['page tests', 'portal'],
 ] as const;
 

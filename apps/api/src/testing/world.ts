@@ -12,7 +12,7 @@ export const cards = {
   losesAnswer: '4000000000003220',
   asksBank: '4000002760003184',
 } as const;
-export type CardKind = keyof typeof cards;
+type CardKind = keyof typeof cards;
 
 export interface TestWorld extends World {
   readonly cardToken: (card: CardKind) => Promise<string>;

@@ -128,7 +128,7 @@ export const createStripeAccount = (tell: Tell) => {
     intent.payment_method = null;
     intent.last_payment_error = {
       type: 'card_error',
-      code: declines.code as Stripe.PaymentIntent.LastPaymentError.Code,
+      code: declines.code,
       decline_code: declines.declineCode,
       ...(declines.adviceCode && { advice_code: declines.adviceCode }),
       message: 'Your card was declined.',
@@ -208,7 +208,7 @@ export const createStripeAccount = (tell: Tell) => {
     setup.payment_method = null;
     setup.last_setup_error = {
       type: 'card_error',
-      code: code as Stripe.SetupIntent.LastSetupError.Code,
+      code: code,
       ...(declineCode && { decline_code: declineCode }),
       message: 'The card was not confirmed.',
     };

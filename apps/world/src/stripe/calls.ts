@@ -5,7 +5,7 @@ import { type Form, recordOf, textOf } from './read-form.ts';
 import { refuse } from './stripe-error.ts';
 import { isCardNumber } from './test-cards.ts';
 
-export interface Asked {
+interface Asked {
   readonly account: StripeAccount;
   readonly id: string;
   readonly form: Form;
@@ -78,8 +78,7 @@ const createdIntent = ({ account, form }: Asked): Stripe.PaymentIntent =>
     currency: needed(form, 'currency'),
     customer: textOf(form, 'customer') ?? null,
     payment_method: textOf(form, 'payment_method') ?? null,
-    setup_future_usage:
-      (textOf(form, 'setup_future_usage') as Stripe.PaymentIntent.SetupFutureUsage | undefined) ?? null,
+    setup_future_usage: textOf(form, 'setup_future_usage') ?? null,
     metadata: recordOf(form, 'metadata'),
   });
 

@@ -9,7 +9,7 @@ import { createStripeAccount } from './account.ts';
 import { calls } from './calls.ts';
 import { type Answer, createIdempotency } from './idempotency.ts';
 import { newId, seconds } from './objects.ts';
-import { type Form, readForm, unknownParam } from './read-form.ts';
+import { type Form, readForm, textOf, unknownParam } from './read-form.ts';
 import { stripeScriptRoutes } from './script/script-routes.ts';
 import { refuse, StripeRefusal } from './stripe-error.ts';
 
@@ -81,7 +81,7 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
   const keyOf = ({ headers }: FastifyRequest, form: Form): string => {
     const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1];
     if (basic) return Buffer.from(basic, 'base64').toString().split(':')[0]!;
-    return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? String(form['key'] ?? '');
+    return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? textOf(form, 'key') ?? '';
   };
   const checkKey = (request: FastifyRequest, form: Form, isPublic: boolean) => {
     const key = keyOf(request, form);
@@ -187,8 +187,9 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
       if (error instanceof StripeRefusal) return send(reply, refusalOf(error));
       throw error;
     });
-    scope.post<Id>('/stripe/bank/cards/:id', ({ params, body }) =>
-      account.changeCard(params.id, (body ?? {}) as Parameters<typeof account.changeCard>[1]),
+    scope.post<Id & { Body: Parameters<typeof account.changeCard>[1] }>(
+      '/stripe/bank/cards/:id',
+      ({ params, body }) => account.changeCard(params.id, body),
     );
     scope.post<Id>('/stripe/bank/disputes/:id', ({ params }) => account.dispute(params.id, 'fraudulent'));
     scope.post<Id & { Body: { readonly won?: boolean } }>(

@@ -6,7 +6,7 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import { createWorldGateway } from './world-gateway.ts';
 
 /** A token bucket: a second's worth at once, then one after the other. */
-export const createTokenBucket = (perSecond: number): (() => Promise<void>) => {
+const createTokenBucket = (perSecond: number): (() => Promise<void>) => {
   const everyMs = 1000 / perSecond;
   let fullAt = 0;
   return async () => {

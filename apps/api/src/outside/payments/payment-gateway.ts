@@ -38,12 +38,12 @@ export interface Declined {
   readonly intentId?: string;
 }
 /** Certainly not charged: nobody was reached, or they refused to work for us at all. */
-export interface Unavailable {
+interface Unavailable {
   readonly is: 'unavailable';
 }
 
 /** The customer's bank asks them first; `action` is for the card frame, which knows what to do with it. */
-export interface NeedsAction {
+interface NeedsAction {
   readonly is: 'action';
   readonly intentId: string;
   readonly action: string;
@@ -90,7 +90,7 @@ export interface LedgerLine {
   readonly at: Date;
 }
 
-export interface RefundWish {
+interface RefundWish {
   readonly chargeId: string;
   readonly cents: number | undefined;
   readonly key: string;
@@ -145,28 +145,31 @@ export interface GatewayEvent {
 export interface PaymentGateway {
   readonly name: 'world' | 'stripe';
   /** Makes the customer of an account, the same one when asked again; null where cards belong to nobody. */
-  createCustomer(accountId: string): Promise<string | null>;
+  readonly createCustomer: (accountId: string) => Promise<string | null>;
   /** With all cards; one that is gone already counts as dropped. */
-  dropCustomer(customer: string): Promise<void>;
+  readonly dropCustomer: (customer: string) => Promise<void>;
   /** Takes over a card that the gateway's fields saw. */
-  keepCard(wish: CardWish): Promise<KeptCard>;
-  completeSetup(setupId: string): Promise<KeptCard>;
+  readonly keepCard: (wish: CardWish) => Promise<KeptCard>;
+  readonly completeSetup: (setupId: string) => Promise<KeptCard>;
   /** As it is now; undefined when it is gone. Throws when the gateway is away. */
-  readCard(method: string): Promise<Card | undefined>;
+  readonly readCard: (method: string) => Promise<Card | undefined>;
   /** A card that is gone already counts as dropped. */
-  dropCard(method: string): Promise<void>;
+  readonly dropCard: (method: string) => Promise<void>;
   /** `keepIntent` is awaited before any money moves, wherever the gateway names the charge first. */
-  charge(attempt: Attempt, keepIntent: (intentId: string) => Promise<void>): Promise<Outcome | Cancelled>;
+  readonly charge: (
+    attempt: Attempt,
+    keepIntent: (intentId: string) => Promise<void>,
+  ) => Promise<Outcome | Cancelled>;
   /** What became of an attempt; `nothing` when the gateway never heard of it, or was never told to charge it. */
-  look(attempt: Attempt): Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
+  readonly look: (attempt: Attempt) => Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
   /** Afterwards this attempt can never be charged; or how it went, when it was charged before. */
-  cancel(attempt: Attempt): Promise<Outcome | Cancelled>;
+  readonly cancel: (attempt: Attempt) => Promise<Outcome | Cancelled>;
   /** Without cents: all that is left. Throws when nobody answers: the same key asks again, and refunds once. */
-  refund(wish: RefundWish): Promise<RefundOutcome>;
-  listRefunds(chargeId: string): Promise<readonly GatewayRefund[]>;
-  readDispute(id: string): Promise<GatewayDispute | undefined>;
-  ledger(from: Date, until: Date): AsyncIterable<LedgerLine>;
+  readonly refund: (wish: RefundWish) => Promise<RefundOutcome>;
+  readonly listRefunds: (chargeId: string) => Promise<readonly GatewayRefund[]>;
+  readonly readDispute: (id: string) => Promise<GatewayDispute | undefined>;
+  readonly ledger: (from: Date, until: Date) => AsyncIterable<LedgerLine>;
   /** Whether the gateway signed it just now. */
-  isSigned(body: string, signature: string | undefined, now: number): boolean;
-  readEvent(body: string): GatewayEvent;
+  readonly isSigned: (body: string, signature: string | undefined, now: number) => boolean;
+  readonly readEvent: (body: string) => GatewayEvent;
 }

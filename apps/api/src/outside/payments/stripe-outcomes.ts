@@ -29,7 +29,7 @@ export const isRefusedAsRead = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && !error.payment_intent;
 
 /** Nobody was reached, or they refused to work for us at all. */
-export const isUnavailable = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   error instanceof BrokenCircuitError ||
   error instanceof errors.StripeRateLimitError ||
   error instanceof errors.StripeAuthenticationError ||
@@ -47,7 +47,7 @@ export const isKeyTaken = (error: unknown): boolean => error instanceof errors.S
 export const isGone = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
-export const declineOf = (error: Stripe.errors.StripeError) => ({
+const declineOf = (error: Stripe.errors.StripeError) => ({
   is: 'declined' as const,
   code: error.decline_code ?? error.code ?? 'generic_decline',
   ...(error.advice_code && { adviceCode: error.advice_code }),
