@@ -20,10 +20,14 @@ const arrive = async (
 };
 
 /** Up to the click that pays. */
-const payFor = async (buyer: Visitor, gateway: Gateway, number?: string): Promise<void> => {
+const payFor = async (buyer: Visitor, gateway: Gateway, number?: string, plan = 'RDS'): Promise<void> => {
   await buyer.open('purchaseProducts');
-  await buyer.page.getByRole('radio', { name: 'RDS', exact: true }).check();
+  await buyer.page.getByRole('radio', { name: plan, exact: true }).check();
   await buyer.submit();
+  if (plan !== 'RDS') {
+    await buyer.isAt('purchaseAddOn');
+    await buyer.submit();
+  }
   await buyer.isAt('purchasePayments');
   await gateway.typeCard(buyer.page, number);
   await buyer.field('fields.province.label').selectOption('ON');
@@ -133,6 +137,30 @@ for (const gateway of gateways)
       await buyer.button('payments.bank.again').click();
       await bankButton(page, 'approve', 'en').click();
       await buyer.isAt('purchaseSuccess');
+    });
+
+    test('[issue 20] 3-D Secure at a change of plan: left, then approved', async ({ page, context }) => {
+      const { say, ...buyer } = await arrive({ page, context }, gateway, { brand: 'crave', language: 'en' });
+      await payFor({ say, ...buyer }, gateway, secureCard, 'Crave Total');
+      await bankButton(page, 'approve', 'en').click();
+      await buyer.isAt('purchaseSuccess');
+      await buyer.open('unifiedSubscriptions');
+      await page
+        .getByRole('link', { name: say('subscriptions.list.planDetails') })
+        .first()
+        .click();
+      await buyer.button('subscriptions.change.title').click();
+      await page
+        .getByRole('radio', { name: say('subscriptions.change.yours', { name: 'Crave Total' }) })
+        .check();
+      await buyer.submit();
+      await expect(bankButton(page, 'approve', 'en')).toBeVisible();
+      await buyer.button('payments.bank.close').click();
+      await buyer.button('payments.bank.leave').click();
+      await buyer.isTold('payments.bank.unconfirmedLead');
+      await buyer.button('payments.bank.again').click();
+      await bankButton(page, 'approve', 'en').click();
+      await expect(page.getByText(say('subscriptions.change.done', { plan: 'Crave Total' }))).toBeVisible();
     });
 
     test('[issue 20] a guest confirms a gift with their bank', async ({ page }) => {

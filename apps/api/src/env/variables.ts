@@ -76,6 +76,7 @@ export const variables = {
   STRIPE_API_URL: webAddress('https://api.stripe.com'),
   // Of the same release train as the client that the server uses.
   STRIPE_SCRIPT_URL: webAddress('https://js.stripe.com/endive/stripe.js'),
+  APPLE_PAY_DOMAIN_FILE: text(''),
   PAY_RATE: upTo(1000, 20),
   TOKEN_KEY_FILE: text(''),
   METRICS_TOKEN: secret(like('have at least 24 characters', '', /^.{24,}$/s)),

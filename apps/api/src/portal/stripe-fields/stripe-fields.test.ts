@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { readEnv } from '../../env.ts';
+import { makeTestFolder } from '../../testing/test-folder.ts';
 import { makePortalFixture } from '../../testing/portal-fixture.ts';
 
 const keys = {
@@ -88,5 +92,20 @@ describe('[issue 20] the page around Stripe’s card fields', () => {
     const { body, statusCode } = await based.app.inject('/um/pay/stripe');
     expect([statusCode, body.includes('src="/um/pay/')]).toEqual([200, true]);
     await based.close();
+  });
+
+  it('Apple finds its file on every host where there is one, and a setting that names none stops the start', async () => {
+    const url = '/.well-known/apple-developer-merchantid-domain-association';
+    const file = path.join(await makeTestFolder('apple-pay'), 'domain');
+    await writeFile(file, '7b2276657273696f6e');
+    const withFile = await createTestApp({ ...keys, APPLE_PAY_DOMAIN_FILE: file });
+    const { body, headers, statusCode } = await withFile.app.inject(url);
+    expect([statusCode, body]).toEqual([200, '7b2276657273696f6e']);
+    expect(headers['content-type']).toContain('text/plain');
+    await withFile.close();
+    expect((await stripe.app.inject(url)).statusCode).toBe(404);
+    expect(() => readEnv({ ...keys, APPLE_PAY_DOMAIN_FILE: '/no/such/file' })).toThrow(
+      'APPLE_PAY_DOMAIN_FILE is not there: /no/such/file',
+    );
   });
 });
