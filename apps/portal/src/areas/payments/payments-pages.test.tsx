@@ -218,7 +218,9 @@ describe('receipt', () => {
     await expect.element(notes.first()).toHaveTextContent('C00000012March 20, 2026To your card$5.00Download');
     await expect
       .element(notes.last())
-      .toHaveTextContent('C00000013March 20, 2026To your card $3.00 · To your gift balance $2.00$5.00Download');
+      .toHaveTextContent(
+        'C00000013March 20, 2026To your card $3.00 · To your gift balance $2.00$5.00Download',
+      );
     await button('Download credit note C00000012 (PDF)').click();
     await expect.poll(() => saved).toEqual(['credit-note-C00000012.pdf']);
     expect(callsTo(sent, 'GET /api/receipt/v1/credit-notes/n-1/pdf')).toHaveLength(1);
