@@ -67,6 +67,7 @@ const threats: Readonly<Record<string, string>> = {
   'finding F25': 'A magic link signed a signed-out visitor in without a question',
   D4: 'A thief survived the undo, in three ways',
   D5: 'An access token was as good as the account for ever',
+  D6: 'A credit was taxed where the customer lives now, and could be worth more than was paid',
   D7: 'Every mail waited behind the renewals',
   D8: 'A TV escaped from its place by magic link',
   D10: 'All limits by address counted one IPv6 address',

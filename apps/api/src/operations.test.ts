@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { variableNames } from './env.ts';
+import { measureBooks } from './buying/books/run-books.ts';
 import { measureConnections } from './http/observe.ts';
 import { measureJobs } from './jobs/queue.ts';
 import { type TestApp, createTestApp } from './testing/create-test-app.ts';
@@ -14,6 +15,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
   measureJobs(test);
+  measureBooks(test);
   measureConnections(test.metrics, test.database);
 });
 afterAll(() => test.close());

@@ -4,7 +4,7 @@ import type { LedgerLine } from '../../outside/payments/payment-gateway.ts';
 import { ask, inScratch, loadLines } from './gateway-lines.ts';
 import { type BookRule, monthlyRules, standingRules } from './rules.ts';
 
-export interface Difference {
+interface Difference {
   readonly rule: string;
   readonly difference: string;
 }

@@ -63,7 +63,9 @@ export const writeEvidence = async (query: Kysely<Schema>, disputeId: string): P
     '',
     'ORDER',
     `Number ${order.number}, placed ${timeOf(order.placed_at)}, paid ${timeOf(order.settled_at)}`,
-    `${order.on_session ? 'By the customer, who was signed in and present' : 'Renewal, agreed to at the purchase'}`,
+    order.on_session
+      ? 'By the customer, who was signed in and present'
+      : 'Renewal, agreed to at the purchase',
     ...items.map(
       (item) =>
         `  ${item.name_en}${item.from_day === null ? '' : `, ${item.from_day} to ${item.until_day}`}: ${money(item.cents - item.discount_cents)}`,

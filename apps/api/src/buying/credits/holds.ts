@@ -14,9 +14,10 @@ export const liftHolds = async (
     .set({ hold_at: null })
     .where('account_id', '=', accountId)
     .where('hold_at', 'is not', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payment_instruments')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('payment_instruments')
           .select('id')
           .where('id', '=', instrumentId)
           .where('blocked_at', 'is', null),

@@ -294,7 +294,7 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
           until: until.toISOString(),
           start: String(start),
         });
-        const { status, body } = await ask('GET', `/ledger?${query}`);
+        const { status, body } = await ask('GET', `/ledger?${query.toString()}`);
         if (status !== 200) throw new Error(`the gateway did not show its ledger: ${status}`);
         const page: LedgerPage = ledgerPage.parse(body);
         yield* linesOf(page).filter(({ at }) => at >= from && at < until);
