@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { settleAttempt } from '../../buying/charge-order.ts';
+import { settleAttempt } from '../../buying/orders/charge-order.ts';
 import { readPaymentEvent } from '../../buying/gateway/read-payment-event.ts';
 import { sweepGateway } from '../../buying/gateway/sweep-gateway.ts';
 import { freePort } from '../../testing/api-process.ts';
