@@ -8,6 +8,7 @@ import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts
 import { href } from '@marquee/product/navigation/links.ts';
 import type { Options } from 'autocannon';
 import pg from 'pg';
+import { mailPriorities, priorities, tasks } from '../apps/api/src/jobs/tasks.ts';
 import { memoryOf } from '../scripts/measure.ts';
 import type { Table } from '../scripts/table.ts';
 import { number } from './figure.ts';
@@ -71,8 +72,10 @@ const measureCalls = async (house: Seeded, servers: readonly ChildProcess[]): Pr
 const untilQueueIsEmpty = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ left: string }>(
-      `select (select count(*) from graphile_worker._private_jobs where is_available and priority = 0 and run_at <= now())
+      `select (select count(*) from graphile_worker._private_jobs
+          where is_available and priority = any ($1::int[]) and run_at <= now())
         + (select count(*) from graphile_worker._private_jobs where not is_available and locked_at is not null) as left`,
+      [priorities],
     );
     if (rows[0]!.left === '0') return;
     await wait(100);
@@ -80,11 +83,14 @@ const untilQueueIsEmpty = async (client: pg.Client): Promise<void> => {
 };
 
 const addMails = (client: pg.Client) => {
-  const mail = { to: 'someone@seed.test', subject: 'A mail', html: '<p>Hello</p>', text: 'Hello' };
-  const ids = Array.from({ length: jobsOfEach.mails }, () => `${randomUUID()}@marquee`);
+  const ids = Array.from({ length: jobsOfEach.mails }, () => randomUUID());
   return client.query(
-    `select graphile_worker.add_job('sendMail', json_build_object('mail', $1::json, 'messageId', id)) from unnest($2::text[]) as id`,
-    [mail, ids],
+    `with made as (
+       insert into mails (id, kind, to_email, brand, language, data)
+       select id, 'sessionEnded', 'someone@seed.test', 'crave', 'en', '{}' from unnest($1::uuid[]) as id returning id)
+     select graphile_worker.add_job(
+       'deliverMail', json_build_object('mailId', id), job_key => 'mail ' || id, priority => $2) from made`,
+    [ids, mailPriorities.security],
   );
 };
 
@@ -97,7 +103,8 @@ const addRenewals = (client: pg.Client) =>
       where id in (
         select id from subscriptions where store = 'CSG' order by coalesce(retry_at, cycle_date) limit ${jobsOfEach.renewals})
       returning account_id as id)
-    select graphile_worker.add_job('renew', json_build_object('accountId', id), job_key => 'renew ' || id) from due`,
+    select graphile_worker.add_job('renew', json_build_object('accountId', id), job_key => 'renew ' || id,
+      priority => ${tasks.renew.priority}) from due`,
   );
 
 const measureJobs = async (house: Seeded): Promise<Table> => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, connect } from '../apps/api/src/db/connect.ts';
 import { databaseUrlOf, type EmbeddedDatabase, startEmbedded } from '../apps/api/src/db/embedded.ts';
-import type { GatewayBooks } from '../apps/api/src/buying/check-books.ts';
+import type { GatewayBooks } from '../apps/api/src/testing/check-books.ts';
 import { createLog } from '../apps/api/src/log.ts';
 import { startWorld } from '../apps/world/src/app.ts';
 import { memoryOf } from '../scripts/measure.ts';

@@ -2,7 +2,7 @@
 import { type ErrorCode, errors } from '@marquee/product/errors.ts';
 import en from '@marquee/product/messages/en/errors.ts';
 import fr from '@marquee/product/messages/fr/errors.ts';
-import { checkBooks } from '../apps/api/src/buying/check-books.ts';
+import { checkBooks } from '../apps/api/src/testing/check-books.ts';
 import { checkState } from '../apps/api/src/testing/check-state.ts';
 import type { Database } from '../apps/api/src/db/connect.ts';
 import { type Answer, callAt, jsonOf } from './call.ts';
@@ -92,7 +92,7 @@ export interface Scene {
 /** Waits until nothing is under way (at most the minute that I2 allows), and then looks at everything. */
 export const expectInvariants = async ({ database, world, url, people }: Scene): Promise<void> => {
   const since = new Date(0);
-  const books = async () => checkBooks(database.query, await world.ledger(), since);
+  const books = async () => checkBooks(database, await world.ledger(), since);
   await until('orders are settled', settledWithinMs, async () => {
     const { rows } = await database.pool.query("select from orders where status = 'PENDING' limit 1");
     return rows.length === 0 && (await books()).length === 0;

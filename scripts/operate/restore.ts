@@ -1,9 +1,8 @@
 /** `npm run restore -- file.gz [--end-sessions]`: a backup into an empty database, whole or not at all. */
-import { connect } from '../../apps/api/src/db/connect.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { restoreBackup } from '../../apps/api/src/db/backup/restore-backup.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
-import { prepareJobs } from '../../apps/api/src/jobs/queue.ts';
+import { migrateQueue } from '../../apps/api/src/jobs/queue.ts';
 import { createLog } from '../../apps/api/src/log.ts';
 import { StartProblem } from '../../apps/api/src/start-problem.ts';
 import { operate } from './operate.ts';
@@ -16,11 +15,7 @@ await operate(async () => {
   try {
     const { rows, at } = await restoreBackup(config, file, {
       endSessions: process.argv.includes('--end-sessions'),
-      prepareJobs: async () => {
-        const database = connect(config, log);
-        await prepareJobs(database, log);
-        await database.close();
-      },
+      prepareJobs: () => migrateQueue(config, log),
     });
     console.log(`${rows} rows are as they were at ${at}.`);
   } finally {

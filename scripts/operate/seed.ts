@@ -8,7 +8,7 @@ import { seededEmail, seedInto } from '../../apps/api/src/demo/seed-many.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
 import { createMetrics } from '../../apps/api/src/http/observe.ts';
 import { createPasswords } from '../../apps/api/src/identity/passwords/passwords.ts';
-import { prepareJobs } from '../../apps/api/src/jobs/queue.ts';
+import { migrateQueue } from '../../apps/api/src/jobs/queue.ts';
 import { createLog } from '../../apps/api/src/log.ts';
 import { StartProblem } from '../../apps/api/src/start-problem.ts';
 import { operate } from './operate.ts';
@@ -24,8 +24,8 @@ await operate(async () => {
   const { config, close } = await openDatabase(env);
   try {
     await migrate(config);
+    await migrateQueue(config, log);
     const database = connect(config, log);
-    await prepareJobs(database, log);
     await keepCatalogue(database.query);
     await database.close();
     const passwords = createPasswords(createMetrics(), { peppers: [] });

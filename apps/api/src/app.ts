@@ -66,6 +66,7 @@ export const createApp = async (
   { readiness, portalDist }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { env, log, clock, tokenKeys, metrics, revocations } = deps;
+  const { pool, reads } = deps.database;
   const headers = securityHeadersOf(env);
   const logger: FastifyBaseLogger = log;
   let servePage: ServePage = replyNotFound;
@@ -106,7 +107,7 @@ export const createApp = async (
   app.addHook('onRequest', (request, reply, done) => {
     secure(request, reply);
     // Load shedding by the length of the queue: a slow moment of the machine refuses nobody.
-    const isFull = isApi(request) && deps.database.pool.waitingCount > limits.waitingForDatabase;
+    const isFull = isApi(request) && pool.waitingCount + reads.waitingCount > limits.waitingForDatabase;
     done(isFull ? new Failure('SERVICE_UNAVAILABLE') : undefined);
   });
   acceptEmptyJson(app);

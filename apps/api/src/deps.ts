@@ -15,6 +15,7 @@ import type { BotCheck } from './outside/bot-check.ts';
 import type { Merchants } from './outside/merchants.ts';
 import type { Parties } from './outside/parties.ts';
 import type { SharedMemory } from './outside/redis.ts';
+import type { PdfPool } from './pdf/pdf-pool.ts';
 
 export interface Deps {
   readonly env: Env;
@@ -27,6 +28,7 @@ export interface Deps {
   readonly limiter: Limiter;
   readonly tokenKeys: TokenKeys;
   readonly passwords: Passwords;
+  readonly pdfs: PdfPool;
   readonly refreshTokens: RefreshTokens;
   readonly sessions: SessionStore;
   readonly revocations: Revocations;

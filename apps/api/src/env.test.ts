@@ -151,6 +151,10 @@ describe('production', () => {
       'WORLD_URL must begin with https:// in production',
       'SMTP_URL is needed in production',
       'MAIL_FROM must be an address in a domain of your own in production',
+      'SELLER_NAME must be your own in production',
+      'SELLER_ADDRESS must be your own in production',
+      'GST_NUMBER must be your own in production',
+      'QST_NUMBER must be your own in production',
     ]);
     const demo = { ...production, DEMO: 'true', PAYMENTS: 'world' };
     expect(problemsOf(demo)).toEqual([

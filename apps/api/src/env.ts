@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type BrandId, brandIds, defaultBrand, whitelistOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import type { Warning } from '@marquee/product/startup.ts';
+import type { Seller } from '@marquee/product/values/buying/receipts.ts';
 import { partnerIds } from '@marquee/product/values/partners.ts';
 import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import type { FeatureOverrides, Party, Variable } from './env/kinds.ts';
@@ -132,6 +133,15 @@ const offeredFeatures = (
   );
 };
 
+/** Whose name and tax numbers are on receipts. */
+const sellerOf = (values: Values): Seller => ({
+  name: { en: values.SELLER_NAME, fr: values.SELLER_NAME_FR || values.SELLER_NAME },
+  address: { en: values.SELLER_ADDRESS, fr: values.SELLER_ADDRESS_FR || values.SELLER_ADDRESS },
+  gstNumber: values.GST_NUMBER,
+  qstNumber: values.QST_NUMBER,
+  pstNumbers: values.PST_NUMBERS,
+});
+
 export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly string[] = whitelistOf) => {
   const { values, unreadable } = readAll(source);
   const production = values.NODE_ENV === 'production';
@@ -165,6 +175,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     ...parties,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    seller: sellerOf(values),
     botCheck: values.BOT_CHECK,
     botCheckCost: values.BOT_CHECK_COST,
     recaptchaSiteKey: values.RECAPTCHA_SITE_KEY || null,
@@ -187,6 +198,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     /** Which form of refresh tokens new sessions get. */
     refreshForm: values.REFRESH_FORM === '1' ? (1 as const) : (2 as const),
     jobs: values.JOBS,
+    mailJobs: values.MAIL_JOBS,
     testMode: values.TEST_MODE,
     addressLimits: !values.TEST_MODE || values.TEST_LIMITS,
     bindsSession: !values.TEST_MODE || values.TEST_LIMITS,
@@ -232,6 +244,9 @@ export const demoEnv = (source: Source): Source => {
     TEST_MODE: 'true',
     DYNAMIC_BASE: 'true',
     BRAND_HOMES: JSON.stringify(Object.fromEntries(homes)),
+    SELLER_NAME_FR: 'Marquee Média inc.',
+    SELLER_ADDRESS_FR: '100, rue Exemple, Toronto (Ontario) M0M 0M0',
+    PST_NUMBERS: 'BC=PST-1234-5678,MB=123456-7,SK=1234567',
     ...source,
     WORLD_URL: worldUrl,
     SMTP_URL: source['SMTP_URL'] || mail,

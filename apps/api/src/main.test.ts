@@ -233,9 +233,9 @@ describe('jobs', { timeout: 60_000 }, () => {
     await pool.query(`select graphile_worker.add_job('forgetExpired', 'null'::json)`);
 
     const worker = await start({ DATABASE_URL: url, JOBS: 'on', LOG_LEVEL: 'debug' });
-    await expect
-      .poll(async () => (await pool.query('select from graphile_worker.jobs')).rowCount, { timeout: 20_000 })
-      .toBe(0);
+    // The next turn of a sweep always waits.
+    const left = `select from graphile_worker.jobs where task_identifier not like 'sweep%'`;
+    await expect.poll(async () => (await pool.query(left)).rowCount, { timeout: 20_000 }).toBe(0);
     for (const each of [api, worker]) each.child.kill('SIGTERM');
     expect([await api.over, await worker.over]).toEqual([0, 0]);
     expect(worker.said()).toContain('Completed task');

@@ -14,7 +14,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
   measureJobs(test);
-  measureConnections(test.metrics, test.database.pool);
+  measureConnections(test.metrics, test.database);
 });
 afterAll(() => test.close());
 

@@ -81,7 +81,9 @@ describe('parties that are not configured', () => {
       payload: { token: 'a.b.c' },
     });
     expect([codeOf(read), codeOf(used)]).toEqual(['MERCHANT_ERROR', 'MERCHANT_ERROR']);
-    const { rowCount } = await test.database.pool.query(`select from entitlements where source = 'partner'`);
+    const { rowCount } = await test.database.pool.query(
+      `select from entitlement_grants where source_kind = 'merchant'`,
+    );
     expect(rowCount).toBe(0);
   });
 });

@@ -23,8 +23,10 @@ import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from './identity/sessions/revocations.ts';
 import { createSessionStore } from './identity/sessions/session-store.ts';
 import { scheduleBackfill } from './jobs/backfill-sessions.ts';
-import { measureJobs, prepareJobs } from './jobs/queue.ts';
+import { measureBooks } from './buying/books/run-books.ts';
+import { measureJobs, migrateQueue } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';
+import { runnerNames } from './jobs/tasks.ts';
 import { createLog } from './log.ts';
 import { openGateway } from './outside/payments/open-gateway.ts';
 import { createBotCheck } from './outside/bot-check.ts';
@@ -32,6 +34,7 @@ import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
 import { createMailer } from './outside/mailer.ts';
 import { connectRedis } from './outside/redis.ts';
+import { createPdfPool } from './pdf/pdf-pool.ts';
 import { StartProblem } from './start-problem.ts';
 
 const drainWithinMs = 15_000;
@@ -127,17 +130,19 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const tokenKeys = await loadTokenKeys(env.tokenKeyFile);
     const config = await databaseFor(env, log, undo);
     await migrate(config);
-    const database = connect(config, log);
+    await migrateQueue(config, log);
+    const database = connect(config, log, env.jobs > 0 ? runnerNames.length : 0);
     undo.push(() => database.close());
-    await prepareJobs(database, log);
     await keepCatalogue(database.query);
 
     const clock = createClock();
     const metrics = createMetrics();
-    const mailer = createMailer(env.smtpUrl, env.mailFrom);
+    const mailer = createMailer(env.smtpUrl, env.mailFrom, env.mailJobs);
     undo.push(() => mailer.close());
     const passwords = createPasswords(metrics, { peppers: tokenKeys.lasting('pepper'), standsBack: true });
     undo.push(() => passwords.close());
+    const pdfs = createPdfPool(metrics);
+    undo.push(() => pdfs.close());
     const memory = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined;
     undo.push(() => memory?.close());
     const revocations = await watchRevocations(config, { database, clock, log, memory });
@@ -155,6 +160,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       limiter,
       tokenKeys,
       passwords,
+      pdfs,
       refreshTokens,
       sessions: createSessionStore(database, refreshTokens, env.refreshForm),
       revocations,
@@ -167,8 +173,9 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     if (options.demo) await seedDemo(deps);
     if (options.demo || env.testMode) await makeDemoCodes(deps);
     // Before the jobs: counting those takes a connection too.
-    measureConnections(metrics, database.pool);
+    measureConnections(metrics, database);
     measureJobs(deps);
+    measureBooks(deps);
     if (env.jobs > 0) {
       await scheduleBackfill(database.query);
       const jobs = runJobs({ ...deps, mailer });

@@ -54,8 +54,9 @@ const later = import.meta.glob<{ default: Messages }>([
 const fileOf = (language: Language, name: Area | 'first') =>
   name === 'first' ? first[language] : later[`../../../packages/product/src/messages/${language}/${name}.ts`];
 
-/** Whoever pays types a card, and the words for that belong to payments. */
+/** Words about cards and bills belong to payments; these areas show some of them. */
 const borrowed: Readonly<Partial<Record<Area, Area>>> = {
+  account: 'payments',
   purchase: 'payments',
   gifts: 'payments',
   subscriptions: 'payments',

@@ -1,6 +1,6 @@
 /** A page belongs to one account and one session: other tabs, other hosts and tokens that ran out. */
 import { updateAccount } from '@marquee/product/contract/account.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from './api.ts';
 import { confirmSession } from './before-navigation.tsx';
@@ -20,7 +20,7 @@ import {
   tokenOf,
   until,
 } from './testing/open.tsx';
-import { accessToken, boundSession, claimsOf, holdToken, isUnconfirmed } from './tokens.ts';
+import { accessToken, boundSession, claimsOf, cookies, holdToken, isUnconfirmed } from './tokens.ts';
 import { createRoot } from 'react-dom/client';
 
 vi.mock('./flow/leave.ts', { spy: true });
@@ -184,11 +184,14 @@ describe('tokens of a sister host', () => {
   it('[finding F11] Of several tokens the one of the session cookie counts', async () => {
     serve(readable);
     bind('s-1');
+    // A page cannot see cookies of another path than it was loaded from; a partition gives it two of one name too.
+    const planted = (value: string) => `access_token=${value}; path=/; secure; partitioned`;
+    document.cookie = planted(tokenOf({ ...sam, authorities: ['REGULAR_USER'] }));
+    onTestFinished(() => void (document.cookie = `${planted('')}; max-age=0`));
     signedInAs(alex);
-    document.cookie = `access_token=${tokenOf({ ...sam, authorities: ['REGULAR_USER'] })}; path=/account`;
+    expect(cookies('access_token').map((token) => claimsOf(token)?.account_id)).toEqual(['b-1', 'a-1']);
     await open('/account/manage?service=crave');
     expect(claimsOf(accessToken() ?? '')?.account_id).toBe('a-1');
-    document.cookie = 'access_token=; path=/account; max-age=0';
   });
 
   it('[finding F11] A token of another session is none', async () => {

@@ -2,7 +2,6 @@
 import { formatDollars, formatMoney } from '@marquee/product/values/money.ts';
 import { demoCodes } from '@marquee/product/values/buying/codes.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { siteTitleOf } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { declinedCard, typeCard } from '../../card-fields.ts';
@@ -21,7 +20,7 @@ const buyPlan = async (visitor: Visitor, plan: string): Promise<void> => {
   await visitor.isAt('purchaseAddOn');
   await visitor.submit();
   await visitor.isAt('purchasePayments');
-  await visitor.field('fields.province.label').selectOption(provinces.QC.name.fr);
+  await visitor.field('fields.postalCode.label').fill('H2X 1Y4');
   await visitor.button('purchase.payments.useGift').click();
   await visitor.isAt('purchaseSuccess');
 };

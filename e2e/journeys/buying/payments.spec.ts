@@ -47,7 +47,11 @@ for (const where of [
     expect(download.suggestedFilename()).toBe(visitor.say('payments.receipt.file', { order }));
     const lines = linesOfPdf(await readFile(await download.path()));
     expect(lines).toEqual(
-      expect.arrayContaining([visitor.say('mail.receipt.title'), order, taxName('GST', language)]),
+      expect.arrayContaining([
+        visitor.say('mail.receipt.title'),
+        order,
+        expect.stringContaining(taxName('GST', language)),
+      ]),
     );
   });
 

@@ -79,11 +79,11 @@ test('[FLOW-26] [OVR-25] a cancelled plan and its add-on are restarted as all, w
   await visitor.isAt('unifiedPlanDetails');
   await expectAccessible();
   await press(visitor.button('subscriptions.restart.all'));
-  await visitor.isTold('subscriptions.plan.next');
+  await visitor.isTold('payments.next.title');
   await expect(visitor.button('subscriptions.restart.all')).toHaveCount(0);
   await expectAccessible();
   await page.reload();
-  await visitor.isTold('subscriptions.plan.next');
+  await visitor.isTold('payments.next.title');
 });
 
 test('[ROUTE-SUB-15] [ROUTE-SUB-16] [API-AUTH-16] on tsn: plan details, and how it is paid', async ({

@@ -80,6 +80,8 @@ export const errors = {
   LETTERS_ONLY: { status: 400, show: { field: 'city' } },
   NUMERIC_ONLY: { status: 400, show: 'form' },
   POSTAL_CODE_FORMAT: { status: 400, show: { field: 'postalCode' } },
+  /** The province that was named is another than the one of the code. */
+  POSTAL_CODE_PROVINCE: { status: 400, show: { field: 'postalCode' } },
   MIN_LENGTH: { status: 400, show: 'form' },
   MAX_LENGTH: { status: 400, show: 'form' },
 
@@ -149,6 +151,10 @@ export const errors = {
   /** A payment for the same thing is under way: the page waits and asks again. */
   PAYMENT_RUNNING: { status: 409, show: 'form' },
   NOTHING_DUE: { status: 409, show: 'form' },
+
+  // Said to staff
+  REFUND_TOO_HIGH: { status: 409, show: 'form' },
+  FOUR_EYES: { status: 409, show: 'form' },
   CARD_INVALID: { status: 400, show: 'form' },
   CART_STALE: { status: 409, show: 'form' },
   INSTRUMENT_NEEDED: { status: 409, show: 'form' },

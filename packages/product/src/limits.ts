@@ -119,6 +119,9 @@ export const limits = {
   declinesPerAccount: 5,
   declinesPerCard: 10,
   webhookWindowMinutes: 5,
+  /** A refund above this, or of an order older than this, takes two people. */
+  refundAloneCents: 10_000,
+  refundAloneDays: 30,
   giftMessageLength: 300,
   giftSendDays: 365,
   cardsPerAccount: 10,
@@ -138,6 +141,18 @@ export const limits = {
   /** A renewal that could not be paid is tried again after so many days, and ends after the grace. */
   renewalRetryDays: [1, 3, 5],
   graceDays: 7,
+  /** Partners and TV providers are asked this often whether a customer is still theirs; one that is away, hourly. */
+  grantCheckHours: 24,
+  grantRetryHours: 1,
+  /** Each run asks about so many grants, so many at once; what is left follows at once. */
+  grantCheckRows: 500,
+  grantChecksAtOnce: 10,
+  /** The entitlements of a TV provider that cannot be asked end this long after the last sign-in. */
+  providerGrantDays: 30,
+  /** What a merchant's or an activation link gives without saying for how long. */
+  linkGrantMonths: 12,
+  /** How long a player may rely on the list of entitlements. */
+  entitlementsMaxAgeSeconds: 300,
   auditDays: 400,
   /** RFC 9116 asks for an expiry of less than a year; every answer renews it. */
   securityTxtDays: 180,
@@ -145,7 +160,12 @@ export const limits = {
   endedSessionDays: 60,
   removedDeviceDays: 90,
   cancellationDays: 730,
-  deadMailDays: 30,
+  sentMailDays: 30,
+  /** A mail that could not be sent is tried for hours; then operators have these days. */
+  deadMailDays: 7,
+  paymentEventDays: 90,
+  /** Guests hear of an order for about a year; after that their address goes. */
+  guestEmailDays: 400,
 
   // How often one may try: see rates.ts
   resendSeconds: 60,
@@ -155,8 +175,11 @@ export const limits = {
 
   // What the server takes
   bodyBytes: 64 * 1024,
-  /** Calls that wait for a connection to the database; whoever comes then would only make everybody wait longer. */
+  /** Calls that wait for a connection to the database, or behind others on a shared one; whoever comes then would only make everybody wait longer. */
   waitingForDatabase: 100,
+  /** PDFs that wait to be drawn, half a second of work; and the newest ones, which are not drawn again. */
+  waitingPdfs: 50,
+  keptPdfs: 64,
   headerTimeoutMs: 10_000,
   webSessionContextBytes: 4096,
   /** A merchant's link as a mail carries it. */

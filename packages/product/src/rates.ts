@@ -129,7 +129,7 @@ export const rates = {
   guestGift: { counts: 'network', windowSeconds: hour, action: 'gift', level1: 2, refuse: 10 },
   guestGiftDeclined: { counts: 'network', windowSeconds: hour, refuse: 5 },
   giftRecipient: { counts: 'email', windowSeconds: day, refuse: 5 },
-  receiptPdf: { counts: 'account', windowSeconds: minute, refuse: 20 },
+  receiptPdf: { counts: 'account', windowSeconds: minute, refuse: 30 },
 
   // Calls in a minute
   challenge: { counts: 'network', windowSeconds: minute, refuse: 60 },

@@ -136,7 +136,7 @@ export const readSkus = async (
   now: number,
 ): Promise<readonly string[]> => {
   const rows = await query
-    .selectFrom('entitlements')
+    .selectFrom('entitlement_grants')
     .select('sku')
     .distinct()
     .where('account_id', '=', accountId)

@@ -108,9 +108,9 @@ export const settleAttempt = (
     if (outcome.is === 'paid' || outcome.is === 'declined') return settle(deps, tx, now, order, outcome);
     if (outcome.is === 'cancelled') return settle(deps, tx, now, order, { is: 'never charged' });
     if (outcome.is === 'unavailable')
-      return order.kind === 'RENEWAL'
-        ? waitForGateway(tx, now, order)
-        : settle(deps, tx, now, order, { is: 'unavailable' });
+      return order.on_session
+        ? settle(deps, tx, now, order, { is: 'unavailable' })
+        : waitForGateway(tx, now, order);
     if (outcome.is === 'action') return checkLater(tx, now, order.id, limits.paymentActionMinutes * minute);
     if (order.unknown_at === null)
       await tx
@@ -126,9 +126,10 @@ const actionOf = (outcome: Outcome | Cancelled): string | undefined =>
 
 /** Under the attempt's own key: asked twice, it is charged once. */
 const charge = async (deps: BuyingDeps, attempt: AttemptRow): Promise<string | undefined> => {
-  const asked = deps.gateway.charge(attemptOf(attempt), (intentId) =>
-    keepIntent(deps.database.query, attempt.id, intentId),
-  );
+  const asked = deps.gateway.charge(attemptOf(attempt), async (intentId) => {
+    await keepIntent(deps.database.query, attempt.id, intentId);
+    crashHere('intent kept');
+  });
   crashHere('during charge');
   const outcome = await asked;
   if (outcome.is === 'unknown' || outcome.is === 'unavailable')
@@ -179,7 +180,7 @@ export const advanceOrder = async (
   const order = await readOrder(database.query, orderId);
   if (order?.status !== 'PENDING') return undefined;
   const now = clock.now();
-  const goesOn = present || order.kind === 'RENEWAL';
+  const goesOn = present || !order.on_session;
   const gaveUpMs = limits.orderGiveUpMinutes * minute;
   const attempt = await readOpenAttempt(database.query, orderId);
   if (!attempt) {

@@ -27,7 +27,7 @@ export const readCode = async (
 ): Promise<Selectable<BuyingSchema['codes']> | undefined> => {
   const { rows } = await sql<Selectable<BuyingSchema['codes']>>`
     select c.* from codes c
-    where c.code_hash = any (${hashes})
+    where c.code_hash = any (${hashes}) and c.void_at is null
       and (c.expires_at is null or c.expires_at > ${new Date(now)})
       and (c.brand is null or c.brand = ${brand})
       and not exists (
@@ -40,6 +40,13 @@ export const readCode = async (
 export const useCode = async (tx: Kysely<Schema>, now: number, wish: CodeWish): Promise<string> => {
   const { accountId, brand } = wish;
   const { email, language } = await lockAccount(tx, accountId);
+  // A gift that is refunded at this moment is void before it is read, or redeemed before it is refunded.
+  await tx
+    .selectFrom('codes')
+    .select('code_hash')
+    .where('code_hash', 'in', [...wish.hashes])
+    .forShare()
+    .execute();
   const code = (await readCode(tx, now, wish)) ?? fail('REDEEM_CODE_INVALID');
   const orderId = randomUUID();
   const bill = billOf([], { day: dayAt(now) });

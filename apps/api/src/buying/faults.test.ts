@@ -6,7 +6,7 @@ import { type Buyer, newBuyer, sendTo } from '../testing/buyer.ts';
 import type { TestApp } from '../testing/create-test-app.ts';
 import { openShop, type TestWorld } from '../testing/world.ts';
 import { advanceOrder } from './charge-order.ts';
-import { checkBooks } from './check-books.ts';
+import { checkBooks } from '../testing/check-books.ts';
 
 const howMany = Number(process.env['FAULTS'] ?? 48);
 
@@ -75,7 +75,7 @@ it(
       expect(got, name).toBe(true);
     }
 
-    expect(await checkBooks(test.database.query, await world.ledger())).toEqual([]);
+    expect(await checkBooks(test.database, await world.ledger())).toEqual([]);
     const { rows } = await test.database.pool.query("select from orders where status = 'PENDING'");
     expect(rows).toHaveLength(0);
   },

@@ -105,6 +105,8 @@ export const sendGift =
       if (!order?.gift) return;
       await enqueueMail(deps, tx, {
         kind: 'giftReceived',
+        // A gift that is paid for arrives, whatever becomes of an account with the recipient's address.
+        accountId: null,
         to: order.gift.recipientEmail,
         brand: order.brand,
         language: order.language,

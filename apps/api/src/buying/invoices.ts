@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { shareTaxes } from '@marquee/product/values/buying/tax-shares.ts';
-import type { Tax } from '@marquee/product/values/buying/taxes.ts';
+import type { StoredTax } from '@marquee/product/values/buying/taxes.ts';
 import type { Bill } from '@marquee/product/values/buying/totals.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -26,7 +26,7 @@ export interface Billed {
   readonly dueAt: Date;
 }
 
-const taxCents = (taxes: readonly Tax[]): number => taxes.reduce((sum, { cents }) => sum + cents, 0);
+const taxCents = (taxes: readonly StoredTax[]): number => taxes.reduce((sum, { cents }) => sum + cents, 0);
 export const netOf = ({ cents, discount_cents: discount }: Pick<InvoiceRow, 'cents' | 'discount_cents'>) =>
   cents - discount;
 const grossOf = (invoice: InvoiceRow): number => netOf(invoice) + taxCents(invoice.taxes);
@@ -226,24 +226,30 @@ export const readCharging = async (
   return new Map(rows.map(({ subscription_id: id, order_id: orderId }) => [id, orderId ?? '']));
 };
 
-/** Of the order that paid for the running period before invoices were kept: this subscription's share of its taxes. */
-const readTaxesBefore = async (tx: Kysely<Schema>, row: SubscriptionRow): Promise<readonly Tax[]> => {
-  const { rows } = await sql<{ taxes: readonly Tax[]; nets: number[]; place: number }>`
-    select o.taxes, i.place,
+interface PaidBefore {
+  readonly orderId: string | null;
+  readonly taxes: readonly StoredTax[];
+}
+
+/** The order that paid for the running period before invoices were kept, and this subscription's share of its taxes. */
+const readPaidBefore = async (tx: Kysely<Schema>, row: SubscriptionRow): Promise<PaidBefore> => {
+  const { rows } = await sql<{ id: string; taxes: readonly StoredTax[]; nets: number[]; place: number }>`
+    select o.id, o.taxes, i.place,
       (select array_agg(a.cents - a.discount_cents order by a.place) from order_items a where a.order_id = o.id) as nets
     from orders o join order_items i on i.order_id = o.id
     where o.account_id = ${row.account_id} and o.status = 'COMPLETE'
       and (i.subscription_id = ${row.id} or (o.id = ${row.order_id} and i.product_id = ${row.product_id}))
     order by o.placed_at desc limit 1`.execute(tx);
   const [paid] = rows;
-  if (!paid) return [];
+  if (!paid) return { orderId: row.order_id, taxes: [] };
   const net = paid.nets[paid.place] ?? 0;
   const share = shareTaxes(paid.taxes, paid.nets)[paid.place] ?? [];
   // Never more than what was paid for this period.
-  return share.map((tax) => ({
+  const taxes = share.map((tax) => ({
     ...tax,
     cents: net > row.paid_cents ? Math.floor((tax.cents * row.paid_cents) / net) : tax.cents,
   }));
+  return { orderId: paid.id, taxes };
 };
 
 /** The paid invoice of the running period. One that was paid before invoices were kept follows from the subscription. */
@@ -261,7 +267,7 @@ export const readRunningInvoice = async (
     .where('status', '<>', 'VOID')
     .executeTakeFirst();
   if (known) return known;
-  const taxes = await readTaxesBefore(query, row);
+  const { orderId, taxes } = await readPaidBefore(query, row);
   const cycle = row.billing_cycle as BillingCycle;
   const fromDay = renewalDay(row.started_on!, cycle, row.period - 1);
   return {
@@ -284,7 +290,7 @@ export const readRunningInvoice = async (
     paid_cents: row.paid_cents + taxCents(taxes),
     credited_cents: 0,
     status: 'PAID',
-    order_id: row.order_id,
+    order_id: orderId,
     tries: 0,
     next_attempt_at: null,
     due_at: atNoon(fromDay),

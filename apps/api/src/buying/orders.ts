@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
+import { declineClassOf } from '@marquee/product/values/buying/decline-codes.ts';
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import type { Bill } from '@marquee/product/values/buying/totals.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -49,10 +50,26 @@ export interface NewOrder {
   readonly email: string;
   readonly bill: Bill<Item>;
   readonly payer: Payer | undefined;
+  /** Whose taxes are on the bill, where no card says it. */
+  readonly province?: ProvinceId;
   readonly gift?: GiftOf;
   /** Whether the customer is present, who can confirm the payment with their bank. */
   readonly onSession?: boolean;
 }
+
+/** `unreachable`: of the release before. */
+const neverDeclined: ReadonlySet<string> = new Set([
+  'unreachable',
+  'unavailable',
+  'never charged',
+  'withdrawn',
+]);
+
+/** Why its card was declined; null for an order that failed before a bank was asked. */
+export const declineOf = ({ failure, card_last4: last4 }: OrderRow) =>
+  failure === null || last4 === null || neverDeclined.has(failure)
+    ? null
+    : { declineClass: declineClassOf(failure), last4 };
 
 /** A server that falls over between writing and settling leaves this behind. */
 const lookAfterMs = (limits.paymentSeconds + 5) * 1000;
@@ -91,7 +108,7 @@ export const insertOrder = async (
       status,
       language,
       email,
-      state: payer?.state ?? null,
+      state: payer?.state ?? order.province ?? null,
       city: payer?.city ?? null,
       subtotal_cents: bill.subtotalCents,
       discount_cents: bill.discountCents,

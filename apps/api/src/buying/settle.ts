@@ -15,6 +15,7 @@ import { lockInvoicesOf, payInvoice, voidInvoice } from './invoices.ts';
 import { type OrderRow, readItems } from './orders.ts';
 import { applyChange } from './subscriptions/change.ts';
 import { declineRenewal, reopenRenewal } from './subscriptions/dunning.ts';
+import { readNextPayment } from './subscriptions/next-bill.ts';
 import { completeRenewal } from './subscriptions/renewals.ts';
 
 export interface SettleDeps {
@@ -39,8 +40,8 @@ const complete = async (
 ): Promise<void> => {
   const items = await readItems(tx, order.id);
   if (order.kind === 'GIFT') return completeGift(deps, tx, now, order, items);
+  if (order.on_session) await preferCardThatPaid(tx, order);
   if (order.kind === 'RENEWAL') return completeRenewal(deps, tx, now, order, items);
-  await preferCardThatPaid(tx, order);
   for (const invoice of await lockInvoicesOf(tx, order.id)) await payInvoice(tx, now, invoice);
   if (order.kind === 'CHANGE') {
     await completeCreditForChange(tx, now, order.id);
@@ -53,6 +54,11 @@ const complete = async (
     language: order.language,
     order,
     items,
+    next: await readNextPayment(tx, now, {
+      accountId: order.account_id,
+      subscriptionIds: items.map(({ subscription_id }) => subscription_id),
+      orderId: order.id,
+    }),
   });
   return undefined;
 };

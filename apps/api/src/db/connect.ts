@@ -11,6 +11,8 @@ import {
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
+import { isSilent } from './is-away.ts';
+import { type ReadPipeline, createReadPipeline } from './read-pipeline.ts';
 import type { Schema } from './schema.ts';
 
 const oldestVersion = 15;
@@ -25,6 +27,8 @@ const maxNames = 1000;
 export interface Database {
   readonly pool: pg.Pool;
   readonly query: Kysely<Schema>;
+  /** For reads that are made all the time. */
+  readonly reads: ReadPipeline;
   /** Fails when the database does not answer in time. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -43,9 +47,6 @@ const statementOf = (text: string): pg.QueryConfig | string => {
   statements.set(text, named);
   return named;
 };
-
-/** A connection that fell silent may still have an answer under way: it must not be used again. */
-const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
 /** PostgreSQL undoes the statement or transaction of one of those that wait for each other: it can run again. */
 const isConflict = (error: unknown): boolean => {
@@ -143,28 +144,35 @@ export const checkDatabase = async (config: pg.PoolConfig): Promise<void> => {
   }
 };
 
-export const connect = (config: pg.PoolConfig, log: Logger): Database => {
-  const pool = new pg.Pool({
+export const connect = (
+  config: pg.PoolConfig,
+  log: Logger,
+  /** Each runner of jobs keeps a connection that listens: those come on top of what statements share. */
+  listeners = 0,
+): Database => {
+  const limited = {
     ...config,
-    max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: silenceTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'marquee',
-  });
+  };
+  const pool = new pg.Pool({ ...limited, max: maxConnections + listeners });
   let isClosing = false;
   const noteLoss = (error: Error) => {
     if (!isClosing) log.warn({ err: error }, 'a database connection was lost');
   };
   pool.on('error', noteLoss);
   pool.on('connect', (client) => client.on('error', noteLoss));
+  const reads = createReadPipeline(limited, noteLoss);
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
   pool.query = ((...asked: unknown[]) => retryConflicts(() => query(...asked))) as typeof pool.query;
   return {
     pool,
     query: new RetryingKysely({ dialect: new PostgresDialect({ pool: namingPool(pool) }) }),
+    reads,
     ping: async () => {
       const asked = pool.query('select 1');
       // While every connection hangs, waiting for one and then for its answer would be waiting twice.
@@ -174,9 +182,9 @@ export const connect = (config: pg.PoolConfig, log: Logger): Database => {
       });
       await Promise.race([asked, silence]).finally(() => late.abort());
     },
-    close: () => {
+    close: async () => {
       isClosing = true;
-      return pool.end();
+      await Promise.all([pool.end(), reads.close()]);
     },
   };
 };

@@ -5,8 +5,12 @@ export const isDatabaseAway = (error: object): boolean => {
   return (
     /^(08...|57P0.|53...|57014|55P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code) ||
     // The last: a transaction whose line was cut is undone over the same line, and that is what comes out.
-    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/.test(
       message,
     )
   );
 };
+
+/** A connection that fell silent may still have an answer under way: it must not be used again. */
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';

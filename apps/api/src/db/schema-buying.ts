@@ -3,8 +3,8 @@ import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import type { ProductType } from '@marquee/product/values/buying/catalogue.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
-import type { CodeKind } from '@marquee/product/values/kinds.ts';
-import type { ProvinceId, Tax } from '@marquee/product/values/buying/taxes.ts';
+import type { CodeKind, GrantSource } from '@marquee/product/values/kinds.ts';
+import type { ProvinceId, StoredTax } from '@marquee/product/values/buying/taxes.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type Time = ColumnType<Date, Date, Date>;
@@ -23,6 +23,18 @@ export interface GiftOf {
 }
 
 export interface BuyingSchema {
+  entitlement_grants: {
+    id: Generated<string>;
+    account_id: string;
+    sku: string;
+    source_kind: GrantSource;
+    source_id: string;
+    starts_at: ColumnType<Date, Date | undefined, Date>;
+    ends_at: TimeOrNull;
+    checked_at: TimeOrNull;
+    check_after: TimeOrNull;
+    check_failures: Generated<number>;
+  };
   products: {
     id: string;
     type: ProductType;
@@ -53,6 +65,8 @@ export interface BuyingSchema {
     exp_year: number;
     state: ProvinceId;
     city: string;
+    /** Null on cards added before it was kept. */
+    postal_code: OrNull<string>;
     is_default: boolean;
     added_at: TimeOnce;
     removed_at: TimeOrNull;
@@ -61,7 +75,6 @@ export interface BuyingSchema {
     blocked_code: OrNull<string>;
     /** At the gateway; null where it has none. */
     customer_id: OrNull<string>;
-    postal_code: OrNull<string>;
     fingerprint: OrNull<string>;
     wallet: OrNull<string>;
     dropped_at: TimeOrNull;
@@ -117,7 +130,7 @@ export interface BuyingSchema {
     total_cents: number;
     gift_cents: number;
     due_cents: number;
-    taxes: Json<readonly Tax[]>;
+    taxes: Json<readonly StoredTax[]>;
     instrument_id: OrNull<string>;
     method: OrNull<string>;
     card_brand: OrNull<string>;
@@ -167,7 +180,7 @@ export interface BuyingSchema {
     until_day: Day;
     cents: number;
     discount_cents: Generated<number>;
-    taxes: Json<readonly Tax[]>;
+    taxes: Json<readonly StoredTax[]>;
     paid_cents: Generated<number>;
     credited_cents: Generated<number>;
     status: 'OPEN' | 'CHARGING' | 'PAID' | 'VOID';
@@ -204,7 +217,7 @@ export interface BuyingSchema {
     account_id: string | null;
     kind: 'REFUND' | 'CANCELLATION' | 'CHANGE' | 'DISPUTE' | 'GOODWILL';
     cents: number;
-    taxes: Json<readonly Tax[]>;
+    taxes: Json<readonly StoredTax[]>;
     total_cents: number;
     card_cents: Generated<number>;
     gift_cents: Generated<number>;
@@ -215,9 +228,36 @@ export interface BuyingSchema {
     made_by: OrNull<string>;
     approved_by: OrNull<string>;
     status: 'REQUESTED' | 'APPROVED' | 'PENDING' | 'DONE' | 'FAILED' | 'REJECTED';
+    /** The gateway's id of the refund or dispute. */
     refund_id: OrNull<string>;
+    /** The idempotency key of the refund at the gateway. */
+    refund_key: OrNull<string>;
+    check_at: TimeOrNull;
     made_at: TimeOnce;
     done_at: TimeOrNull;
+  };
+  disputes: {
+    id: string;
+    gateway: string;
+    charge_id: string;
+    order_id: string | null;
+    account_id: string | null;
+    cents: number;
+    reason: string;
+    status: 'OPEN' | 'WON' | 'LOST';
+    evidence_due_at: TimeOrNull;
+    opened_at: TimeOnce;
+    closed_at: TimeOrNull;
+  };
+  books_runs: {
+    id: string;
+    ran_at: TimeOnce;
+    since: TimeOnce;
+    until: TimeOnce;
+    lines: number | null;
+    differences: number | null;
+    details: Json<readonly string[]>;
+    took_ms: number;
   };
   idempotency_keys: {
     owner: string;
@@ -251,6 +291,8 @@ export interface BuyingSchema {
     reusable: boolean;
     order_id: OrNull<string>;
     expires_at: TimeOrNull;
+    /** Refunded or disputed: nobody can redeem it. */
+    void_at: TimeOrNull;
     created_at: TimeOnce;
   };
   cancellation_sessions: {

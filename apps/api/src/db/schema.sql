@@ -88,6 +88,19 @@ create table authorizations (
 );
 CREATE INDEX authorizations_expiry ON public.authorizations USING btree (expires_at);
 
+create table books_runs (
+  id uuid not null,
+  ran_at timestamp with time zone not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  lines integer,
+  differences integer,
+  details jsonb default '[]'::jsonb not null,
+  took_ms integer not null,
+  constraint books_runs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX books_runs_ran ON public.books_runs USING btree (ran_at DESC);
+
 create table cancellation_sessions (
   id uuid not null,
   account_id uuid not null,
@@ -133,6 +146,7 @@ create table card_setups (
   constraint card_setups_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE CASCADE
 );
 CREATE INDEX card_setups_account ON public.card_setups USING btree (account_id);
+CREATE INDEX card_setups_instrument ON public.card_setups USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
 CREATE INDEX card_setups_made ON public.card_setups USING btree (made_at);
 
 create table carts (
@@ -188,6 +202,7 @@ create table codes (
   order_id uuid,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  void_at timestamp with time zone,
   constraint codes_pkey PRIMARY KEY (code_hash),
   constraint codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
   constraint codes_kind_check CHECK ((kind = ANY (ARRAY['PROMO'::text, 'GIFT'::text]))),
@@ -216,8 +231,9 @@ create table credit_notes (
   refund_id text,
   made_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  refund_key uuid,
+  check_at timestamp with time zone,
   constraint credit_notes_number_key UNIQUE (number),
-  constraint credit_notes_refund_id_key UNIQUE (refund_id),
   constraint credit_notes_pkey PRIMARY KEY (id),
   constraint credit_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE SET NULL,
@@ -230,9 +246,14 @@ create table credit_notes (
   constraint credit_notes_total_cents_check CHECK ((total_cents > 0))
 );
 CREATE INDEX credit_notes_account ON public.credit_notes USING btree (account_id, made_at DESC);
+CREATE INDEX credit_notes_failed ON public.credit_notes USING btree (made_at) WHERE (status = 'FAILED'::text);
 CREATE INDEX credit_notes_invoice ON public.credit_notes USING btree (invoice_id);
+CREATE INDEX credit_notes_made ON public.credit_notes USING btree (made_at);
 CREATE INDEX credit_notes_order ON public.credit_notes USING btree (order_id);
 CREATE INDEX credit_notes_pays ON public.credit_notes USING btree (pays_order_id) WHERE (pays_order_id IS NOT NULL);
+CREATE UNIQUE INDEX credit_notes_refund ON public.credit_notes USING btree (refund_id, invoice_id) NULLS NOT DISTINCT WHERE (refund_id IS NOT NULL);
+CREATE INDEX credit_notes_refund_key ON public.credit_notes USING btree (refund_key) WHERE (refund_key IS NOT NULL);
+CREATE INDEX credit_notes_waiting ON public.credit_notes USING btree (check_at) WHERE (status = 'PENDING'::text);
 
 create table devices (
   id uuid not null,
@@ -248,6 +269,28 @@ create table devices (
 );
 CREATE INDEX devices_account ON public.devices USING btree (account_id);
 CREATE INDEX devices_removed ON public.devices USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+
+create table disputes (
+  id text not null,
+  gateway text not null,
+  charge_id text not null,
+  order_id uuid,
+  account_id uuid,
+  cents integer not null,
+  reason text not null,
+  status text not null,
+  evidence_due_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint disputes_cents_check CHECK ((cents > 0)),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'WON'::text, 'LOST'::text])))
+);
+CREATE INDEX disputes_account ON public.disputes USING btree (account_id);
+CREATE INDEX disputes_opened ON public.disputes USING btree (opened_at);
+CREATE INDEX disputes_order ON public.disputes USING btree (order_id);
 
 create table download_devices (
   id uuid not null,
@@ -286,6 +329,7 @@ create table email_changes (
 CREATE INDEX email_changes_account ON public.email_changes USING btree (account_id);
 CREATE INDEX email_changes_expiry ON public.email_changes USING btree (undo_expires_at);
 CREATE UNIQUE INDEX email_changes_pending ON public.email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX email_changes_reserved ON public.email_changes USING btree (lower((old_email COLLATE "C"))) WHERE ((confirmed_at IS NOT NULL) AND (ended_at IS NULL));
 
 create table email_verifications (
   account_id uuid not null,
@@ -300,11 +344,32 @@ create table email_verifications (
   constraint email_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table entitlement_grants (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  sku text not null,
+  source_kind text not null,
+  source_id text not null,
+  starts_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  check_after timestamp with time zone,
+  check_failures integer default 0 not null,
+  constraint entitlement_grants_once UNIQUE (account_id, sku, source_kind, source_id) INCLUDE (ends_at),
+  constraint entitlement_grants_pkey PRIMARY KEY (id),
+  constraint entitlement_grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint entitlement_grants_ended_unchecked CHECK (((check_after IS NULL) OR (ends_at IS NULL))),
+  constraint entitlement_grants_source_kind_check CHECK ((source_kind = ANY (ARRAY['direct'::text, 'store'::text, 'partner'::text, 'provider'::text, 'merchant'::text, 'activation'::text, 'staff'::text, 'free'::text, 'unknown'::text])))
+);
+CREATE INDEX entitlement_grants_due ON public.entitlement_grants USING btree (check_after) WHERE (check_after IS NOT NULL);
+CREATE INDEX entitlement_grants_ended ON public.entitlement_grants USING btree (ends_at) WHERE (ends_at IS NOT NULL);
+
 create table entitlements (
   account_id uuid not null,
   sku text not null,
   source text not null,
   ends_at timestamp with time zone,
+  constraint entitlement_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint entitlements_pkey PRIMARY KEY (account_id, sku, source),
   constraint entitlements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint entitlements_source_check CHECK ((source = ANY (ARRAY['dtc'::text, 'partner'::text, 'bdu'::text, 'free'::text])))
@@ -427,6 +492,27 @@ create table magic_links (
 CREATE INDEX magic_links_expiry ON public.magic_links USING btree (expires_at);
 CREATE INDEX magic_links_session ON public.magic_links USING btree (session_id);
 
+create table mails (
+  id uuid not null,
+  kind text not null,
+  account_id uuid,
+  to_email text not null,
+  brand text not null,
+  language text not null,
+  data jsonb not null,
+  sealed text,
+  send_after timestamp with time zone default clock_timestamp() not null,
+  sent_at timestamp with time zone,
+  tries integer default 0 not null,
+  error text,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
+);
+CREATE INDEX mails_account ON public.mails USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX mails_sent ON public.mails USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX mails_waiting ON public.mails USING btree (send_after) WHERE (sent_at IS NULL);
+
 create table merchant_activations (
   jti text not null,
   account_id uuid not null,
@@ -523,6 +609,7 @@ create table orders (
 );
 CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC);
 CREATE INDEX orders_check ON public.orders USING btree (check_at) WHERE (status = 'PENDING'::text);
+CREATE INDEX orders_guest_email ON public.orders USING btree (placed_at) WHERE ((account_id IS NULL) AND (email <> ''::text));
 CREATE INDEX orders_instrument ON public.orders USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
 CREATE INDEX orders_pending ON public.orders USING btree (placed_at) WHERE (status = 'PENDING'::text);
 
@@ -808,6 +895,7 @@ create table subscriptions (
   tries integer default 0 not null,
   paid_cents integer default 0 not null,
   term integer default 1 not null,
+  hold_at timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint subscriptions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
@@ -820,6 +908,7 @@ create table subscriptions (
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id);
 CREATE INDEX subscriptions_due ON public.subscriptions USING btree (COALESCE(retry_at, cycle_date)) WHERE (store = 'CSG'::text);
 CREATE UNIQUE INDEX subscriptions_live ON public.subscriptions USING btree (account_id, product_id) WHERE ((product_id IS NOT NULL) AND (store = 'CSG'::text));
+CREATE INDEX subscriptions_renewing ON public.subscriptions USING btree (account_id) WHERE ((store = 'CSG'::text) AND (NOT cancelled));
 
 create table watchlist_items (
   account_id uuid not null,
@@ -829,7 +918,50 @@ create table watchlist_items (
   constraint watchlist_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+CREATE CONSTRAINT TRIGGER entitlement_changed AFTER INSERT OR DELETE OR UPDATE ON public.entitlements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION entitlement_changed();
+
 CREATE CONSTRAINT TRIGGER gift_ledger_holds AFTER INSERT OR UPDATE ON public.gift_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gift_ledger_holds();
+
+CREATE OR REPLACE FUNCTION public.end_of_subscription(s subscriptions)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when s.store <> 'CSG' then null
+    when s.cancelled then s.cycle_date
+    when s.grace_period then s.cycle_date + interval '168 hours' end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.entitlement_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform mirror_entitlement(old.account_id, old.sku, old.source);
+  end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or (old.account_id, old.sku, old.source) <> (new.account_id, new.sku, new.source)) then
+    perform mirror_entitlement(new.account_id, new.sku, new.source);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.entitlement_source_of(kind text, id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when kind in ('direct', 'store') then 'dtc'
+    when kind = 'provider' then 'bdu'
+    when kind = 'free' then 'free'
+    when kind = 'unknown' then id
+    else 'partner' end
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.gift_ledger_holds()
  RETURNS trigger
@@ -847,6 +979,122 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.grant_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform mirror_grants(old.account_id, old.sku, entitlement_source_of(old.source_kind, old.source_id));
+  end if;
+  if tg_op <> 'DELETE' then
+    perform mirror_grants(new.account_id, new.sku, entitlement_source_of(new.source_kind, new.source_id));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.grants_of_entitlement(of_account uuid, of_sku text, of_source text, until timestamp with time zone)
+ RETURNS TABLE(source_kind text, source_id text, ends_at timestamp with time zone, is_checked boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with found (kind, id, ends, checked) as (
+    select case when s.store = 'CSG' then 'direct' else 'store' end, s.id::text, end_of_subscription(s), false
+    from subscriptions s left join products p on p.id = s.product_id
+    where of_source = 'dtc' and s.account_id = of_account and of_sku = any (coalesce(p.gives, array[s.sku]))
+    union all
+    select 'provider', i.issuer || ' ' || i.subject, until, true
+    from provider_identities i where of_source = 'bdu' and i.account_id = of_account
+    union all
+    select 'partner', l.partner_id || ' ' || l.subject, until, true
+    from partner_links l
+    join (values ('mobilink', 'crave_mobile'), ('mobilink', 'starz'), ('homebundle', 'tsn'), ('homebundle', 'tsn2'))
+      as gives (partner, sku) on gives.partner = l.partner_id and gives.sku = of_sku
+    where of_source = 'partner' and l.account_id = of_account
+    union all
+    select 'activation', l.id::text, least(coalesce(l.entitled_until, now() + interval '12 months'), until), false
+    from activation_links l
+    where of_source = 'partner' and l.account_id = of_account and l.sku = of_sku and l.activated_at is not null
+    union all
+    select 'merchant', m.jti, least(now() + interval '12 months', until), false
+    from merchant_activations m where of_source = 'partner' and m.account_id = of_account
+    union all
+    select 'free', '-', until, false where of_source = 'free'
+  )
+  select kind, id, ends, checked from found
+  union all
+  select 'unknown', of_source, coalesce(until, now() + interval '12 months'), false
+  where not exists (select from found)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.mirror_entitlement(of_account uuid, of_sku text, of_source text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entitlement entitlements%rowtype;
+begin
+  if exists (select from accounts where id = of_account and status = 'DELETED') then
+    delete from entitlement_grants where account_id = of_account;
+    delete from entitlements where account_id = of_account;
+    return;
+  end if;
+  select * into entitlement from entitlements
+    where account_id = of_account and sku = of_sku and source = of_source;
+  -- A subscription that no longer gives it, a provider that no longer says it, a partner whose link is cut: what the
+  -- merchant's and activation links gave stays.
+  delete from entitlement_grants g
+  where g.account_id = of_account and g.sku = of_sku and case
+    when of_source = 'dtc' then g.source_kind in ('direct', 'store') and not exists (
+      select from grants_of_entitlement(of_account, of_sku, of_source, null) o
+      where o.source_kind = g.source_kind and o.source_id = g.source_id)
+    when of_source = 'bdu' then g.source_kind = 'provider' and (entitlement.sku is null or not exists (
+      select from provider_identities i where i.account_id = of_account and i.issuer || ' ' || i.subject = g.source_id))
+    when of_source = 'partner' then g.source_kind = 'partner' and not exists (
+      select from partner_links l where l.account_id = of_account and l.partner_id || ' ' || l.subject = g.source_id)
+    else g.source_kind = 'free' and entitlement.sku is null end;
+  delete from entitlement_grants g
+  where entitlement.sku is null and of_source in ('dtc', 'bdu') and g.account_id = of_account and g.sku = of_sku
+    and g.source_kind = 'unknown' and g.source_id = of_source;
+  if entitlement.sku is not null then
+    insert into entitlement_grants as g (account_id, sku, source_kind, source_id, ends_at, check_after)
+    select of_account, of_sku, o.source_kind, o.source_id, o.ends_at,
+      case when o.is_checked and o.ends_at is null
+        then now() + make_interval(secs => abs(hashtext(o.source_id)::bigint) % 86400) end
+    from grants_of_entitlement(of_account, of_sku, of_source, entitlement.ends_at) o
+    where o.source_kind <> 'unknown' or not exists (
+      select from entitlement_grants own
+      where own.account_id = of_account and own.sku = of_sku
+        and entitlement_source_of(own.source_kind, own.source_id) = of_source)
+    on conflict (account_id, sku, source_kind, source_id) do update
+    set ends_at = excluded.ends_at, check_after = excluded.check_after
+    where g.source_kind in ('direct', 'store', 'partner', 'provider') and g.ends_at is distinct from excluded.ends_at;
+  end if;
+  perform mirror_grants(of_account, of_sku, of_source);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.mirror_grants(of_account uuid, of_sku text, of_source text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into entitlements as e (account_id, sku, source, ends_at)
+  select of_account, of_sku, of_source, case when bool_and(g.ends_at is not null) then max(g.ends_at) end
+  from entitlement_grants g
+  where g.account_id = of_account and g.sku = of_sku and entitlement_source_of(g.source_kind, g.source_id) = of_source
+  having count(*) > 0
+  on conflict (account_id, sku, source) do update set ends_at = excluded.ends_at
+  where e.ends_at is distinct from excluded.ends_at;
+  delete from entitlements e
+  where e.account_id = of_account and e.sku = of_sku and e.source = of_source and not exists (
+    select from entitlement_grants g
+    where g.account_id = of_account and g.sku = of_sku and entitlement_source_of(g.source_kind, g.source_id) = of_source);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.order_items_need_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -859,5 +1107,7 @@ begin
   return new;
 end $function$
 ;
+
+CREATE TRIGGER grant_changed AFTER INSERT OR DELETE OR UPDATE OF account_id, sku, source_kind, source_id, ends_at ON public.entitlement_grants FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION grant_changed();
 
 CREATE TRIGGER order_items_need_invoice BEFORE INSERT ON public.order_items FOR EACH ROW EXECUTE FUNCTION order_items_need_invoice();

@@ -16,9 +16,25 @@ import type { ColumnType, Generated } from 'kysely';
 import type { BuyingSchema, Time, TimeOnce, TimeOrNull } from './schema-buying.ts';
 
 export interface Schema extends BuyingSchema {
+  /** Of the release before; `mails.sent_at` takes its place. */
   sent_mails: {
     message_id: string;
     sent_at: TimeOnce;
+  };
+  mails: {
+    id: string;
+    kind: string;
+    /** Whose mail it is, where the address has an account. */
+    account_id: string | null;
+    to_email: string;
+    brand: BrandId;
+    language: Language;
+    data: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+    sealed: string | null;
+    send_after: Generated<Date>;
+    sent_at: TimeOrNull;
+    tries: Generated<number>;
+    error: string | null;
   };
   accounts: {
     id: string;
@@ -66,6 +82,7 @@ export interface Schema extends BuyingSchema {
     icon: string;
     created_at: TimeOnce;
   };
+  /** Mirrors `entitlement_grants` for servers of the release before; nothing here reads or writes it. */
   entitlements: {
     account_id: string;
     sku: string;
@@ -252,6 +269,8 @@ export interface Schema extends BuyingSchema {
     tries: Generated<number>;
     /** For the running period, in money: offers and promotions are none. */
     paid_cents: Generated<number>;
+    /** Its charge is disputed: it does not renew. */
+    hold_at: TimeOrNull;
   };
   watchlist_items: {
     account_id: string;

@@ -90,9 +90,6 @@ export const makeCustomer = async (
         created_at: at,
       })
       .execute();
-  // A direct customer's follow from the subscriptions.
-  for (const sku of bdu ? customer.entitlements : [])
-    await query.insertInto('entitlements').values({ account_id: id, sku, source: 'bdu' }).execute();
   await makeHoldings({ query, now }, customer, id);
   await makeReceipts({ query, now }, customer, { id, email });
   await makeLinks({ query, now, tvProviders }, customer, id);

@@ -2,11 +2,12 @@
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { partnerOf } from '@marquee/product/values/partners.ts';
 import { viewerOf } from '@marquee/product/values/tv-providers.ts';
+import { nextCheckAt, partnerSource, providerSource, replaceGrants } from '../buying/entitlements/grants.ts';
 import type { Means } from './make-customer.ts';
 
 export const makeLinks = async (
   { query, now, tvProviders }: Omit<Means, 'passwords'>,
-  { bduProvider, links }: DemoCustomer,
+  { bduProvider, entitlements, links }: DemoCustomer,
   account_id: string,
 ): Promise<void> => {
   const linked_at = new Date(now);
@@ -17,14 +18,15 @@ export const makeLinks = async (
     .insertInto('provider_identities')
     .values({ issuer: tvProviders[provider_id]!.issuer, subject, provider_id, account_id, linked_at })
     .execute();
+  const provider = providerSource(tvProviders[provider_id]!.issuer, subject);
+  const seen = links ? viewerOf(subject).skus : entitlements;
+  await replaceGrants(query, now, account_id, provider, seen, { checkAfter: nextCheckAt(provider, now) });
   if (!links) return;
   await query
     .insertInto('partner_links')
     .values({ partner_id: links.partner, subject, account_id, line: null, linked_at })
     .execute();
-  const grants = [
-    ...viewerOf(subject).skus.map((sku) => ({ account_id, sku, source: 'bdu' as const })),
-    ...partnerOf(links.partner).skus.map((sku) => ({ account_id, sku, source: 'partner' as const })),
-  ];
-  await query.insertInto('entitlements').values(grants).execute();
+  const partner = partnerSource(links.partner, subject);
+  const { skus } = partnerOf(links.partner);
+  await replaceGrants(query, now, account_id, partner, skus, { checkAfter: nextCheckAt(partner, now) });
 };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { catalogue } from '@marquee/product/values/buying/catalogue.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import { sql } from 'kysely';
 import { billOf } from '@marquee/product/values/buying/totals.ts';
 import { atNoon, dayAt } from '../buying/days.ts';
 import { insertOrder } from '../buying/orders.ts';
@@ -11,9 +12,10 @@ import { soldAs } from './make-holdings.ts';
 
 const day = 86_400_000;
 const card = { brand: 'visa', last4: '4242', state: 'QC', city: 'Montréal' } as const;
+const postalCode = 'H2X 1Y4';
 const expiry = { month: 12, year: 2039 };
 
-/** As the world's gateway names its cards: what the card is, and then whose. */
+/** What the card is, and then whose: the world's gateway and its stand-in for Stripe know it by its name. */
 const methodFor = (accountId: string): string =>
   `pm_${card.brand}_${card.last4}_${expiry.month}${expiry.year % 100}_demo-${accountId}`;
 
@@ -31,9 +33,11 @@ export const makeReceipts = async (
     .insertInto('payment_instruments')
     .values({
       ...card,
+      postal_code: postalCode,
       id: payer.instrumentId,
       account_id: accountId,
       gateway_id: payer.method,
+      customer_id: `cus_demo-${accountId}`,
       exp_month: expiry.month,
       exp_year: expiry.year,
       is_default: true,
@@ -60,4 +64,8 @@ export const makeReceipts = async (
     .where('account_id', '=', accountId)
     .where('store', '=', 'CSG')
     .execute();
+  await sql`
+    update order_items i set subscription_id = s.id from orders o, subscriptions s
+    where o.id = i.order_id and o.kind = 'RENEWAL' and o.account_id = ${accountId}
+      and s.account_id = o.account_id and s.product_id = i.product_id`.execute(query);
 };

@@ -5,7 +5,7 @@ import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkBooks } from '../buying/check-books.ts';
+import { checkBooks } from '../testing/check-books.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { askToken, bearer, signInForm } from '../testing/people.ts';
 import { seededEmail, seedMany } from './seed-many.ts';
@@ -59,7 +59,7 @@ it('The books are right, and nothing refers to what is not there', async () => {
     status: 'succeeded',
     amount: due_cents,
   }));
-  expect(await checkBooks(test.database.query, { charges, refunds: [] })).toEqual([]);
+  expect(await checkBooks(test.database, { charges, refunds: [] })).toEqual([]);
 
   const references = await rowsOf<{ orphans: string }>(`
     select format('select from %s c where %I is not null and not exists (select from %s p where p.%I = c.%I)',

@@ -5,6 +5,7 @@ import { billOf } from '@marquee/product/values/buying/totals.ts';
 import pg from 'pg';
 import { dayAt } from '../buying/days.ts';
 import { maxAttempts } from '../jobs/add-job.ts';
+import { tasks } from '../jobs/tasks.ts';
 
 const perTransaction = 10_000;
 
@@ -129,11 +130,11 @@ const statements = [
       o.pricing_plan_id, o.name_en, o.name_fr, 'monthly', o.cents, 0,
       case when turn < 3 then pg_temp.id_of('subscription ' || n) end
     ${payers.replace('where', 'cross join generate_series(1, 3) as turn where')}`,
-  `insert into entitlements (account_id, sku, source)
-    select pg_temp.id_of('account ' || n), unnest(o.gives), 'dtc' ${payers}`,
+  `insert into entitlement_grants (account_id, sku, source_kind, source_id)
+    select pg_temp.id_of('account ' || n), unnest(o.gives), 'direct', pg_temp.id_of('subscription ' || n)::text ${payers}`,
   `select count(*) from graphile_worker.add_jobs(array(
     select row('renew', json_build_object('accountId', pg_temp.id_of('account ' || n)), null, cycle.due, ${maxAttempts},
-      'renew ' || pg_temp.id_of('account ' || n), null, null)::graphile_worker.job_spec ${payers}))`,
+      'renew ' || pg_temp.id_of('account ' || n), ${tasks.renew.priority}, null)::graphile_worker.job_spec ${payers}))`,
 ];
 
 /** Numbers 1 to `count`, from where an earlier run stopped. All have the password whose hash is given. */

@@ -3,6 +3,7 @@ import { usualAppSchemes } from '@marquee/product/address/urls.ts';
 import { type BrandId, type BrandOverrides, isBrandId } from '@marquee/product/brands.ts';
 import { type SwitchSet, readOverrides } from '@marquee/product/features.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
+import { pstProvinces, type Seller } from '@marquee/product/values/buying/receipts.ts';
 import * as z from 'zod/mini';
 import { parseAppSchemes, parseOrigins } from './origins.ts';
 import { isNetwork } from './addresses.ts';
@@ -120,6 +121,20 @@ const pairsOf = (value: string): unknown =>
     ? jsonOf(value)
     : Object.fromEntries(value.split(',').map((pair) => pair.trim().split('=')));
 
+type PstNumbers = Seller['pstNumbers'];
+const isPstProvince = (value: string) => pstProvinces.some((id) => id === value);
+/** Of the provinces that have a sales tax with a registration of its own. */
+export const pstNumbers = one<PstNumbers>(
+  'name provinces with a number each, like BC=PST-1234-5678,SK=1234567',
+  {},
+  from(
+    (value) =>
+      recordOf(pairsOf(value), isPstProvince, (number) =>
+        typeof number === 'string' && /^[\w -]{4,20}$/.test(number) ? number : undefined,
+      ) as PstNumbers | undefined,
+  ),
+);
+
 export const brandHosts = one(
   'name known brands, like account.example.com=brand,other.example.com=brand',
   {},
@@ -194,7 +209,7 @@ export const proxies = one<readonly string[] | undefined>(
   }),
 );
 
-/** How many jobs a process does at once. */
+/** How many jobs of the money runner a process does at once. */
 const usualJobs = 2;
 
 export const jobs = one(
@@ -203,6 +218,16 @@ export const jobs = one(
   from((value) => {
     const count = Number(value);
     if (value === 'on' || value === 'off') return value === 'on' ? usualJobs : 0;
+    return Number.isInteger(count) && count >= 1 && count <= 50 ? count : undefined;
+  }),
+);
+
+/** How many mails a process sends at once. */
+export const mailJobs = one(
+  'be how many mails are sent at once (1 to 50)',
+  4,
+  from((value) => {
+    const count = Number(value);
     return Number.isInteger(count) && count >= 1 && count <= 50 ? count : undefined;
   }),
 );

@@ -124,6 +124,10 @@ const withoutDemo: readonly Rule[] = [
   rule('MAIL_FROM', 'must be an address in a domain of your own', ({ MAIL_FROM }) =>
     isRealDomain(mailDomainOf(MAIL_FROM)),
   ),
+  // Receipts with the demo's seller are no receipts.
+  ...(['SELLER_NAME', 'SELLER_ADDRESS', 'GST_NUMBER', 'QST_NUMBER'] as const).map((name) =>
+    rule(name, 'must be your own', (values) => values[name] !== variables[name].otherwise),
+  ),
 ];
 
 /** What the demo's parties know us by. */

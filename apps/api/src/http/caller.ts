@@ -75,31 +75,52 @@ export const createReadCaller = (env: Env): ((request: FastifyRequest) => Caller
     return country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined;
   };
 
-  return (request) => ({
-    address: request.ip,
+  /** A class, whose getters all calls share: those of an object literal give each call a hidden class of its own. */
+  class RequestCaller implements Caller {
+    readonly #request: FastifyRequest;
+    readonly hostCookie = hostCookie;
+    constructor(request: FastifyRequest) {
+      this.#request = request;
+    }
+    get address() {
+      return this.#request.ip;
+    }
     get country() {
-      return countryOf(request);
-    },
-    hostname: request.hostname,
+      return countryOf(this.#request);
+    }
+    get hostname() {
+      return this.#request.hostname;
+    }
     get ownHost() {
-      const host = request.hostname.toLowerCase();
+      const host = this.hostname.toLowerCase();
       return ownOrigins.has(host) ? host : undefined;
-    },
+    }
     get cookieDomain() {
-      return domains.get(request.hostname.toLowerCase());
-    },
-    userAgent: headerOf(request, 'user-agent').slice(0, 300),
-    fromOwnPages: origins.has(headerOf(request, 'origin')),
-    wantsCookies: headerOf(request, 'x-token-transport') === 'cookie',
-    bypassesBotCheck: headerOf(request, 'x-bypass-recaptcha') === 'true',
+      return domains.get(this.hostname.toLowerCase());
+    }
+    get userAgent() {
+      return headerOf(this.#request, 'user-agent').slice(0, 300);
+    }
+    get fromOwnPages() {
+      return origins.has(headerOf(this.#request, 'origin'));
+    }
+    get wantsCookies() {
+      return headerOf(this.#request, 'x-token-transport') === 'cookie';
+    }
+    get bypassesBotCheck() {
+      return headerOf(this.#request, 'x-bypass-recaptcha') === 'true';
+    }
     get boundSession() {
       return env.bindsSession ? this.cookie(hostCookie(sessionCookie)) : undefined;
-    },
-    cookie(name) {
+    }
+    cookie(name: string) {
       const [value, ...others] = this.cookies(name);
       return others.length === 0 ? value || undefined : undefined;
-    },
-    cookies: (name) => cookiesOf(headerOf(request, 'cookie'), name),
-    hostCookie,
-  });
+    }
+    cookies(name: string) {
+      return cookiesOf(headerOf(this.#request, 'cookie'), name);
+    }
+  }
+
+  return (request) => new RequestCaller(request);
 };

@@ -35,6 +35,7 @@ interface Person {
   readonly deviceId: string;
   readonly downloadId: string;
   readonly receiptId: string;
+  readonly noteId: string;
 }
 
 /** The token of a session made from the customer's own: by magic link, or by a device that was let in. */
@@ -81,11 +82,29 @@ const makePerson = async (identity: Exclude<Identity, 'anonymous'>): Promise<Per
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   const receiptId = order?.id ?? randomUUID();
+  const noteId = randomUUID();
+  if (order)
+    await test.database.query
+      .insertInto('credit_notes')
+      .values({
+        id: noteId,
+        order_id: order.id,
+        invoice_id: null,
+        account_id: accountId,
+        kind: 'REFUND',
+        cents: 100,
+        taxes: '[]',
+        total_cents: 100,
+        gift_cents: 100,
+        status: 'DONE',
+        made_at: new Date(test.clock.now()),
+      })
+      .execute();
   const token =
     identity === 'linked' || identity === 'player'
       ? await tokenOfAnotherSession(customer, identity, deviceId)
       : customer.access_token;
-  return { accountId, password, token, profileId, kidId, deviceId, downloadId, receiptId };
+  return { accountId, password, token, profileId, kidId, deviceId, downloadId, receiptId, noteId };
 };
 
 interface Sample {
@@ -151,6 +170,11 @@ const rows: Readonly<Record<Name, Row>> = {
   resetPassword: {},
   listExperiences: { ask: ({ accountId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
   listUnifiedSubscriptions: {},
+  listEntitlements: {},
+  getEntitlement: {
+    ask: () => ({ params: { sku: 'crave_total' } }),
+    but: { bdu: 'NO_SUBSCRIPTION', unverified: 'NO_SUBSCRIPTION' },
+  },
   updateAccount: { ask: () => ({ body: { language: 'fr' } }) },
   changePassword: { ask: ({ password }) => ({ body: { oldPassword: password, newPassword } }) },
   getPendingEmail: {},
@@ -283,6 +307,7 @@ const rows: Readonly<Record<Name, Row>> = {
     ask: () => ({ params: { id: nobodys }, body: { pricingPlanId: 'crave_basic.monthly' } }),
     but: withoutKey,
   },
+  payNow: { ask: () => ({ params: { id: nobodys }, body: {} }), but: withoutKey },
   restartSubscription: { ask: () => ({ params: { id: nobodys }, body: { type: 'all' } }), but: withoutKey },
   getBalance: {},
   getNextBill: { ask: () => ({ query: { subscriptionId: nobodys } }), but: nothingThere },
@@ -313,6 +338,7 @@ const rows: Readonly<Record<Name, Row>> = {
   listReceipts: {},
   getReceipt: { ask: ({ receiptId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
   getReceiptPdf: { ask: ({ receiptId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
+  getCreditNotePdf: { ask: ({ noteId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
   hearPaymentEvent: {},
   listGifts: {},
   buyGift: {

@@ -57,8 +57,6 @@ export type Handle<E extends Endpoint> = (asked: Asked<E>) => ReplyOf<E> | Promi
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its refusals speak RFC 6749. */
-    isTokenCall?: boolean;
     /** Its body is what was sent, letter by letter: somebody signed it. */
     keepsBodyRaw?: boolean;
   }
@@ -172,7 +170,6 @@ export const createImplement =
         checkMediaType(endpoint, request);
       },
       handler: async (request, reply) => {
-        let caller: Caller | undefined;
         const asked = {
           params: read('params', endpoint.params, request.params),
           query: read('query', endpoint.query, request.query),
@@ -180,10 +177,7 @@ export const createImplement =
           body: read('body', endpoint.form ?? endpoint.body, request.body, anyText),
           claims: request.claims,
           client: request.client,
-          // Most calls never ask where they come from; the others do several times.
-          get caller() {
-            return (caller ??= readCaller(request));
-          },
+          caller: readCaller(request),
           log: request.log,
           fail,
           status: (status: number) => void reply.code(status),

@@ -1,8 +1,8 @@
 /** For those who run the server: is it alive, is it ready, what does it do. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Database } from '../db/connect.ts';
 import type { Env } from '../env.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { replyNotFound } from './error-reply.ts';
@@ -23,6 +23,10 @@ export interface Metrics {
   readonly passwordHashes: Counter<'purpose'>;
   /** Calls beyond a limit over all networks: the sign of an attack from many of them. */
   readonly limitsAlarm: Counter<'limit'>;
+  /** PDFs asked for: drawn, kept from before, or refused because too many wait. */
+  readonly pdfs: Counter<'result'>;
+  /** Questions to partners and TV providers about what their customers have. */
+  readonly entitlementChecks: Counter<'party' | 'outcome'>;
   readonly gatewayCalls: Counter<'call' | 'outcome'>;
 }
 
@@ -56,6 +60,18 @@ export const createMetrics = (): Metrics => {
       labelNames: ['limit'],
       registers: [registry],
     }),
+    pdfs: new Counter({
+      name: 'pdfs_total',
+      help: 'PDFs asked for, by result: drawn, kept, refused',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
+    entitlementChecks: new Counter({
+      name: 'entitlement_checks_total',
+      help: 'Partners and TV providers asked what their customers have: yes, no, unavailable',
+      labelNames: ['party', 'outcome'],
+      registers: [registry],
+    }),
     gatewayCalls: new Counter({
       name: 'gateway_calls_total',
       help: 'Calls to the card gateway, by what came of them',
@@ -66,16 +82,20 @@ export const createMetrics = (): Metrics => {
 };
 
 /** What a server has of the database, and who waits for it. */
-export const measureConnections = ({ registry }: Metrics, pool: pg.Pool): void => {
+export const measureConnections = (
+  { registry }: Metrics,
+  { pool, reads }: Pick<Database, 'pool' | 'reads'>,
+): void => {
   const connections: Gauge<'state'> = new Gauge({
     name: 'database_connections',
-    help: 'Connections to PostgreSQL that are busy and idle, and calls that wait for one',
+    help: 'Connections to PostgreSQL that are busy and idle, calls that wait for one, and reads behind others on a shared one',
     labelNames: ['state'],
     registers: [registry],
     collect: () => {
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'awaited' }, pool.waitingCount);
+      connections.set({ state: 'pipelined' }, reads.waitingCount);
     },
   });
 };

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { demoCodes } from '@marquee/product/values/buying/codes.ts';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onDispute } from '../buying/credits/disputes.ts';
+import { giveGoodwill, refundOrder } from '../buying/credits/refund-order.ts';
+import { recheckGrants } from '../buying/entitlements/recheck-grants.ts';
 import type { Schema } from '../db/schema.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
 import { askForCode, poll, say } from '../areas/short-code/testing.ts';
@@ -10,6 +13,7 @@ import { addCard, newBuyer, sendTo } from '../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { askToken, bearer, type Customer, newCustomer, signInForm } from '../testing/people.ts';
 import { lastMailTo, tokenIn } from '../testing/read-mails.ts';
+import { runRefunds } from '../testing/refunds.ts';
 import { leaveForPartner, startTvProvider, type TvProvider } from '../testing/tv-provider.ts';
 import { type TestWorld, startTestWorld } from '../testing/world.ts';
 import { auditKinds } from './audit.ts';
@@ -36,6 +40,16 @@ afterAll(async () => {
 type Kind = (typeof auditKinds)[number];
 /** Gets ready, and gives back what is to leave the row, with what must not be in it. */
 type Event = () => Promise<{ act: () => Promise<unknown>; secrets?: readonly string[] }>;
+
+/** A bank takes the money of a charge back. */
+const newDispute = async () => {
+  const { order } = await newBuyer(test, world);
+  const { Id } = (await order(sendTo(test))).body;
+  const charge = (await world.ledger()).charges.find(({ reference }) => reference === Id)!;
+  const reply = await fetch(`${world.url}/pay/charges/${charge.id}/dispute`, { method: 'POST' });
+  const { id } = (await reply.json()) as { id: string };
+  return { id, hear: async () => onDispute(test, (await test.gateway.readDispute(id))!) };
+};
 
 const newPassword = 'Rainy-Night-77';
 const account = '/api/account/v1.1';
@@ -269,6 +283,16 @@ const events: Readonly<Record<Kind, Event>> = {
     const who = await newCustomer(test, 'linked');
     return { act: () => send(who, 'DELETE', '/api/bdu/v1.1/account/provider') };
   },
+  grantEnded: async () => {
+    const who = await newCustomer(test);
+    await linkPartner(who, await wayToPartner(randomUUID()));
+    await test.database.pool.query('update entitlement_grants set check_after = $2 where account_id = $1', [
+      who.accountId,
+      new Date(test.clock.now()),
+    ]);
+    partner.lie({ entitlements: [] });
+    return { act: recheckGrants(test), secrets: [who.email] };
+  },
   orderPaid: async () => {
     const { order, wish, customer } = await newBuyer(test, world);
     return { act: () => order(sendTo(test)), secrets: [wish.paymentInstrumentId, customer.email] };
@@ -276,6 +300,36 @@ const events: Readonly<Record<Kind, Event>> = {
   orderRefused: async () => {
     const { order, customer } = await newBuyer(test, world, ['tsn.monthly'], 'declined');
     return { act: () => order(sendTo(test)), secrets: [customer.email] };
+  },
+  refunded: async () => {
+    const { order, customer } = await newBuyer(test, world);
+    const { orderNumber } = (await order(sendTo(test))).body;
+    const wish = { orderNumber, to: 'source' as const, by: 'Ana', reason: 'asked by phone' };
+    return { act: () => refundOrder(test, wish), secrets: [customer.email, wish.reason] };
+  },
+  refundFailed: async () => {
+    const { order, customer } = await newBuyer(test, world);
+    const { orderNumber, Id } = (await order(sendTo(test))).body;
+    await refundOrder(test, { orderNumber, to: 'source', by: 'Ana', reason: 'asked' });
+    const charge = (await world.ledger()).charges.find(({ reference }) => reference === Id)!;
+    await fetch(`${world.url}/pay/charges/${charge.id}/refund`, { method: 'POST' });
+    return { act: () => runRefunds(test), secrets: [customer.email] };
+  },
+  goodwillGiven: async () => {
+    const { accountId, email } = await newCustomer(test);
+    const wish = { accountId, cents: 500, by: 'Ana', reason: 'a long wait' };
+    return { act: () => giveGoodwill(test, wish), secrets: [email, wish.reason] };
+  },
+  disputeOpened: async () => ({ act: (await newDispute()).hear }),
+  disputeClosed: async () => {
+    const dispute = await newDispute();
+    await dispute.hear();
+    await fetch(`${world.url}/pay/disputes/${dispute.id}/close`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'lost' }),
+    });
+    return { act: dispute.hear };
   },
   codeRedeemed: async () => {
     const who = await newCustomer(test);

@@ -7,7 +7,7 @@ const personal = [
   'passwords',
   'past_passwords',
   'profiles',
-  'entitlements',
+  'entitlement_grants',
   'known_devices',
   'password_resets',
   'email_verifications',
@@ -23,6 +23,7 @@ const personal = [
   'merchant_activations',
   'carts',
   'watchlist_items',
+  'mails',
   'card_setups',
 ] as const;
 

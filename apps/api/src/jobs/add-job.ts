@@ -2,13 +2,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { RefundCharge } from '../buying/credit-notes.ts';
-import type { SendMail, SendSealedMail } from './send-mail.ts';
+import type { RefundCredit } from '../buying/credits/refund-at-gateway.ts';
+import type { DeliverMail, SendMail, SendSealedMail } from './send-mail.ts';
+import { type RunnerName, tasks } from './tasks.ts';
 
+/** A name here needs its row in `tasks`. */
 export interface JobPayloads {
+  readonly deliverMail: DeliverMail;
+  /** Queued by the release before, sealed in the payload; the next release drops it. */
   readonly sendSealedMail: SendSealedMail;
-  /** Queued by the release before, whole and in clear; the next release drops it. */
+  /** Queued by the release before that, whole and in clear; the next release drops it. */
   readonly sendMail: SendMail;
+  /** Adds again the jobs of mails that wait for nobody. */
+  readonly sweepMails: undefined;
+  readonly reportDeadJobs: undefined;
   readonly forgetExpired: undefined;
+  /** The name of a retention policy. */
+  readonly purgeTable: { readonly policy: string };
   /** Sessions after this id that began before their columns existed. */
   readonly backfillSessions: { readonly after: string };
   /** Finds out how the charge of an order went. */
@@ -17,10 +27,18 @@ export interface JobPayloads {
   readonly sweepOrders: undefined;
   /** Queued by the release before. */
   readonly planOverdue: undefined;
-  readonly tellExpiringCards: undefined;
+  /** Goes on after this account. */
+  readonly tellExpiringCards: { readonly after?: string } | undefined;
+  /** Asks partners and TV providers what their customers still have. */
+  readonly recheckGrants: undefined;
   /** Whatever of an account is due: paid, or ended. */
   readonly renew: { readonly accountId: string };
   readonly refundCharge: RefundCharge;
+  /** What credit notes give back to a card. */
+  readonly refundCredit: RefundCredit;
+  readonly sweepRefunds: undefined;
+  /** Our books of the last days beside the gateway's. */
+  readonly compareBooks: undefined;
   /** Queued by the release before: a card that nobody here has any more. */
   readonly forgetCard: { readonly cardId: string };
   /** A card that its owner removed, and what a deleted account leaves: the gateway forgets it too. */
@@ -34,6 +52,8 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads;
 
+const taskOf: Readonly<Record<JobName, { readonly runner: RunnerName; readonly priority: number }>> = tasks;
+
 /** After the last attempt the job stays, as a dead letter, until somebody looks. */
 export const maxAttempts = 10;
 
@@ -44,18 +64,23 @@ export interface JobOptions {
   readonly keepTurn?: boolean;
   /** From now on; a moment of the test clock would be none of the queue's. */
   readonly inMs?: number;
+  /** Otherwise that of its task. */
+  readonly priority?: number;
+  /** Jobs of the same named queue run one after the other, on whichever server. */
+  readonly queue?: string;
 }
 
 export const addJob = async <N extends JobName>(
   query: Kysely<Schema>,
   name: N,
   payload: JobPayloads[N],
-  { key, keepTurn = false, inMs = 0 }: JobOptions = {},
+  { key, keepTurn = false, inMs = 0, priority = taskOf[name].priority, queue }: JobOptions = {},
 ): Promise<void> => {
   await sql`
     select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json,
-      run_at => now() + make_interval(secs => ${inMs / 1000}::float8), max_attempts => ${maxAttempts}::int, job_key => ${key ?? null}::text,
+      ${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
+      run_at => now() + make_interval(secs => ${inMs / 1000}::float8), max_attempts => ${maxAttempts}::int,
+      job_key => ${key ?? null}::text, priority => ${priority}::int,
       job_key_mode => ${keepTurn ? 'preserve_run_at' : 'replace'}::text
     )`.execute(query);
 };

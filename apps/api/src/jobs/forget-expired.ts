@@ -1,93 +1,51 @@
-/** Nightly purge of expired rows, by retention policy. */
-import { limits } from '@marquee/product/limits.ts';
-import { rates } from '@marquee/product/rates.ts';
+/** Nightly purge of expired rows, by retention policy: one job for each table, in batches that nobody waits for. */
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import { addJob } from './add-job.ts';
 import { dropDeadMails } from './queue.ts';
+import { nameOfPolicy, type RetentionPolicy, retentionPolicies } from './retention.ts';
 
 const day = 86_400_000;
-/** Delete in batches to keep row locks short. */
-const batchRows = 5000;
-/** Longer than a statement of a call may take. */
+const mostRows = 5000;
+const leastRows = 100;
+/** So long may a batch hold its rows; PostgreSQL cancels a longer one, and half of it is tried. */
+const batchMs = 200;
+/** The size of batches follows the time they take, so that few come near the limit. */
+const comfortableMs = { least: 40, most: 80 };
+/** The smallest batch has this long: rows that many others refer to must go too. */
 const statementTimeoutMs = 10_000;
-/** Jobs are taken to be abandoned after a minute (queue.ts): what is left is for the next turn. */
+/** With the last statement half a minute: jobs are taken to be abandoned after one (queue.ts). */
 const usualTurnMs = 20_000;
-const again = 'forget the rest';
-
-interface RetentionPolicy {
-  readonly table: string;
-  readonly key: string;
-  /** `$1` is the moment before which rows go: `keepDays` ago. Its first column has an index. */
-  readonly expired: string;
-  readonly keepDays: number;
-}
-
-const keepSessionDays = limits.sessionDays + limits.browserHistoryDays;
-
-const retentionPolicies: readonly RetentionPolicy[] = [
-  { table: 'refresh_tokens', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
-  { table: 'magic_links', key: 'hash', expired: 'expires_at < $1', keepDays: 1 },
-  {
-    table: 'sessions',
-    key: 'id',
-    // One from before sessions had an end may still go on: it waits until `expires_at` is filled in.
-    expired: `signed_in_at < $1 and expires_at < $1::timestamptz + interval '${keepSessionDays * 24} hours'`,
-    keepDays: keepSessionDays,
-  },
-  { table: 'sessions', key: 'id', expired: 'revoked_at < $1', keepDays: limits.endedSessionDays },
-  { table: 'spent_challenges', key: 'nonce', expired: 'expires_at < $1', keepDays: 1 },
-  { table: 'password_resets', key: 'account_id', expired: 'expires_at < $1', keepDays: 1 },
-  { table: 'authorizations', key: 'state_hash', expired: 'expires_at < $1', keepDays: 1 },
-  { table: 'short_codes', key: 'device_hash', expired: 'expires_at < $1', keepDays: 1 },
-  { table: 'activation_links', key: 'id', expired: 'expires_at < $1', keepDays: limits.auditDays },
-  { table: 'migration_codes', key: 'code_hash', expired: 'expires_at < $1', keepDays: 30 },
-  { table: 'email_changes', key: 'id', expired: 'undo_expires_at < $1', keepDays: 1 },
-  {
-    table: 'attempts',
-    key: 'ctid',
-    expired: `window_ends_at < $1 and coalesce(held_until, window_ends_at) < $1 and in_a_row < ${rates.signIn.refuseInARow}`,
-    keepDays: 2,
-  },
-  { table: 'known_devices', key: 'ctid', expired: 'seen_at < $1', keepDays: limits.knownDeviceDays },
-  { table: 'devices', key: 'id', expired: 'removed_at < $1', keepDays: limits.removedDeviceDays },
-  { table: 'download_devices', key: 'id', expired: 'removed_at < $1', keepDays: limits.removedDeviceDays },
-  { table: 'cancellation_sessions', key: 'id', expired: 'opened_at < $1', keepDays: 1 },
-  { table: 'cancellations', key: 'id', expired: 'cancelled_at < $1', keepDays: limits.cancellationDays },
-  {
-    table: 'idempotency_keys',
-    key: 'ctid',
-    expired: 'asked_at < $1',
-    keepDays: limits.idempotencyHours / 24,
-  },
-  { table: 'card_setups', key: 'setup_id', expired: 'made_at < $1', keepDays: 1 },
-  { table: 'payment_events', key: 'id', expired: 'received_at < $1', keepDays: 30 },
-  { table: 'sent_mails', key: 'message_id', expired: 'sent_at < $1', keepDays: 30 },
-  { table: 'audit_events', key: 'id', expired: 'happened_at < $1', keepDays: limits.auditDays },
-];
+const deadMails = 'dead mail jobs';
 
 /** Rows that are in use at the moment are left for the next night, so that the purge waits for nobody. */
-const deleteBatch = ({ table, key, expired }: RetentionPolicy): string =>
-  `delete from ${table} where ${key} = any (array(
-    select ${key} from ${table} where ${expired} limit ${batchRows} for update skip locked))`;
+const purgeBatchOf = ({ table, key, expired, empty }: RetentionPolicy): string =>
+  `${empty === undefined ? `delete from ${table}` : `update ${table} set ${empty}`} where ${key} = any (array(
+    select ${key} from ${table} where ${expired} limit $2 for update skip locked))`;
 
 /** Each statement, for a test that looks at its plan. */
 export const purgeStatements = retentionPolicies.map((policy) => ({
+  name: nameOfPolicy(policy),
   table: policy.table,
-  text: deleteBatch(policy),
+  text: purgeBatchOf(policy),
 }));
 
-/** How many went. */
-const purgeBatch = async (pool: pg.Pool, text: string, before: Date): Promise<number> => {
+const cancelled = '57014';
+
+/** How many went; undefined when the statement was cancelled because it took too long. */
+const purgeBatch = async (
+  pool: pg.Pool,
+  text: string,
+  { before, rows }: { readonly before: Date; readonly rows: number },
+): Promise<number | undefined> => {
+  const timeoutMs = rows > leastRows ? batchMs : statementTimeoutMs;
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query(`set local statement_timeout = ${statementTimeoutMs}`);
+    await client.query(`begin; set local statement_timeout = ${timeoutMs}`);
     const { rowCount } = await client.query({
       text,
-      values: [before],
+      values: [before, rows],
       query_timeout: statementTimeoutMs,
     } as pg.QueryConfig);
     await client.query('commit');
@@ -95,6 +53,7 @@ const purgeBatch = async (pool: pg.Pool, text: string, before: Date): Promise<nu
     return rowCount ?? 0;
   } catch (error) {
     client.release(true);
+    if (rows > leastRows && (error as { code?: unknown }).code === cancelled) return undefined;
     throw error;
   }
 };
@@ -102,36 +61,45 @@ const purgeBatch = async (pool: pg.Pool, text: string, before: Date): Promise<nu
 interface PurgeDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Logger;
 }
 
-/** Every table gets its turn: one that fails is logged, and the job is tried again after all the others. */
+interface PurgeOptions {
+  readonly turnMs?: number;
+  /** Told how many rows each batch took, and how long. */
+  readonly onBatch?: (rows: number, ms: number) => void;
+}
+
+/** The jobs of a night; those that are left of the last one are replaced. */
 export const forgetExpired =
-  ({ database, clock, log }: PurgeDeps, turnMs = usualTurnMs) =>
+  ({ database: { query } }: Pick<PurgeDeps, 'database'>) =>
   async (): Promise<void> => {
+    for (const policy of [...purgeStatements.map(({ name }) => name), deadMails])
+      await addJob(query, 'purgeTable', { policy }, { key: `purge ${policy}` });
+  };
+
+/** One table. What a turn does not finish is the next one's; a failure is this job's alone, which is tried again. */
+export const purgeTable =
+  ({ database, clock }: PurgeDeps, { turnMs = usualTurnMs, onBatch }: PurgeOptions = {}) =>
+  async ({ policy: name }: { readonly policy: string }): Promise<void> => {
+    const policy = retentionPolicies.find((each) => nameOfPolicy(each) === name);
+    // A policy of another release.
+    if (!policy && name !== deadMails) return;
+    const before = new Date(clock.now() - (policy?.keepDays ?? 0) * day);
+    const purge = (rows: number) =>
+      policy
+        ? purgeBatch(database.pool, purgeBatchOf(policy), { before, rows })
+        : dropDeadMails(database, rows);
+
     const end = performance.now() + turnMs;
-    const failures: unknown[] = [];
-    let isUnfinished = false;
-
-    const purge = async (table: string, batch: () => Promise<number>) => {
-      try {
-        while ((await batch()) === batchRows) {
-          if (performance.now() <= end) continue;
-          isUnfinished = true;
-          return;
-        }
-      } catch (error) {
-        log.error({ err: error, table }, 'a table was not purged');
-        failures.push(error);
-      }
-    };
-
-    for (const policy of retentionPolicies) {
-      const before = new Date(clock.now() - policy.keepDays * day);
-      await purge(policy.table, () => purgeBatch(database.pool, deleteBatch(policy), before));
+    for (let rows = mostRows / 10; ;) {
+      const began = performance.now();
+      const gone = await purge(rows);
+      const took = performance.now() - began;
+      if (gone !== undefined) onBatch?.(gone, took);
+      if (gone !== undefined && gone < rows) return;
+      if (performance.now() > end) break;
+      if (gone === undefined || took > comfortableMs.most) rows = Math.max(leastRows, rows >> 1);
+      else if (took < comfortableMs.least) rows = Math.min(mostRows, rows * 2);
     }
-    await purge('dead mail jobs', () => dropDeadMails(database, batchRows));
-
-    if (isUnfinished) await addJob(database.query, 'forgetExpired', undefined, { key: again });
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tables were not purged`);
+    await addJob(database.query, 'purgeTable', { policy: name }, { key: `purge ${name}` });
   };

@@ -9,9 +9,13 @@ import { createMetrics } from '../http/observe.ts';
 import { createMailer } from '../outside/mailer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob, maxAttempts } from './add-job.ts';
-import { measureJobs } from './queue.ts';
+import { measureJobs, reportDeadJobs } from './queue.ts';
 import { runJobs } from './run-jobs.ts';
-import { newMessageId, sendMail } from './send-mail.ts';
+import { tasks } from './tasks.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
+import { sealSecrets } from '../mail/sealed-mail.ts';
+import { sweepMails } from '../mail/sweep-mails.ts';
+import { deliverMail, newMessageId } from './send-mail.ts';
 
 const mail = {
   to: 'jeanne@courriel.test',
@@ -19,6 +23,13 @@ const mail = {
   html: '<p>Bonjour</p>',
   text: 'Bonjour',
 };
+
+const sessionEnded = {
+  kind: 'sessionEnded',
+  to: mail.to,
+  brand: 'crave',
+  language: 'fr',
+} as const;
 
 const startInbox = async () => {
   const arrived: string[] = [];
@@ -72,12 +83,27 @@ afterAll(async () => {
   await test.close();
 });
 
+/** The turn of a sweep is not counted: it comes and goes by itself. */
 const waiting = async () => {
   const { rows } = await test.database.pool.query<{ count: string }>(
-    'select count(*) from graphile_worker.jobs',
+    `select count(*) from graphile_worker.jobs where task_identifier not like 'sweep%'`,
   );
   return Number(rows[0]?.count);
 };
+
+const enqueue = (to = mail.to) => enqueueMail(test, test.database.query, { ...sessionEnded, to });
+
+interface Row {
+  readonly id: string;
+  readonly to_email: string;
+  readonly data: object;
+  readonly sealed: string | null;
+  readonly sent_at: Date | null;
+  readonly tries: number;
+  readonly error: string | null;
+}
+const mailRows = async () =>
+  (await test.database.pool.query<Row>('select * from mails order by send_after')).rows;
 
 /** Failed jobs wait before they try again; a test does not. */
 const hurry = () =>
@@ -94,48 +120,116 @@ describe('mail', () => {
     expect(inbox.arrived).toHaveLength(1);
   });
 
+  it('[D18] A mail as the release before queued it, sealed in its payload, arrives once', async () => {
+    inbox.arrived.length = 0;
+    const messageId = newMessageId();
+    const sealed = sealSecrets(test.tokenKeys, messageId, sessionEnded);
+    const job = { kind: sessionEnded.kind, sealed, messageId };
+    await addJob(test.database.query, 'sendSealedMail', job);
+    await until(async () => (await waiting()) === 0);
+    await addJob(test.database.query, 'sendSealedMail', job);
+    await until(async () => (await waiting()) === 0);
+    expect(inbox.arrived).toHaveLength(1);
+    expect(inbox.arrived[0]).toContain(`Message-ID: <${messageId}@marquee.test>`);
+  });
+
+  it('[D18] A mail is sent once under the id of its row, and the row is emptied', async () => {
+    inbox.arrived.length = 0;
+    await enqueueMail(test, test.database.query, {
+      ...sessionEnded,
+      kind: 'recovery',
+      token: 'the-token.crave',
+      recoveryId: 'R1',
+    });
+    await until(() => inbox.arrived.length === 1);
+    await until(async () => (await waiting()) === 0);
+    const row = (await mailRows()).at(-1)!;
+    expect(inbox.arrived[0]).toContain(`Message-ID: <${row.id}@marquee.test>`);
+    expect(row).toMatchObject({ to_email: '', data: {}, sealed: null, tries: 1, error: null });
+    expect(row.sent_at).not.toBeNull();
+  });
+
   it('A mail of a transaction that is undone never leaves', async () => {
+    const before = (await mailRows()).length;
     const undone = test.database.query.transaction().execute(async (tx) => {
-      await addJob(tx, 'sendMail', { mail, messageId: newMessageId() });
+      await enqueueMail(test, tx, sessionEnded);
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
-    expect(await waiting()).toBe(0);
+    expect([await waiting(), (await mailRows()).length]).toEqual([0, before]);
   });
 
-  it('A mail refused for now is tried again and arrives once', async () => {
+  it('A mail refused for now is tried again and arrives once; the row says why, without the address', async () => {
     inbox.arrived.length = 0;
     inbox.refuseNext(2);
-    await addJob(test.database.query, 'sendMail', { mail, messageId: newMessageId() });
+    await enqueue();
+    await until(async () => (await mailRows()).at(-1)?.error !== null);
+    const refused = (await mailRows()).at(-1)!;
+    expect(refused.error).toContain('451');
+    expect(refused.error).not.toContain(mail.to);
     await until(async () => {
       await hurry();
       return inbox.arrived.length > 0;
     });
     await until(async () => (await waiting()) === 0);
     expect(inbox.arrived).toHaveLength(1);
+    expect((await mailRows()).at(-1)).toMatchObject({ tries: 3, error: null });
   });
 
   it('[F15] A job that runs twice sends its mail once', async () => {
     inbox.arrived.length = 0;
-    const send = sendMail({ mailer, database: test.database, clock: test.clock });
-    const job = { mail, messageId: newMessageId() };
-    await send(job);
-    await send(job);
+    await enqueue();
+    await until(async () => (await waiting()) === 0);
+    await deliverMail({ ...test, mailer })({ mailId: (await mailRows()).at(-1)!.id });
     expect(inbox.arrived).toHaveLength(1);
   });
 
   it('A mail that a killed server was sending is sent by the next one', async () => {
     inbox.arrived.length = 0;
-    const messageId = newMessageId();
     await test.database.query.transaction().execute(async (tx) => {
-      await addJob(tx, 'sendMail', { mail, messageId });
+      await enqueueMail(test, tx, sessionEnded);
       await sql`update graphile_worker._private_jobs
-        set locked_by = 'worker-killed', locked_at = now() - interval '61 seconds'`.execute(tx);
+        set locked_by = 'worker-killed', locked_at = now() - interval '61 seconds' where key like 'mail %'`.execute(
+        tx,
+      );
     });
     const next = runJobs({ ...test, mailer });
     await until(() => inbox.arrived.length === 1);
     await next.stop();
-    expect(inbox.arrived[0]).toContain(messageId);
+    expect(inbox.arrived[0]).toContain((await mailRows()).at(-1)!.id);
+  });
+
+  it('[D9] A mail whose job was lost is found by the sweep; one that waits, and a dead one, are left alone', async () => {
+    inbox.arrived.length = 0;
+    const jobs = async () =>
+      (
+        await test.database.pool.query<object>(
+          `select id, attempts, run_at from graphile_worker.jobs where task_identifier = 'deliverMail' order by id`,
+        )
+      ).rows;
+    await test.database.query.transaction().execute(async (tx) => {
+      for (let nth = 0; nth < 3; nth += 1) await enqueueMail(test, tx, sessionEnded);
+      await sql`update mails set send_after = now() - interval '3 minutes' where sent_at is null`.execute(tx);
+      await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'mail %'`.execute(
+        tx,
+      );
+    });
+    const [lost, dead, retrying] = (await mailRows()).filter(({ sent_at: at }) => at === null);
+    await test.database.pool.query('select graphile_worker.remove_job($1)', [`mail ${lost!.id}`]);
+    await test.database.pool.query(
+      'update graphile_worker._private_jobs set attempts = max_attempts where key = $1',
+      [`mail ${dead!.id}`],
+    );
+    const before = await jobs();
+    await sweepMails(test)();
+    await until(() => inbox.arrived.length > 0);
+    await until(async () => (await jobs()).length === 2);
+    expect(inbox.arrived).toHaveLength(1);
+    expect(inbox.arrived[0]).toContain(lost!.id);
+    expect(await jobs()).toEqual(before);
+    for (const { id } of [dead!, retrying!])
+      await test.database.pool.query('select graphile_worker.remove_job($1)', [`mail ${id}`]);
+    await test.database.pool.query('delete from mails where sent_at is null');
   });
 
   it('[F4] A database that goes away just when a job is done ends neither the server nor the queue', async () => {
@@ -151,7 +245,7 @@ describe('mail', () => {
       cuts -= 1;
       return Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
     });
-    await addJob(test.database.query, 'sendMail', { mail, messageId: newMessageId() });
+    await enqueue();
     await until(() => cuts === 0);
     await until(async () => (await waiting()) === 0);
     asking.mockRestore();
@@ -180,24 +274,111 @@ describe('mail', () => {
       [poison],
     );
     const valueOf = async (name: string) =>
-      (await metrics.registry.getSingleMetric(name)!.get()).values[0]?.value;
+      (await metrics.registry.getSingleMetric(name)!.get()).values.find(
+        ({ labels }) => labels['runner'] === 'mail',
+      )?.value;
     await until(async () => (await valueOf('jobs_dead')) === 1);
     expect(await waiting()).toBe(1);
     expect(inbox.arrived).toEqual([]);
 
-    const next = { mail: { ...mail, to: 'autre@courriel.test' }, messageId: newMessageId() };
-    await addJob(test.database.query, 'sendMail', next);
+    await enqueue('autre@courriel.test');
     await until(() => inbox.arrived.length > 0);
     expect(inbox.arrived[0]).toContain('autre@courriel.test');
   });
 
+  it('[D9] Dead jobs are said in the log every hour, also those whose server died with their last try', async () => {
+    await test.database.query.transaction().execute(async (tx) => {
+      await addJob(tx, 'refundCharge', { chargeId: 'x' }, { key: 'dead' });
+      await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'dead'`.execute(
+        tx,
+      );
+    });
+    test.logLines.length = 0;
+    await reportDeadJobs(test)();
+    const lines = test.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ job: 'refundCharge', count: 1, msg: 'jobs failed for good' }),
+    );
+    await test.database.pool.query(`select graphile_worker.remove_job('dead')`);
+  });
+
   it('A job is tried at most ten times, and the log says why without naming anybody', async () => {
+    inbox.refuseNext(1);
+    await test.database.pool.query(
+      "select graphile_worker.add_job('sendMail', $1::json, max_attempts => 1)",
+      [JSON.stringify({ mail, messageId: newMessageId() })],
+    );
+    await until(() => test.logLines.join().includes('a job failed for good'));
     await addJob(test.database.query, 'sendMail', { mail, messageId: newMessageId() }, { inMs: 3_600_000 });
     const { rows } = await test.database.pool.query(
-      'select max_attempts from graphile_worker.jobs where attempts = 0',
+      `select max_attempts from graphile_worker.jobs where attempts = 0 and task_identifier not like 'sweep%'`,
     );
     expect(rows).toEqual([{ max_attempts: maxAttempts }]);
-    expect(test.logLines.join()).toContain('a job failed for good');
     expect(test.logLines.join()).not.toContain(mail.to);
+    await test.database.pool.query('delete from graphile_worker._private_jobs');
+  });
+});
+
+describe('runners', () => {
+  it('[D7] A recovery mail behind 10,000 waiting renewals leaves within two seconds', async () => {
+    inbox.arrived.length = 0;
+    await test.database.pool.query(
+      `select count(*) from graphile_worker.add_jobs(array(
+         select ('renew', json_build_object('accountId', gen_random_uuid()), null, now() - interval '1 minute', 10, null,
+           $1, null)::graphile_worker.job_spec from generate_series(1, 10000)))`,
+      [tasks.renew.priority],
+    );
+    const began = performance.now();
+    await enqueueMail(test, test.database.query, {
+      ...sessionEnded,
+      kind: 'recovery',
+      token: 'a.crave',
+      recoveryId: 'R2',
+    });
+    await until(() => inbox.arrived.length === 1);
+    const took = performance.now() - began;
+    const { rows } = await test.database.pool.query<{ left: number }>(
+      `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'renew'`,
+    );
+    await test.database.pool.query(
+      'delete from graphile_worker._private_jobs where locked_at is null and task_id in (select id from graphile_worker._private_tasks where identifier = $1)',
+      ['renew'],
+    );
+    expect(took).toBeLessThan(2000);
+    expect(rows[0]!.left).toBeGreaterThan(5000);
+  });
+
+  it('[D7] Among mails, codes and links go first, then security, receipts and notices', async () => {
+    await jobs.stop();
+    inbox.arrived.length = 0;
+    const common = { brand: 'crave', language: 'en' } as const;
+    const kinds = [
+      { ...common, kind: 'subscriptionEnded', to: 'notice@courriel.test' },
+      { ...common, kind: 'cancelled', sku: 'x', endDate: 0, to: 'receipt@courriel.test' },
+      { ...common, kind: 'sessionEnded', to: 'security@courriel.test' },
+      { ...common, kind: 'emailChange', token: 'x', to: 'link@courriel.test' },
+    ] as const;
+    for (const each of kinds) await enqueueMail(test, test.database.query, each);
+    jobs = runJobs({ ...test, env: { ...test.env, mailJobs: 1 }, mailer });
+    await until(() => inbox.arrived.length === kinds.length);
+    expect(inbox.arrived.map((each) => /^To: (\w+)@/m.exec(each)?.[1])).toEqual([
+      'link',
+      'security',
+      'receipt',
+      'notice',
+    ]);
+  });
+
+  it('Several servers ask for a sweep, and it is there once', async () => {
+    const others = [runJobs({ ...test, mailer }), runJobs({ ...test, mailer })];
+    const sweeps = async () =>
+      (
+        await test.database.pool.query<{ count: number }>(
+          `select count(*)::int from graphile_worker.jobs where task_identifier = 'sweepMails'`,
+        )
+      ).rows[0]!.count;
+    await until(async () => (await sweeps()) === 1);
+    await Promise.all(others.map((other) => other.stop()));
+    expect(await sweeps()).toBeLessThanOrEqual(1);
   });
 });

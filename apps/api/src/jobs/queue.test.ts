@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob } from './add-job.ts';
-import { freeAbandoned, measureJobs } from './queue.ts';
+import { freeAbandoned, measureJobs, migrateQueue } from './queue.ts';
+import { mailPriorities, priorities, tasks } from './tasks.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,6 +11,8 @@ beforeAll(async () => {
   const jobs = { due: 0, late: 0, dead: 0, taken: 0, future: 86_400_000 };
   for (const [key, inMs] of Object.entries(jobs))
     await addJob(test.database.query, 'forgetExpired', undefined, { key, inMs });
+  await addJob(test.database.query, 'renew', { accountId: 'x' }, { key: 'renewal' });
+  await addJob(test.database.query, 'deliverMail', { mailId: 'x' }, { key: 'letter', priority: -20 });
   const change = (key: string, what: string) =>
     test.database.pool.query(`update graphile_worker._private_jobs set ${what} where key = $1`, [key]);
   await change('late', `run_at = now() - interval '90 seconds'`);
@@ -18,15 +21,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const valueOf = async (name: string): Promise<number> => {
-  const line = new RegExp(`^${name} (.+)$`, 'm').exec(await test.metrics.registry.metrics());
+const valueOf = async (name: string, runner: string): Promise<number> => {
+  const line = new RegExp(`^${name}\\{runner="${runner}"\\} (.+)$`, 'm').exec(
+    await test.metrics.registry.metrics(),
+  );
   return Number(line?.[1]);
 };
+const ofRunners = (name: string) =>
+  Promise.all(['mail', 'money', 'upkeep'].map((runner) => valueOf(name, runner)));
 
-it('The metrics tell how many jobs are due, how late the oldest is, and how many are dead', async () => {
-  expect([await valueOf('jobs_due'), await valueOf('jobs_dead')]).toEqual([2, 1]);
-  expect(await valueOf('jobs_late_seconds')).toBeGreaterThanOrEqual(90);
-  expect(await valueOf('jobs_late_seconds')).toBeLessThan(120);
+it('[D7] The metrics tell by runner how many jobs are due, how late the oldest is, and how many are dead', async () => {
+  expect([await ofRunners('jobs_due'), await ofRunners('jobs_dead')]).toEqual([
+    [1, 1, 2],
+    [0, 0, 1],
+  ]);
+  expect(await valueOf('jobs_late_seconds', 'upkeep')).toBeGreaterThanOrEqual(90);
+  expect(await valueOf('jobs_late_seconds', 'upkeep')).toBeLessThan(120);
+  expect(await valueOf('jobs_late_seconds', 'money')).toBeLessThan(30);
+});
+
+it('[D7] Every priority that a job may get is one that the metrics look for', () => {
+  const given = [...Object.values(tasks).map(({ priority }) => priority), ...Object.values(mailPriorities)];
+  expect(given.filter((priority) => !priorities.includes(priority))).toEqual([]);
 });
 
 it('A queue of millions is never read from end to end to find what is taken', async () => {
@@ -41,5 +57,25 @@ it('A queue of millions is never read from end to end to find what is taken', as
 
 it('A job whose server is gone is there for the others again, and the dead stay dead', async () => {
   await freeAbandoned(test.database);
-  expect([await valueOf('jobs_due'), await valueOf('jobs_dead')]).toEqual([3, 1]);
+  expect([await valueOf('jobs_due', 'upkeep'), await valueOf('jobs_dead', 'upkeep')]).toEqual([3, 1]);
+});
+
+it('[D23] The queue is migrated without the time limit of calls', async () => {
+  const { pool } = test.database;
+  await pool.query('drop index graphile_worker.marquee_jobs_taken');
+  // As slow as an index over millions of jobs is.
+  await pool.query(`create function be_slow() returns event_trigger language plpgsql as
+    $$ begin perform pg_sleep(2.7); end $$`);
+  await pool.query(
+    `create event trigger be_slow on ddl_command_start when tag in ('CREATE INDEX') execute function be_slow()`,
+  );
+  try {
+    await migrateQueue(test.connection, test.log);
+  } finally {
+    await pool.query('drop event trigger be_slow');
+  }
+  const { rowCount } = await pool.query(
+    `select where to_regclass('graphile_worker.marquee_jobs_taken') is not null`,
+  );
+  expect(rowCount).toBe(1);
 });

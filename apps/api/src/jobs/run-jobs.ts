@@ -1,10 +1,12 @@
-/** What runs later, in this process, from the queue in PostgreSQL. */
+/** What runs later, in this process, from the queue in PostgreSQL: three runners, so that no kind of work waits for another. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, type TaskList, run } from 'graphile-worker';
 import { advanceOrder, type BuyingDeps } from '../buying/charge-order.ts';
-import { refundCharge } from '../buying/credit-notes.ts';
+import { refundCharge, refundCredit, sweepRefunds } from '../buying/credits/refund-at-gateway.ts';
+import { compareLastDays } from '../buying/books/run-books.ts';
 import type { Mailer } from '../outside/mailer.ts';
 import type { JobName, JobPayloads } from './add-job.ts';
+import { type RecheckDeps, recheckGrants } from '../buying/entitlements/recheck-grants.ts';
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
@@ -12,13 +14,16 @@ import { dropCard, dropRemoved } from '../buying/gateway/customers.ts';
 import { readPaymentEvent } from '../buying/gateway/read-payment-event.ts';
 import { sweepGateway } from '../buying/gateway/sweep-gateway.ts';
 import { sweepDue, sweepOrders } from '../buying/sweeps.ts';
+import { sweepMails } from '../mail/sweep-mails.ts';
 import { backfillSessions } from './backfill-sessions.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { forgetExpired, purgeTable } from './forget-expired.ts';
 import { patientPool } from './patient-pool.ts';
-import { freeAbandoned, loggerFor } from './queue.ts';
-import { sendMail, sendSealedMail } from './send-mail.ts';
+import { freeAbandoned, loggerFor, reportDeadJobs } from './queue.ts';
+import { deliverMail, sendMail, sendSealedMail } from './send-mail.ts';
+import { cronItems, scheduleSweeps } from './sweeps.ts';
+import { type RunnerName, runnerNames, runnerOf } from './tasks.ts';
 
-interface JobDeps extends BuyingDeps {
+interface JobDeps extends BuyingDeps, RecheckDeps {
   readonly mailer: Mailer;
 }
 
@@ -26,29 +31,30 @@ type Jobs = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<void
 
 const restartAfterMs = 1000;
 const freeEveryMs = 30_000;
-/** By UTC, once among all servers; people hear of their cards in the morning. */
-const timetable = [
-  '15 4 * * * forgetExpired',
-  '45 15 * * * tellExpiringCards',
-  '* * * * * sweepDue',
-  '* * * * * sweepOrders',
-  '*/5 * * * * sweepGateway',
-].join('\n');
+const upkeepJobs = 2;
 
 export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   const { env, database, log } = deps;
   const jobs: Jobs = {
+    deliverMail: deliverMail(deps),
     sendSealedMail: sendSealedMail(deps),
     sendMail: sendMail(deps),
+    sweepMails: sweepMails(deps),
+    reportDeadJobs: reportDeadJobs(deps),
     forgetExpired: forgetExpired(deps),
+    purgeTable: purgeTable(deps),
     backfillSessions: backfillSessions(deps),
     settleOrder: async ({ orderId }) => void (await advanceOrder(deps, orderId)),
     sweepDue: sweepDue(deps),
     sweepOrders: sweepOrders(deps),
     planOverdue: sweepDue(deps),
     tellExpiringCards: tellExpiringCards(deps),
+    recheckGrants: recheckGrants(deps),
     renew: ({ accountId }) => renewDue(deps, accountId),
     refundCharge: refundCharge(deps),
+    refundCredit: refundCredit(deps),
+    sweepRefunds: sweepRefunds(deps),
+    compareBooks: compareLastDays(deps),
     forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId.split('/').at(-1)!),
     dropCard: dropCard(deps),
     dropRemoved: dropRemoved(deps),
@@ -56,22 +62,30 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     sweepGateway: sweepGateway(deps),
     sendGift: sendGift(deps),
   };
+  const atOnce: Readonly<Record<RunnerName, number>> = {
+    mail: env.mailJobs,
+    money: env.jobs,
+    upkeep: upkeepJobs,
+  };
   const stopping = new AbortController();
-  let starting: Promise<Runner> | undefined;
+  const starting = new Map<RunnerName, Promise<Runner>>();
 
-  const runUntilStopped = async () => {
+  const runUntilStopped = async (name: RunnerName) => {
     await freeAbandoned(database);
     if (stopping.signal.aborted) return;
-    starting = run({
+    const started = run({
       pgPool: patientPool(database.pool),
-      concurrency: env.jobs,
+      concurrency: atOnce[name],
       noHandleSignals: true,
       pollInterval: 2000,
-      crontab: timetable,
-      taskList: jobs as unknown as TaskList,
+      parsedCronItems: name === 'upkeep' ? cronItems : [],
+      taskList: Object.fromEntries(
+        Object.entries(jobs).filter(([task]) => runnerOf(task) === name),
+      ) as unknown as TaskList,
       logger: loggerFor(log),
     });
-    const runner = await starting;
+    starting.set(name, started);
+    const runner = await started;
     runner.events.on('job:complete', ({ job, error }) => {
       if (!error || job.attempts < job.max_attempts) return;
       log.error({ job: job.task_identifier, attempts: job.attempts, err: error }, 'a job failed for good');
@@ -80,15 +94,16 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   };
 
   // The worker gives up when the database goes away; the queue is still there when it comes back.
-  const supervise = async () => {
+  const supervise = async (name: RunnerName) => {
     while (!stopping.signal.aborted) {
-      await runUntilStopped().catch((error: unknown) =>
-        log.warn({ err: error }, 'jobs stopped, starting again'),
+      await runUntilStopped(name).catch((error: unknown) =>
+        log.warn({ err: error, runner: name }, 'jobs stopped, starting again'),
       );
       await wait(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  const supervised = supervise();
+  const supervised = runnerNames.map(supervise);
+  const sweeps = scheduleSweeps(deps);
   const freeing = setInterval(
     () =>
       void freeAbandoned(database).catch((error: unknown) =>
@@ -101,9 +116,12 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
   return {
     stop: async () => {
       clearInterval(freeing);
+      sweeps.stop();
       stopping.abort();
-      await starting?.then((runner) => runner.stop()).catch(() => undefined);
-      await supervised;
+      const stopped = [...starting.values()].map((each) =>
+        each.then((runner) => runner.stop()).catch(() => undefined),
+      );
+      await Promise.all([...stopped, ...supervised]);
     },
   };
 };

@@ -3,9 +3,14 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Env } from '../env.ts';
 import type { TokenKeys } from '../http/token-keys.ts';
+import { readMail } from '../mail/outbox.ts';
 import { openMail } from '../mail/sealed-mail.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Mail, Mailer } from '../outside/mailer.ts';
+
+export interface DeliverMail {
+  readonly mailId: string;
+}
 
 export interface SendMail {
   readonly mail: Mail;
@@ -25,8 +30,44 @@ interface SendDeps {
   readonly clock: Clock;
 }
 
+interface DeliverDeps extends SendDeps {
+  readonly env: Env;
+  readonly tokenKeys: TokenKeys;
+}
+
 /** The mailer adds the sender's domain. */
 export const newMessageId = (): string => randomUUID();
+
+/** Mail servers repeat the address in what they answer; neither the log nor the queue keeps it. */
+const withoutAddress = (error: unknown, address: string): Error => {
+  if (!(error instanceof Error)) return new Error('the mail was not sent');
+  error.message = error.message.replaceAll(address, '<recipient>');
+  return error;
+};
+
+/** A mail of the outbox: written, sent once, and emptied. One that is gone or sent has nothing to do. */
+export const deliverMail =
+  ({ mailer, database: { query }, clock, env, tokenKeys }: DeliverDeps) =>
+  async ({ mailId }: DeliverMail): Promise<void> => {
+    const row = await query
+      .selectFrom('mails')
+      .selectAll()
+      .where('id', '=', mailId)
+      .where('sent_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return;
+    const update = query.updateTable('mails').where('id', '=', mailId);
+    const tries = row.tries + 1;
+    try {
+      await mailer.send(writeMail(env, await readMail(tokenKeys, query, row)), mailId);
+    } catch (thrown) {
+      const error = withoutAddress(thrown, row.to_email);
+      await update.set({ tries, error: error.message }).execute();
+      throw error;
+    }
+    const sent = { tries, sent_at: new Date(clock.now()), error: null };
+    await update.set({ ...sent, to_email: '', data: '{}', sealed: null }).execute();
+  };
 
 export const sendMail =
   ({ mailer, database, clock }: SendDeps) =>
@@ -47,9 +88,7 @@ export const sendMail =
   };
 
 /** A job name of its own: servers of the release before, which cannot open it, leave it to those that can. */
-export const sendSealedMail = (
-  deps: SendDeps & { readonly env: Env; readonly tokenKeys: TokenKeys },
-): ((job: SendSealedMail) => Promise<void>) => {
+export const sendSealedMail = (deps: DeliverDeps): ((job: SendSealedMail) => Promise<void>) => {
   const send = sendMail(deps);
   return ({ sealed, messageId }) =>
     send({ mail: writeMail(deps.env, openMail(deps.tokenKeys, messageId, sealed)), messageId });

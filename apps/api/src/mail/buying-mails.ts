@@ -1,28 +1,40 @@
 /** The mails about money: what was bought, given and received, and what could not be paid. */
 import type { Language } from '@marquee/product/brands.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
-import { amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
+import type { NextPayment } from '@marquee/product/values/buying/next-bill.ts';
+import type { Seller } from '@marquee/product/values/buying/receipts.ts';
+import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import type { ItemRow, OrderRow } from '../buying/orders.ts';
 import type { LinkTo } from './link-to.ts';
+import { money, nextWords, periodOf, sumRows } from './receipt-rows.ts';
 import type { Letter, Row } from './render.ts';
 import type { Say } from './words.ts';
 
 export interface BuyingNeeds {
-  orderConfirmation: { readonly order: OrderRow; readonly items: readonly ItemRow[] };
+  orderConfirmation: Announces & { readonly order: OrderRow; readonly items: readonly ItemRow[] };
   /** The gateway said no after the customer had left. */
   paymentFailed: { readonly order: OrderRow };
-  renewed: { readonly order: OrderRow; readonly items: readonly ItemRow[] };
+  renewed: Announces & { readonly order: OrderRow; readonly items: readonly ItemRow[] };
   /** People can watch until then. */
-  renewalFailed: { readonly until: number };
+  renewalFailed: Announces & { readonly until: number };
   /** The card cannot pay any more; another one is charged at once. */
-  cardNeeded: { readonly until: number };
+  cardNeeded: Announces & { readonly until: number };
   /** The bank wants to hear from its customer. */
-  confirmPayment: { readonly until: number };
+  confirmPayment: Announces & { readonly until: number };
+  /** Money that went back, and where to. */
+  refunded: {
+    /** Absent: a gesture of goodwill. */
+    readonly orderNumber?: string;
+    readonly numbers: readonly string[];
+    readonly cardCents: number;
+    readonly giftCents: number;
+    readonly last4: string | null;
+  };
   /** It could not be paid for. */
   subscriptionEnded: object;
   /** The next payment is at the regular price. */
-  offerEnding: object;
+  offerEnding: Announces;
   /** What pays for the next periods will not be good for them. */
   cardExpiring: { readonly last4: string; readonly expiry: string };
   /** What ends, and when. */
@@ -43,45 +55,58 @@ export interface BuyingNeeds {
   };
 }
 
-const money = (cents: number, language: Language): string => formatMoney(amountOf(cents), language);
+/** Mails queued by the release before do not say it. */
+interface Announces {
+  readonly next?: NextPayment | null;
+}
 
-/** The order as lines that add up. */
-export const billRows = (
+const billRows = (
   order: OrderRow,
   items: readonly ItemRow[],
-  language: Language,
-  say: Say,
+  { language, say, seller }: { readonly language: Language; readonly say: Say; readonly seller: Seller },
 ): readonly Row[] => [
-  ...items.map((item) => ({ name: item[`name_${language}`], value: money(item.cents, language) })),
-  ...(order.discount_cents > 0
-    ? [{ name: say('mail.bill.discount'), value: money(-order.discount_cents, language) }]
-    : []),
-  ...order.taxes.map(({ name, cents }) => ({ name: taxName(name, language), value: money(cents, language) })),
-  { name: say('mail.bill.total'), value: money(order.total_cents, language), strong: true as const },
-  ...(order.gift_cents > 0
-    ? [{ name: say('mail.bill.gift'), value: money(order.gift_cents, language) }]
-    : []),
-  ...(order.card_last4 !== null && order.due_cents > 0
-    ? [{ name: say('mail.bill.card', { last4: order.card_last4 }), value: money(order.due_cents, language) }]
-    : []),
+  ...items.map((item) => ({
+    name: item[`name_${language}`],
+    about: aboutItem(order, item, language),
+    value: money(item.cents, language),
+  })),
+  ...sumRows(order, items, { language, say, seller }),
 ];
+
+const aboutItem = (order: OrderRow, item: ItemRow, language: Language): string => {
+  const period = periodOf(order, item);
+  return period ? formatPeriod(period.from, period.until, language) : '';
+};
 
 const rowsBlock = (rows: readonly Row[], say: Say) => ({
   is: 'rows' as const,
   rows,
-  text: rows.map(({ name, value }) => say('mail.bill.line', { name, value })).join('\n'),
+  text: rows
+    .map(({ name, about, value }) =>
+      say('mail.bill.line', { name: about ? `${name} (${about})` : name, value }),
+    )
+    .join('\n'),
 });
 
 type Write<Needed> = (
   mail: Needed & { readonly to: string; readonly language: Language },
   say: Say,
   linkTo: LinkTo,
+  seller: Seller,
 ) => Pick<Letter, 'blocks'> & { readonly preview?: string };
+
+const announced = (next: NextPayment | null | undefined, language: Language, say: Say) =>
+  next ? [{ is: 'strong' as const, text: nextWords(next, language, say) }] : [];
+
+const soldBy = ({ name, address }: Seller, language: Language, say: Say) => ({
+  is: 'small' as const,
+  text: say('mail.bill.seller', { name: name[language], address: address[language] }),
+});
 
 /** Something was paid for, now or once more. */
 const paidLetter =
   (kind: 'orderConfirmation' | 'renewed'): Write<BuyingNeeds['orderConfirmation']> =>
-  ({ order, items, language }, say, linkTo) => ({
+  ({ order, items, language, next }, say, linkTo, seller) => ({
     preview: say(`mail.${kind}.preview`, { total: money(order.total_cents, language) }),
     blocks: [
       { is: 'heading', text: say(`mail.${kind}.heading`) },
@@ -92,20 +117,37 @@ const paidLetter =
           date: formatDate(order.placed_at, language),
         }),
       },
-      rowsBlock(billRows(order, items, language, say), say),
+      rowsBlock(billRows(order, items, { language, say, seller }), say),
+      ...announced(next, language, say),
       { is: 'button', text: say('mail.orderConfirmation.button'), href: linkTo('payments') },
       { is: 'small', text: say('mail.orderConfirmation.small') },
+      soldBy(seller, language, say),
     ],
   });
 
 /** A renewal was declined: what to do about it, and until when people can go on watching. */
 const unpaidLetter =
   (kind: 'renewalFailed' | 'cardNeeded' | 'confirmPayment'): Write<BuyingNeeds['renewalFailed']> =>
-  ({ until, language }, say, linkTo) => ({
+  ({ until, language, next }, say, linkTo) => ({
     blocks: [
       { is: 'heading', text: say(`mail.${kind}.heading`) },
       { is: 'words', text: say(`mail.${kind}.words`, { date: formatDate(until, language) }) },
-      { is: 'button', text: say(`mail.${kind}.button`), href: linkTo('paymentMethods') },
+      ...(kind === 'renewalFailed' && next && next.due > 0
+        ? [
+            {
+              is: 'strong' as const,
+              text: say('mail.next.retry', {
+                due: formatMoney(next.due, language),
+                date: formatDate(next.day, language),
+              }),
+            },
+          ]
+        : []),
+      {
+        is: 'button',
+        text: say(`mail.${kind}.button`),
+        href: linkTo(kind === 'confirmPayment' ? 'unifiedSubscriptions' : 'paymentMethods'),
+      },
       { is: 'small', text: say(`mail.${kind}.small`) },
     ],
   });
@@ -143,6 +185,50 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
   cardNeeded: unpaidLetter('cardNeeded'),
   confirmPayment: unpaidLetter('confirmPayment'),
 
+  refunded: ({ orderNumber, numbers, cardCents, giftCents, last4, language }, say, linkTo) => {
+    const total = money(cardCents + giftCents, language);
+    const toCard = { amount: money(cardCents, language) };
+    return {
+      preview: say('mail.refunded.preview', { total }),
+      blocks: [
+        { is: 'heading', text: say('mail.refunded.heading', { total }) },
+        {
+          is: 'words',
+          text:
+            orderNumber === undefined
+              ? say('mail.refunded.goodwill', { total })
+              : say('mail.refunded.words', { total, order: orderNumber }),
+        },
+        ...(cardCents > 0
+          ? [
+              {
+                is: 'words' as const,
+                text:
+                  last4 === null
+                    ? say('mail.refunded.toOtherCard', toCard)
+                    : say('mail.refunded.toCard', { ...toCard, last4 }),
+              },
+            ]
+          : []),
+        ...(giftCents > 0 && orderNumber !== undefined
+          ? [
+              {
+                is: 'words' as const,
+                text: say('mail.refunded.toBalance', { amount: money(giftCents, language) }),
+              },
+            ]
+          : []),
+        { is: 'button', text: say('mail.refunded.button'), href: linkTo('payments') },
+        {
+          is: 'small',
+          text: say(numbers.length > 1 ? 'mail.refunded.notes' : 'mail.refunded.note', {
+            number: numbers.join(', '),
+          }),
+        },
+      ],
+    };
+  },
+
   subscriptionEnded: (_, say, linkTo) => ({
     blocks: [
       { is: 'heading', text: say('mail.subscriptionEnded.heading') },
@@ -151,10 +237,11 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
     ],
   }),
 
-  offerEnding: (_, say, linkTo) => ({
+  offerEnding: ({ next, language }, say, linkTo) => ({
     blocks: [
       { is: 'heading', text: say('mail.offerEnding.heading') },
       { is: 'words', text: say('mail.offerEnding.words') },
+      ...announced(next, language, say),
       { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
     ],
   }),
@@ -183,15 +270,16 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
     };
   },
 
-  giftBought: ({ order, items, recipient, sendDate, language }, say) => ({
+  giftBought: ({ order, items, recipient, sendDate, language }, say, _, seller) => ({
     blocks: [
       { is: 'heading', text: say('mail.giftBought.heading') },
       {
         is: 'words',
         text: say('mail.giftBought.words', { email: recipient, date: formatDate(sendDate, language) }),
       },
-      rowsBlock(billRows(order, items, language, say), say),
+      rowsBlock(billRows(order, items, { language, say, seller }), say),
       { is: 'small', text: say('mail.giftBought.small', { order: order.number }) },
+      soldBy(seller, language, say),
     ],
   }),
 

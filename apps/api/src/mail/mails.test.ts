@@ -32,12 +32,13 @@ const kinds: readonly Unaddressed<AskedMail>[] = [
   { kind: 'alreadyRegistered' },
   { kind: 'partnerMovedHere', partner: 'Mobilink' },
   { kind: 'partnerMovedAway', partner: 'Mobilink' },
+  { kind: 'accessEnded', party: 'Mobilink', skus: ['crave_mobile', 'starz'] },
   { kind: 'sessionEnded' },
 ];
 
 const write = (asked: AskedMail) => {
   const { brand, language } = asked;
-  const letter = writeLetter(asked, sayIn(language), createLinkTo(env, brand, language));
+  const letter = writeLetter(asked, sayIn(language), createLinkTo(env, brand, language), env.seller);
   return { ...letter, ...renderLetter(letter, brand, language) };
 };
 

@@ -2,7 +2,9 @@
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
+import type { Seller } from '@marquee/product/values/buying/receipts.ts';
 import { browserOf } from '@marquee/product/values/kinds.ts';
+import { contentNames } from '@marquee/product/values/skus.ts';
 import { buyingLetters, type BuyingNeeds } from './buying-mails.ts';
 import type { LinkTo } from './link-to.ts';
 import type { Letter } from './render.ts';
@@ -12,6 +14,8 @@ interface Asked {
   readonly to: string;
   readonly brand: BrandId;
   readonly language: Language;
+  /** Whose mail it is. Left out: of the account that has the address; null: of nobody, also where it has one. */
+  readonly accountId?: string | null;
 }
 
 /** What each mail needs besides the person it goes to. */
@@ -44,10 +48,12 @@ interface Needs extends BuyingNeeds {
   /** A partner's customer belongs to another account from now on: to the one that has the link, and to the one that had it. */
   partnerMovedHere: { readonly partner: string };
   partnerMovedAway: { readonly partner: string };
+  /** A partner or a TV provider says that its customer does not have it any more. */
+  accessEnded: { readonly party: string; readonly skus: readonly string[] };
   /** A refresh token was used twice. */
   sessionEnded: object;
 }
-type MailKind = keyof Needs;
+export type MailKind = keyof Needs;
 type MailOf<K extends MailKind> = Asked & { readonly kind: K } & Needs[K];
 export type AskedMail = { [K in MailKind]: MailOf<K> }[MailKind];
 
@@ -73,6 +79,7 @@ type Write<K extends MailKind> = (
   mail: MailOf<K>,
   say: Say,
   linkTo: LinkTo,
+  seller: Seller,
 ) => Pick<Letter, 'blocks'> & { readonly preview?: string };
 
 const whenIn = (at: number, language: Language) => ({
@@ -271,6 +278,19 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 
+  accessEnded: ({ party, skus, brand, language }, say, linkTo) => {
+    const content = contentNames(skus, language) || siteTitleOf(brand)[language];
+    return {
+      preview: say('mail.accessEnded.preview', { party, content }),
+      blocks: [
+        { is: 'heading', text: say('mail.accessEnded.heading', { party }) },
+        { is: 'words', text: say('mail.accessEnded.words', { party, content }) },
+        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+        { is: 'small', text: say('mail.accessEnded.small', { party }) },
+      ],
+    };
+  },
+
   sessionEnded: (_, say, linkTo) => ({
     blocks: [
       { is: 'heading', text: say('mail.sessionEnded.heading') },
@@ -282,11 +302,11 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
   }),
 };
 
-export const writeLetter = (mail: AskedMail, say: Say, linkTo: LinkTo): Letter => {
+export const writeLetter = (mail: AskedMail, say: Say, linkTo: LinkTo, seller: Seller): Letter => {
   const { kind, brand, language, to } = mail;
   const subject: MailKey = `mail.${kind}.subject`;
   const preview: MailKey = `mail.${kind}.preview`;
-  const letter = (letters[kind] as Write<MailKind>)(mail, say, linkTo);
+  const letter = (letters[kind] as Write<MailKind>)(mail, say, linkTo, seller);
   return {
     subject: say(subject, { site: siteTitleOf(brand)[language] }),
     preview: letter.preview ?? say(preview),

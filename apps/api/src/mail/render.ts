@@ -12,6 +12,8 @@ type Block =
 
 export interface Row {
   readonly name: string;
+  /** In small letters under the name. */
+  readonly about?: string;
   readonly value: string;
   /** The line that counts. */
   readonly strong?: true;
@@ -53,10 +55,12 @@ const draw: Readonly<Record<Exclude<Block['is'], 'rows'>, Draw>> = {
 
 const drawRows = (theme: ThemeValues, rows: readonly Row[]): string => {
   const cell = ({ strong }: Row, text: string, align: string) =>
-    `<td style="padding:8px 0;border-bottom:1px solid ${theme.border};font-size:16px;line-height:1.4;text-align:${align};vertical-align:top;color:${theme.text};font-weight:${strong ? 700 : 400}">${escapeHtml(text)}</td>`;
+    `<td style="padding:8px 0;border-bottom:1px solid ${theme.border};font-size:16px;line-height:1.4;text-align:${align};vertical-align:top;color:${theme.text};font-weight:${strong ? 700 : 400}">${text}</td>`;
+  const aboutOf = ({ about }: Row) =>
+    about ? `<br><span style="font-size:14px;color:${theme.textMuted}">${escapeHtml(about)}</span>` : '';
   const lines = rows.map(
     (row) =>
-      `<tr>${cell(row, row.name, 'left')}${cell(row, row.value.replaceAll(' ', '\u00A0'), 'right')}</tr>`,
+      `<tr>${cell(row, `${escapeHtml(row.name)}${aboutOf(row)}`, 'left')}${cell(row, escapeHtml(row.value.replaceAll(' ', '\u00A0')), 'right')}</tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${lines.join('')}</table>`;
 };

@@ -4,13 +4,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addKey, retireKey } from '../http/rotate-keys.ts';
 import { loadTokenKeys } from '../http/token-keys.ts';
+import { eraseAccount } from '../identity/erase-account.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../testing/people.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../testing/read-mails.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { AskedMail } from './mails.ts';
-import { openMail, sealMail } from './sealed-mail.ts';
+import { openSecrets, sealSecrets } from './sealed-mail.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,10 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that a backup of the queue or a look at a dead letter shows. */
+/** Everything that a backup of queue and outbox, or a look at a dead letter, shows. */
 const readQueue = async () => {
-  const { rows } = await test.database.pool.query('select * from graphile_worker._private_jobs');
-  return JSON.stringify(rows);
+  const { rows: jobs } = await test.database.pool.query('select * from graphile_worker._private_jobs');
+  const { rows: mails } = await test.database.pool.query('select * from mails');
+  return JSON.stringify([jobs, mails]);
 };
 
 const person = { to: 'jeanne@courriel.test', brand: 'crave', language: 'fr' } as const;
@@ -43,14 +45,38 @@ const letters: readonly (AskedMail & { readonly secret: string })[] = [
   },
 ];
 
-it.each(letters)('[D18] $kind waits in the queue without $secret, a link or the address', async (letter) => {
+it.each(letters)('[D18] $kind waits without $secret or a link', async ({ secret: clear, ...letter }) => {
   await enqueueMail(test, test.database.query, letter);
-  expect((await lastMailTo(test, person.to)).text).toContain(letter.secret);
+  expect((await lastMailTo(test, person.to)).text).toContain(clear);
   const queue = await readQueue();
   expect(queue).toContain(`"kind":"${letter.kind}"`);
-  for (const clear of [letter.secret, person.to, 'http', 'token'])
-    expect(queue.replaceAll(/"sealed":"[^"]*"/g, '')).not.toContain(clear);
-  expect(queue).not.toContain(letter.secret);
+  for (const found of [clear, 'http', '"token"', '"code"']) expect(queue).not.toContain(found);
+});
+
+it('[D18] The payload of a mail’s job is the id of its row', async () => {
+  await enqueueMail(test, test.database.query, { ...letters[0]!, to: 'payload@courriel.test' });
+  const { rows } = await test.database.pool.query<{ payload: object; id: string; priority: number }>(
+    `select j.payload, j.priority, m.id from mails m join graphile_worker._private_jobs j on j.key = 'mail ' || m.id
+     where m.to_email = 'payload@courriel.test'`,
+  );
+  expect(rows.map(({ payload }) => payload)).toEqual([{ mailId: rows[0]!.id }]);
+});
+
+it('[D18] A mail belongs to the account of its address or its order, and goes when the account does', async () => {
+  const { email, accountId } = await newCustomer(test);
+  const mail = { kind: 'sessionEnded', brand: 'crave', language: 'en' } as const;
+  await enqueueMail(test, test.database.query, { ...mail, to: email.toUpperCase() });
+  await enqueueMail(test, test.database.query, { ...mail, to: email, accountId: null });
+  const owners = async () =>
+    (
+      await test.database.pool.query<{ account_id: string | null }>(
+        'select account_id from mails where lower(to_email) = $1 order by send_after',
+        [email],
+      )
+    ).rows.map(({ account_id: id }) => id);
+  expect((await owners()).slice(-2)).toEqual([accountId, null]);
+  await test.database.query.transaction().execute((tx) => eraseAccount(tx, accountId));
+  expect(await owners()).toEqual([null]);
 });
 
 it('[D18] What calls put into the queue cannot be used by whoever reads the database', async () => {
@@ -87,25 +113,26 @@ it('[D18] What calls put into the queue cannot be used by whoever reads the data
 it('[D18] A mail that waits while the keys are rotated and the old one is retired is still opened', async () => {
   const file = path.join(await makeTestFolder('keys'), 'keys.json');
   const before = await loadTokenKeys(file);
-  const sealed = sealMail(before, 'id', letters[0]!);
+  const [first, second] = [{ token: secret }, { code: '042917' }];
+  const sealed = sealSecrets(before, 'id', first);
   await addKey(file, -1);
   await retireKey(file, before.jwks.keys[0]!.kid!);
   const after = await loadTokenKeys(file);
   expect(after.jwks.keys[0]!.kid).not.toBe(before.jwks.keys[0]!.kid);
-  expect(openMail(after, 'id', sealed)).toEqual(letters[0]);
-  expect(openMail(after, 'id', sealMail(after, 'id', letters[1]!))).toEqual(letters[1]);
+  expect(openSecrets(after, 'id', sealed)).toEqual(first);
+  expect(openSecrets(after, 'id', sealSecrets(after, 'id', second))).toEqual(second);
 });
 
-it('[D18] Changed, cut short or moved to another job, a sealed mail is refused', () => {
-  const sealed = Buffer.from(sealMail(test.tokenKeys, 'id', letters[0]!), 'base64');
-  expect(() => openMail(test.tokenKeys, 'other id', sealed.toString('base64'))).toThrow('another key');
+it('[D18] Changed, cut short or moved to another mail, what was sealed is refused', () => {
+  const sealed = Buffer.from(sealSecrets(test.tokenKeys, 'id', { token: secret }), 'base64');
+  expect(() => openSecrets(test.tokenKeys, 'other id', sealed.toString('base64'))).toThrow('another key');
   const position = fc.nat({ max: sealed.length - 1 });
   fc.assert(
     fc.property(position, fc.integer({ min: 1, max: 255 }), (at, change) => {
       const changed = Buffer.from(sealed);
       changed[at]! ^= change;
       for (const bytes of [changed, sealed.subarray(0, at)])
-        expect(() => openMail(test.tokenKeys, 'id', bytes.toString('base64'))).toThrow('another key');
+        expect(() => openSecrets(test.tokenKeys, 'id', bytes.toString('base64'))).toThrow('another key');
     }),
   );
 });

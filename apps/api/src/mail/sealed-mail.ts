@@ -1,4 +1,4 @@
-/** Mails in the queue hold links and codes that let people in: they are encrypted there, in backups and as dead letters. */
+/** Links and codes of mails that wait let people in: they are encrypted in the database, in backups and as dead letters. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { TokenKeys } from '../http/token-keys.ts';
 import type { AskedMail } from './mails.ts';
@@ -10,11 +10,11 @@ const tagBytes = 16;
 /** The first seals; those of retired keys still open what waited while the keys were rotated. */
 const keysOf = (tokenKeys: TokenKeys): readonly Buffer[] => tokenKeys.lasting('mail jobs');
 
-/** Bound to its message id: a sealed mail cannot be moved to another job. */
-export const sealMail = (tokenKeys: TokenKeys, messageId: string, mail: AskedMail): string => {
+/** Bound to its message id: what was sealed cannot be moved to another mail. */
+const seal = (tokenKeys: TokenKeys, messageId: string, value: unknown): string => {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, keysOf(tokenKeys)[0]!, iv).setAAD(Buffer.from(messageId));
-  const text = Buffer.concat([sealing.update(JSON.stringify(mail), 'utf8'), sealing.final()]);
+  const text = Buffer.concat([sealing.update(JSON.stringify(value), 'utf8'), sealing.final()]);
   return Buffer.concat([iv, sealing.getAuthTag(), text]).toString('base64');
 };
 
@@ -30,12 +30,21 @@ const openWith = (key: Buffer, messageId: string, sealed: Buffer): string | unde
   }
 };
 
-/** Dates come back as ISO text, which the templates format as well. */
-export const openMail = (tokenKeys: TokenKeys, messageId: string, sealed: string): AskedMail => {
+const open = (tokenKeys: TokenKeys, messageId: string, sealed: string): unknown => {
   const bytes = Buffer.from(sealed, 'base64');
   for (const key of keysOf(tokenKeys)) {
     const text = openWith(key, messageId, bytes);
-    if (text !== undefined) return JSON.parse(text) as AskedMail;
+    if (text !== undefined) return JSON.parse(text) as unknown;
   }
   throw new Error('a mail in the queue was sealed with another key');
 };
+
+type Secrets = Readonly<Record<string, unknown>>;
+export const sealSecrets = (tokenKeys: TokenKeys, mailId: string, secrets: Secrets): string =>
+  seal(tokenKeys, mailId, secrets);
+export const openSecrets = (tokenKeys: TokenKeys, mailId: string, sealed: string): Secrets =>
+  open(tokenKeys, mailId, sealed) as Secrets;
+
+/** As the release before sealed it: the whole mail, in the payload of its job. Dates come back as ISO text. */
+export const openMail = (tokenKeys: TokenKeys, messageId: string, sealed: string): AskedMail =>
+  open(tokenKeys, messageId, sealed) as AskedMail;

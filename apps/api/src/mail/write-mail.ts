@@ -13,7 +13,7 @@ export const writeMail = (env: Env, asked: AskedMail): Mail => {
   const { dtcLogin } = featuresOf(asked.brand, env.featureOverrides[asked.brand]);
   const mail: AskedMail = dtcLogin ? asked : { ...asked, brand: defaultBrand };
   const { to, brand, language } = mail;
-  const letter = writeLetter(mail, sayIn(language), createLinkTo(env, brand, language));
+  const letter = writeLetter(mail, sayIn(language), createLinkTo(env, brand, language), env.seller);
   const { html, text } = renderLetter(letter, brand, language);
   return { to, subject: letter.subject, html, text };
 };

@@ -1,4 +1,4 @@
-/** Sends one mail now. Everybody else enqueues the job `sendMail`. */
+/** Sends one mail now. Everybody else puts it into the outbox (mail/enqueue-mail.ts). */
 import { createTransport } from 'nodemailer';
 import { mailDomainOf } from '../env/production.ts';
 
@@ -17,11 +17,11 @@ export interface Mailer {
 
 const timeoutMs = 10_000;
 
-export const createMailer = (smtpUrl: string, from: string): Mailer => {
+export const createMailer = (smtpUrl: string, from: string, connections = 2): Mailer => {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

@@ -11,6 +11,8 @@ const claims = z.object({
   brands: z.array(z.string()),
   skus: z.record(z.string(), z.array(z.string().check(z.maxLength(60)))),
   merchant: z.object({ en: z.string(), fr: z.string() }),
+  /** Until when it entitles, as a NumericDate of RFC 7519; absent: for the usual time. */
+  entitled_until: z.optional(z.int().check(z.positive())),
 });
 export type MerchantLink = z.output<typeof claims>;
 

@@ -17,7 +17,15 @@ export interface Told {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
+  /** Whether the party can be asked later what its customer has. */
+  readonly answersChecks: boolean;
 }
+
+/** What a party says that its customer has; `unsupported`: it cannot be asked. */
+export type CheckAnswer = { readonly skus: readonly string[] } | 'unsupported';
+
+/** SKUs as a party names them. */
+export const entitledSkus = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200));
 
 export interface Parties {
   /** Where the browser goes. */
@@ -26,21 +34,36 @@ export interface Parties {
   signedIn(party: Party, way: Way, code: string, iss: string | undefined): Promise<Told>;
   /** Who came back, as the partner tells it to whoever holds the code. */
   linked(party: Party, way: Way, code: string, iss: string | undefined): Promise<Told>;
+  /**
+   * What the customer has there now, asked with our own credentials: `GET {endpoint}/{subject}`. One
+   * whom the party does not know has nothing. Throws when there is no answer to rely on.
+   */
+  check(party: Party, kind: 'partner' | 'provider', subject: string): Promise<CheckAnswer>;
   /** Where the provider forgets who is in the browser; undefined when it has no such place. */
   farewell(party: Party, returnTo: string): Promise<string | undefined>;
 }
 
 const scope = 'openid entitlements';
+/** The scope of our own token, and the words of an answer about one customer. */
+const checkScope = 'entitlements';
+const checkReply = z.object({ skus: entitledSkus });
+const unknownSubject = z.object({ error: z.literal('unknown_subject') });
+/** A token is not used to its last second. */
+const tokenSlackMs = 10_000;
 const subject = z.object({ sub: z.string().check(z.minLength(1), z.maxLength(255)) });
 
 /** Three questions of this length stay within the five seconds that people are asked to wait. */
 const secondsPerQuestion = limits.partySeconds / 3;
 const metadataMs = 3_600_000;
 
+/** A status or a body that says nothing about the customer. */
+class NoAnswer extends Error {}
+
 /** Nobody there, too late, or an error of theirs. */
 const isDown = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof client.ClientError && error.code === 'OAUTH_TIMEOUT') ||
+  error instanceof NoAnswer ||
   (error instanceof Error && error.cause instanceof Response && error.cause.status >= 500);
 
 export const createParties = ({ production, demo }: Pick<Env, 'production' | 'demo'>): Parties => {
@@ -89,7 +112,45 @@ export const createParties = ({ production, demo }: Pick<Env, 'production' | 'de
     return { config, tokens };
   };
 
+  /** Providers name the endpoint in their metadata; of partners it is known. */
+  const checkEndpointOf = (config: client.Configuration, { issuer }: Party, kind: 'partner' | 'provider') => {
+    const named = config.serverMetadata()['entitlements_endpoint'];
+    if (typeof named === 'string') return named;
+    return kind === 'partner' ? `${issuer.replace(/\/$/, '')}/entitlements` : undefined;
+  };
+
+  const checkTokens = new Map<string, { readonly token: string; readonly until: number }>();
+  const checkTokenOf = async (config: client.Configuration, { issuer }: Party): Promise<string> => {
+    const known = checkTokens.get(issuer);
+    if (known && known.until > performance.now()) return known.token;
+    const { access_token: token, expires_in: seconds = 0 } = await client.clientCredentialsGrant(config, {
+      scope: checkScope,
+    });
+    checkTokens.set(issuer, { token, until: performance.now() + seconds * 1000 - tokenSlackMs });
+    return token;
+  };
+
+  const askAbout = async (party: Party, kind: 'partner' | 'provider', who: string): Promise<CheckAnswer> => {
+    const config = await discover(party);
+    const endpoint = checkEndpointOf(config, party, kind);
+    if (endpoint === undefined) return 'unsupported';
+    const url = new URL(`${endpoint}/${encodeURIComponent(who)}`);
+    const token = await checkTokenOf(config, party);
+    const reply = await client.fetchProtectedResource(config, token, url, 'GET').catch((error: unknown) => {
+      if (error instanceof client.WWWAuthenticateChallengeError) checkTokens.delete(party.issuer);
+      throw error;
+    });
+    const body: unknown = await reply.json().catch(() => undefined);
+    // A 404 of anything but the party's own program is a wrong address, and no word about the customer.
+    if (reply.status === 404 && unknownSubject.safeParse(body).success) return { skus: [] };
+    const answer = checkReply.safeParse(body);
+    if (reply.status === 200 && answer.success) return answer.data;
+    throw new NoAnswer(`answered ${reply.status}`);
+  };
+
   return {
+    check: (party, kind, who) => breakerOf(party)(() => askAbout(party, kind, who)),
+
     begin: async (party, way, language) => {
       const config = await breakerOf(party)(() => discover(party));
       return client.buildAuthorizationUrl(config, {
@@ -106,7 +167,13 @@ export const createParties = ({ production, demo }: Pick<Env, 'production' | 'de
     signedIn: async (party, way, code, iss) => {
       const { config, tokens } = await breakerOf(party)(() => exchange(party, way, code, iss));
       const claims = tokens.claims()!;
-      return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
+      const answersChecks = checkEndpointOf(config, party, 'provider') !== undefined;
+      return {
+        issuer: config.serverMetadata().issuer,
+        subject: subject.parse(claims).sub,
+        claims,
+        answersChecks,
+      };
     },
 
     linked: async (party, way, code, iss) => {
@@ -118,7 +185,12 @@ export const createParties = ({ production, demo }: Pick<Env, 'production' | 'de
           claims: await client.fetchUserInfo(answer.config, token, answer.tokens.claims()!.sub),
         };
       });
-      return { issuer: config.serverMetadata().issuer, subject: subject.parse(claims).sub, claims };
+      return {
+        issuer: config.serverMetadata().issuer,
+        subject: subject.parse(claims).sub,
+        claims,
+        answersChecks: true,
+      };
     },
 
     farewell: async (party, returnTo) => {

@@ -5,9 +5,31 @@ import type { Schema } from '../db/schema.ts';
 const checks: readonly (readonly [says: string, query: string])[] = [
   [
     'I2: a right to watch that nobody pays for',
-    `select e.account_id || ' ' || e.sku as who from entitlements e where e.source = 'dtc' and not exists (
-      select from subscriptions s left join products p on p.id = s.product_id
-      where s.account_id = e.account_id and (s.sku = e.sku or e.sku = any (p.gives)))`,
+    `select g.account_id || ' ' || g.sku as who from entitlement_grants g
+      where g.source_kind in ('direct', 'store') and not exists (
+        select from subscriptions s left join products p on p.id = s.product_id
+        where s.id::text = g.source_id and s.account_id = g.account_id
+          and g.sku = any (coalesce(p.gives, array[s.sku])))`,
+  ],
+  [
+    'I2: a grant of a partner or TV provider that is not linked',
+    `select g.account_id || ' ' || g.sku as who from entitlement_grants g
+      where g.source_kind = 'partner' and not exists (
+        select from partner_links l
+        where l.account_id = g.account_id and l.partner_id || ' ' || l.subject = g.source_id)
+      or g.source_kind = 'provider' and not exists (
+        select from provider_identities i
+        where i.account_id = g.account_id and i.issuer || ' ' || i.subject = g.source_id)`,
+  ],
+  [
+    'I2: grants and their mirror for servers of the release before differ',
+    `select coalesce(e.account_id, g.account_id) || ' ' || coalesce(e.sku, g.sku) as who
+      from entitlements e full join (
+        select account_id, sku, entitlement_source_of(source_kind, source_id) as source,
+          case when bool_and(ends_at is not null) then max(ends_at) end as ends_at
+        from entitlement_grants group by 1, 2, 3
+      ) as g using (account_id, sku, source)
+      where e.sku is null or g.sku is null or e.ends_at is distinct from g.ends_at`,
   ],
   [
     'I4: two live subscriptions to one product',

@@ -23,6 +23,7 @@ import { createBotCheck } from '../outside/bot-check.ts';
 import { createMerchants } from '../outside/merchants.ts';
 import { createParties } from '../outside/parties.ts';
 import { connectRedis } from '../outside/redis.ts';
+import { createPdfPool } from '../pdf/pdf-pool.ts';
 import { checkState } from './check-state.ts';
 import { makeTestFolder } from './test-folder.ts';
 
@@ -100,6 +101,7 @@ export const createTestApp = async (
     metrics,
     tokenKeys,
     passwords: createPasswords(metrics, { peppers: tokenKeys.lasting('pepper') }),
+    pdfs: createPdfPool(metrics),
     refreshTokens,
     sessions: createSessionStore(database, refreshTokens, env.refreshForm),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log, memory }),
@@ -123,6 +125,7 @@ export const createTestApp = async (
       const breaks = process.env['CHECK_STATE'] ? await checkState(database.query) : [];
       await app.close();
       await deps.passwords.close();
+      await deps.pdfs.close();
       await deps.revocations.stop();
       memory?.close();
       await database.close();

@@ -8,7 +8,7 @@ import { keepCatalogue } from '../buying/catalogue.ts';
 import { connect } from '../db/connect.ts';
 import { type Connection, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { prepareJobs } from '../jobs/queue.ts';
+import { migrateQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
 
 declare module 'vitest' {
@@ -35,8 +35,8 @@ export default async ({ provide }: TestProject) => {
   const embedded = await startEmbedded(folder, log);
   await migrate(embedded.connection);
   await forgetSafely(embedded.connection);
+  await migrateQueue(embedded.connection, log);
   const database = connect(embedded.connection, log);
-  await prepareJobs(database, log);
   await keepCatalogue(database.query);
   await database.close();
   provide('postgres', embedded.connection);

@@ -60,13 +60,13 @@ export const fillQueue = ({ passwords }: Pick<TestApp, 'passwords'>) =>
   vi.spyOn(passwords, 'refuseIfFull').mockImplementation(() => fail('SERVICE_UNAVAILABLE'));
 
 /** Until somebody waits for what somebody else has locked: on a busy machine, hashing a password comes first. */
-export const somebodyWaits = ({ database }: Pick<TestApp, 'database'>) =>
+export const somebodyWaits = ({ database }: Pick<TestApp, 'database'>, howMany = 1) =>
   vi.waitUntil(
     async () => {
       const { rows } = await database.pool.query(
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       );
-      return rows.length === 1;
+      return rows.length === howMany;
     },
     { timeout: 10_000 },
   );

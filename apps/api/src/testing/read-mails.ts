@@ -1,6 +1,5 @@
 /** The mails that wait to be sent, as their readers would see them; in tests nobody sends them. */
-import type { SendSealedMail } from '../jobs/send-mail.ts';
-import { openMail } from '../mail/sealed-mail.ts';
+import { readMail } from '../mail/outbox.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { Mail } from '../outside/mailer.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -17,20 +16,22 @@ export const mailsTo = async (
   { database, env, tokenKeys }: Queue,
   to: string,
 ): Promise<readonly ReadMail[]> => {
-  const { rows } = await database.pool.query<{ job: SendSealedMail }>(
-    "select payload as job from graphile_worker._private_jobs where payload->>'sealed' is not null order by id",
-  );
-  return rows
-    .map(({ job: { messageId, sealed } }) => openMail(tokenKeys, messageId, sealed))
-    .filter((asked) => asked.to === to)
-    .map((asked) => {
-      const mail = writeMail(env, asked);
-      return {
-        ...mail,
-        links: mail.text.match(/https?:\/\/\S+/g) ?? [],
-        code: /^\d{6}$/m.exec(mail.text)?.[0],
-      };
+  const rows = await database.query
+    .selectFrom('mails')
+    .selectAll()
+    .where('to_email', '=', to)
+    .orderBy('send_after')
+    .execute();
+  const mails: ReadMail[] = [];
+  for (const row of rows) {
+    const mail = writeMail(env, await readMail(tokenKeys, database.query, row));
+    mails.push({
+      ...mail,
+      links: mail.text.match(/https?:\/\/\S+/g) ?? [],
+      code: /^\d{6}$/m.exec(mail.text)?.[0],
     });
+  }
+  return mails;
 };
 
 export const lastMailTo = async (test: Queue, to: string): Promise<ReadMail> => {

@@ -15,6 +15,8 @@ export interface Lie {
   readonly idToken?: (honest: string, makers: Makers) => Promise<string | undefined> | string | undefined;
   /** Beside the name, for partners. */
   readonly userInfo?: Readonly<Record<string, unknown>>;
+  /** What it says that any customer has, when it is asked with our own credentials. */
+  readonly entitlements?: readonly string[];
   /** Instead of the whole answer. */
   readonly answer?: (response: ServerResponse) => void;
 }
@@ -66,6 +68,8 @@ export const startTvProvider = async (): Promise<TvProvider> => {
       });
     if (request.url?.endsWith('/jwks')) return void json(response, { keys: [jwk] });
     if (request.url?.endsWith('/me')) return void json(response, { sub: subject, ...told.userInfo });
+    if (told.entitlements && request.url?.includes('/entitlements/'))
+      return void json(response, { skus: told.entitlements });
     asked += 1;
     if (told.answer) return told.answer(response);
     const now = Math.floor(Date.now() / 1000);

@@ -1,7 +1,7 @@
 /** The world as a process beside the test's server, and a card of each kind from the gateway in use. */
 import { startWorld, type World } from '../../../world/src/app.ts';
-import type { GatewayBooks } from '../buying/check-books.ts';
 import type { Stripe } from 'stripe';
+import type { GatewayBooks } from './check-books.ts';
 import { type TestApp, createTestApp } from './create-test-app.ts';
 
 export const cards = {
@@ -16,10 +16,19 @@ export type CardKind = keyof typeof cards;
 
 export interface TestWorld extends World {
   readonly cardToken: (card: CardKind) => Promise<string>;
-  readonly control: (mode: 'ok' | 'down' | 'slow' | 'lose-answer', times?: number) => Promise<void>;
+  /** A customer's line at a company is cancelled, or there again; `company` like `partner:mobilink`. */
+  readonly cancelLine: (company: string, subject: string, cancelled?: boolean) => Promise<void>;
+  /** How a company, or the gateway where none is named, behaves. */
+  readonly control: (
+    mode: 'ok' | 'down' | 'slow' | 'lose-answer',
+    times?: number,
+    company?: string,
+  ) => Promise<void>;
   /** What the customer tells their bank; the action is the one that the server answered with. */
   readonly answerBank: (action: string, answer: 'approved' | 'refused') => Promise<void>;
   readonly ledger: () => Promise<GatewayBooks>;
+  /** The settings of a server that buys there. */
+  readonly variables: Readonly<Record<string, string>>;
 }
 
 const post = async (url: string, body: object): Promise<Response> => {
@@ -150,8 +159,19 @@ export const startTestWorld = async (
   return {
     ...world,
     ...(payments === 'stripe' ? asStripe(world.url) : asWorld(world.url)),
-    control: async (mode, times) => {
-      await post(`${world.url}/control`, { target: 'pay', mode, ...(times && { times }) });
+    variables: {
+      WORLD_URL: world.url,
+      ...(payments === 'stripe' && {
+        PAYMENTS: 'stripe',
+        STRIPE_API_URL: `${world.url}/stripe`,
+        ...stripeKeys,
+      }),
+    },
+    cancelLine: async (target, subject, cancelled = true) => {
+      await post(`${world.url}/control/lines`, { target, subject, cancelled });
+    },
+    control: async (mode, times, target = 'pay') => {
+      await post(`${world.url}/control`, { target, mode, ...(times && { times }) });
     },
   };
 };
@@ -165,8 +185,7 @@ export const openShop = async (
   const world = await startTestWorld(portalUrl, isStripe ? 'stripe' : 'world');
   const test = await createTestApp({
     BOT_CHECK: 'off',
-    WORLD_URL: world.url,
-    ...(isStripe && { PAYMENTS: 'stripe', STRIPE_API_URL: `${world.url}/stripe`, ...stripeKeys }),
+    ...world.variables,
     ...variables,
   });
   const close = async () => {

@@ -1,55 +1,36 @@
-/** Where a card is billed; the province decides the taxes. */
-import { provinceIds, provinces } from '@marquee/product/values/buying/taxes.ts';
+/** Where a card is billed; the postal code says the province, and the province decides the taxes. */
+import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
+import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { Field } from '../form/field.tsx';
 import type { Fields } from '../form/use-fields.ts';
 import { useLanguage, useT } from '../i18n.ts';
-import { SelectField } from '../ui/form/select-field.tsx';
 import css from './card-fields.module.css';
 
-export type Billing = 'province' | 'city' | 'postalCode';
-
-const ProvinceField = ({
-  form,
-  hint,
-}: {
-  readonly form: Fields<Billing>;
-  readonly hint: string | undefined;
-}) => {
-  const t = useT();
-  const language = useLanguage();
-  const { name, label, error, ref, onChange } = form.field('province');
-  const choices = provinceIds
-    .map((value) => ({ value, label: provinces[value].name[language] }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, language));
-  return (
-    <SelectField<string>
-      label={label}
-      name={name}
-      hint={hint}
-      error={error}
-      ref={ref}
-      autoComplete="address-level1"
-      empty={t('payments.card.chooseProvince')}
-      choices={choices}
-      value={form.typed.province}
-      onChange={onChange}
-    />
-  );
-};
+export type Billing = 'city' | 'postalCode';
 
 interface Props {
   readonly form: Fields<Billing>;
-  readonly provinceHint?: string | undefined;
-  /** No card is needed, and still somebody's taxes are due. */
-  readonly onlyProvince?: boolean;
+  /** No card is needed, and taxes are due all the same. */
+  readonly onlyPostalCode?: boolean;
 }
 
-export const BillingFields = ({ form, provinceHint, onlyProvince = false }: Props) => (
-  <>
+export const BillingFields = ({ form, onlyPostalCode = false }: Props) => {
+  const t = useT();
+  const language = useLanguage();
+  const province = provinceOf(form.typed.postalCode);
+  return (
     <div className={css.pair}>
-      <ProvinceField form={form} hint={provinceHint} />
-      {!onlyProvince && <Field form={form} name="postalCode" />}
+      <Field
+        form={form}
+        name="postalCode"
+        hint={t('payments.card.postalHint')}
+        aside={
+          <output className={css.province} aria-label={t('fields.province.label')}>
+            {province && provinces[province].name[language]}
+          </output>
+        }
+      />
+      {!onlyPostalCode && <Field form={form} name="city" />}
     </div>
-    {!onlyProvince && <Field form={form} name="city" />}
-  </>
-);
+  );
+};

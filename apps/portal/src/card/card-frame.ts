@@ -3,6 +3,7 @@ import type { Language } from '@marquee/product/brands.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
+import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage } from '../i18n.ts';
 import { gatewayOrigin, lookNow, newFrame } from './frame-address.ts';
@@ -15,7 +16,6 @@ export type BankAnswer = 'acted' | 'refused' | 'left';
 
 /** Where the card is billed, for the bank's check of the address. */
 export interface CardAddress {
-  readonly province: string;
   readonly city: string;
   readonly postalCode: string;
 }
@@ -147,7 +147,7 @@ export const useCardFrame = ({ purpose, cents, onAnswer, onEscape }: Options) =>
         () => asking.reject(new Failure('SERVICE_UNAVAILABLE')),
         limits.requestTimeoutMs,
       );
-      say('submit', address && { address: { ...address } });
+      say('submit', address && { address: { ...address, province: provinceOf(address.postalCode) } });
       try {
         return await asking.promise;
       } finally {

@@ -11,12 +11,13 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { cardBrandName, type CardState, cardState } from '@marquee/product/values/buying/cards.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
-import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
+import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { queryClient } from '../session.ts';
 import type { Billing } from './billing-fields.tsx';
+import { nextBillKey } from './next-bill-query.ts';
 
 export const cardsQuery = queryOptions({
   queryKey: ['cards'],
@@ -28,6 +29,8 @@ export const cardsQuery = queryOptions({
 
 const change = (to: (cards: readonly Instrument[]) => Instrument[]): void => {
   queryClient.setQueryData(cardsQuery.queryKey, (cards) => cards && to(cards));
+  // Another card may be taxed elsewhere.
+  queryClient.removeQueries({ queryKey: [nextBillKey] });
 };
 
 /** The one that pays stands first. */
@@ -44,12 +47,13 @@ const show = <Reply extends Instrument | CardSetup>(reply: Reply): Reply => {
 
 export const addCard = async (
   token: string,
-  { province, city, postalCode }: Readonly<Record<Billing, string>>,
+  { city, postalCode }: Readonly<Record<Billing, string>>,
   purpose: 'keep' | 'pay',
 ): Promise<Instrument | CardSetup> =>
   show(
     await call(addInstrument, {
-      body: { token, BillingAddress: { State: province as ProvinceId, City: city, postalCode }, purpose },
+      // Servers of the release before ask for the province.
+      body: { token, BillingAddress: { State: provinceOf(postalCode), City: city, postalCode }, purpose },
       showLoader: false,
     }),
   );

@@ -19,7 +19,7 @@ export const orderQuery = (id: string, language: Language) =>
 interface Ends {
   readonly onComplete: (order: Order) => Promise<void>;
   /** Refused, or never heard of. */
-  readonly onFailed: () => void;
+  readonly onFailed: (order: Order | undefined) => void;
 }
 
 /** Asks until it is known how an order went. */
@@ -31,7 +31,7 @@ export const useOrderEnd = (id: string, { onComplete, onFailed }: Ends): void =>
   const status = isFailure(error, 'NOT_FOUND') ? 'FAILED' : order?.status;
   const end = useEffectEvent((outcome: typeof status) => {
     if (outcome === 'COMPLETE' && order) void onComplete(order);
-    if (outcome === 'FAILED') onFailed();
+    if (outcome === 'FAILED') onFailed(order);
   });
   useEffect(() => end(status), [status]);
 };

@@ -11,13 +11,15 @@ interface Props<Name extends FieldName> {
   readonly form: Fields<Name>;
   /** What people can do about a refusal, besides trying again. */
   readonly more?: ReactNode;
+  /** What happened, in a paragraph of its own; the error's sentence is then its title. */
+  readonly detail?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every form; what went wrong stands first, and is read out. */
-export const Form = <Name extends FieldName>({ form, more, children }: Props<Name>) => (
+export const Form = <Name extends FieldName>({ form, more, detail, children }: Props<Name>) => (
   <form className={layout.stack} noValidate onSubmit={form.submit}>
-    <FormError refusal={form.refusal} retry={form.submit} more={more} />
+    <FormError refusal={form.refusal} retry={form.submit} more={more} detail={detail} />
     {children}
   </form>
 );
@@ -26,18 +28,29 @@ const FormError = ({
   refusal,
   retry,
   more,
+  detail,
 }: {
   readonly refusal: Fields['refusal'];
   readonly retry: () => void;
   readonly more: ReactNode;
+  readonly detail: ReactNode;
 }) => {
   const t = useT();
   if (!refusal) return null;
   return (
     <Notice key={refusal.attempt} kind="bad" role="alert">
-      <p>
-        {t(refusal.code, refusal.details as Values)} {more}
-      </p>
+      {detail ? (
+        <>
+          <p>
+            <b>{t(refusal.code, refusal.details as Values)}</b>
+          </p>
+          <p>{detail}</p>
+        </>
+      ) : (
+        <p>
+          {t(refusal.code, refusal.details as Values)} {more}
+        </p>
+      )}
       {refusal.code === 'RECAPTCHA_RETRY' && (
         <Button look="text" small icon={refresh} onClick={() => retry()}>
           {t('fields.retry')}

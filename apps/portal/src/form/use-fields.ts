@@ -72,6 +72,7 @@ const repeats: Partial<Record<FieldName, FieldName>> = {
 const aboutField = ({ code, details }: Failure, name: FieldName): Told | undefined => {
   const rule = details?.[name];
   if (isErrorCode(rule)) return { code: rule, details };
+  if (name === 'postalCode' && rule === 'province') return { code: 'POSTAL_CODE_PROVINCE' };
   const show = showOf(code);
   return typeof show === 'object' && show.field === name ? { code, details } : undefined;
 };

@@ -98,6 +98,18 @@ interface QuestionProps {
   readonly onRefuse: () => void;
 }
 
+/** The sentence with its email in one piece: a button breaks before the address, not at a hyphen inside it. */
+const SentenceWithEmail = ({ sentence, email }: { readonly sentence: string; readonly email: string }) => {
+  const start = sentence.indexOf(email);
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <span className={text.whole}>{email}</span>
+      {sentence.slice(start + email.length)}
+    </>
+  );
+};
+
 /** Asks before a browser goes on with an account. */
 export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: QuestionProps) => {
   const t = useT();
@@ -118,7 +130,7 @@ export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: Quest
       )}
       <div className={layout.close}>
         <Button look="even" busy={busy} onClick={onTake}>
-          {t('auth.zBrowser.take', { email })}
+          <SentenceWithEmail sentence={t('auth.zBrowser.take', { email })} email={email} />
         </Button>
         <Button look="even" busy={busy} onClick={onRefuse}>
           {t('auth.zBrowser.refuse')}

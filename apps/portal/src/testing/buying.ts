@@ -88,12 +88,15 @@ const cartOf = (ids: readonly string[], version: number, province: string | null
     totals: {
       subtotal: amountOf(cents),
       discount: 0,
-      taxes: taxes.map((tax) => ({ name: tax.name, amount: amountOf(tax.cents) })),
+      taxes: taxes.map((tax) => ({ name: tax.name, rate: tax.rate / 1000, amount: amountOf(tax.cents) })),
       total: amountOf(all),
       credit: 0,
       giftAmount: amountOf(paid),
       due: amountOf(all - paid),
     },
+    taxedIn: province as ProvinceId | null,
+    nextRenewal:
+      items.length > 0 ? { day: '2026-12-15', total: amountOf(all), gift: 0, due: amountOf(all) } : null,
   };
 };
 
@@ -119,13 +122,15 @@ export const someOrder = (rest: Partial<Order> = {}): Order => ({
     DiscountAmount: 0,
     TotalAmount: 25.29,
     Taxes: [
-      { name: 'GST', amount: 1.1 },
-      { name: 'QST', amount: 2.19 },
+      { name: 'GST', rate: 5, amount: 1.1 },
+      { name: 'QST', rate: 9.975, amount: 2.19 },
     ],
     GiftAmount: 0,
   },
   PaymentInstrument: { Id: 'card-1', last4: '4242', BillingAddress: { State: 'QC', City: 'Montréal' } },
   renewalDate: '2026-12-15',
+  nextRenewal: { day: '2026-12-15', total: 25.29, gift: 0, due: 25.29 },
+  decline: null,
   ...rest,
 });
 

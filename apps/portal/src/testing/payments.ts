@@ -1,4 +1,4 @@
-import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { NextBill, Receipt } from '@marquee/product/contract/buying/payments.ts';
 
 const total: Receipt = {
   id: 'r-1',
@@ -9,15 +9,20 @@ const total: Receipt = {
   amount: 27.99,
   discount: 0,
   taxes: [
-    { name: 'GST', amount: 1.4 },
-    { name: 'QST', amount: 2.79 },
+    { name: 'GST', rate: 5, registration: '12345 6789 RT0001', amount: 1.4 },
+    { name: 'QST', rate: 9.975, registration: '1234567890 TQ0001', amount: 2.79 },
   ],
+  discountName: null,
   total: 32.18,
   giftAmount: 0,
+  creditAmount: 0,
+  refunded: 0,
+  nextRenewal: null,
+  seller: { name: 'Marquee Media Inc.', address: '100 Example Street, Toronto, Ontario M0M 0M0' },
   status: 'PAID',
   items: [
-    { name: 'Crave Total', amount: 22, discount: 0 },
-    { name: 'Starz', amount: 5.99, discount: 0 },
+    { name: 'Crave Total', amount: 22, discount: 0, period: { from: '2026-03-08', until: '2026-04-08' } },
+    { name: 'Starz', amount: 5.99, discount: 0, period: { from: '2026-03-08', until: '2026-04-08' } },
   ],
   instrument: { brand: 'visa', last4: '4242' },
   BillingAddress: { State: 'QC', City: 'Montréal' },
@@ -25,3 +30,21 @@ const total: Receipt = {
 
 /** A whole receipt, as the server tells it. */
 export const someReceipt = (rest: Partial<Receipt> = {}): Receipt => ({ ...total, ...rest });
+
+/** The next bill of a plan with an add-on, as the server tells it. */
+export const someBill = (rest: Partial<NextBill> = {}): NextBill => ({
+  day: '2026-11-28',
+  lines: [
+    { subscriptionId: 's-1', name: 'Crave Total', amount: 22, discount: null },
+    { subscriptionId: 's-2', name: 'Starz', amount: 6, discount: null },
+  ],
+  taxes: [
+    { name: 'GST', rate: 5, amount: 1.4 },
+    { name: 'QST', rate: 9.975, amount: 2.79 },
+  ],
+  total: 32.19,
+  gift: 0,
+  due: 32.19,
+  paidWith: { brand: 'visa', last4: '4242', expiry: '09/39' },
+  ...rest,
+});

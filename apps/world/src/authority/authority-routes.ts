@@ -13,7 +13,7 @@ import { answerOf, openInteraction, takeOver } from './answer.ts';
 import { createAuthority } from './authority.ts';
 import { companyPage, consentPage, type SignIn, signInPage } from './authority-pages.ts';
 import { type Company, mountOf } from './company.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, entitlementsPath } from './endpoints.ts';
 
 export interface Surroundings {
   readonly places: Places;
@@ -35,9 +35,18 @@ const protocol = [
 ];
 const oauthConfiguration = '/.well-known/oauth-authorization-server';
 
-export const authorityRoutes = (app: FastifyInstance, world: Surroundings, company: Company) => {
+export const authorityRoutes = (app: FastifyInstance, world: Surroundings, given: Company) => {
   const { places, control, slowMs, log } = world;
-  const mount = mountOf(company);
+  const mount = mountOf(given);
+  const target = `${given.kind}:${given.id}`;
+  /** A line that was cancelled entitles to nothing; the customer can still sign in. */
+  const company: Company = {
+    ...given,
+    entitlementsOf: (userName) => ({
+      ...given.entitlementsOf(userName),
+      ...(control.isLineCancelled(target, userName) && { skus: [] }),
+    }),
+  };
   const answersToLose = new WeakSet<IncomingMessage>();
 
   const languageFor = (...wanted: unknown[]): Language =>
@@ -67,7 +76,7 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
 
   const behave = async (request: FastifyRequest, reply: FastifyReply) => {
     const isForToken = request.url.split('?')[0] === mount + endpoints.token;
-    const mode = control.modeOf(`${company.kind}:${company.id}`, isForToken ? [] : ['lose-answer']);
+    const mode = control.modeOf(target, isForToken ? [] : ['lose-answer']);
     if (mode === 'down') return problem(request as FastifyRequest<Address>, reply, 'unavailable', 503);
     if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
     if (mode === 'lose-answer') answersToLose.add(request.raw);
@@ -79,6 +88,20 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     await answer(Object.assign(request.raw, { originalUrl: mount + path, url: path }), reply.raw);
+  };
+
+  const tellEntitlements = async (
+    { headers, params }: FastifyRequest<{ Params: { subject: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const [, token = ''] = headers.authorization?.split(/^Bearer /) ?? [];
+    const found = await (await server()).ClientCredentials.find(token);
+    if (!found?.isValid || !found.scopes.has('entitlements'))
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer error="invalid_token"')
+        .send({ error: 'invalid_token' });
+    return reply.send({ subject: params.subject, skus: company.entitlementsOf(params.subject).skus });
   };
 
   const show = (request: FastifyRequest<Address>, reply: FastifyReply, open: Interaction, again?: SignIn) => {
@@ -105,6 +128,8 @@ export const authorityRoutes = (app: FastifyInstance, world: Surroundings, compa
         url: mount + path,
         handler: (request, reply) => hand(request, reply, request.url.slice(mount.length)),
       });
+    if (!company.answersNoChecks)
+      scope.get<{ Params: { subject: string } }>(`${mount}${entitlementsPath}/:subject`, tellEntitlements);
     // RFC 8414 puts the name of the document before the issuer's path.
     scope.get(oauthConfiguration + mount, (request, reply) => hand(request, reply, oauthConfiguration));
     done();

@@ -387,3 +387,68 @@ describe('a company that is unwell', () => {
     await expect(party.finish(address)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 });
+
+describe('entitlement checks', () => {
+  const cancelLine = (world: World, target: string, subject: string, cancelled: boolean) =>
+    fetch(`${world.url}/control/lines`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ target, subject, cancelled }),
+    });
+  const openCheck = async (world: World, mount: string, scope = 'entitlements') => {
+    const { config } = await openParty(world, mount);
+    const { access_token: token } = await client.clientCredentialsGrant(config, { scope });
+    const endpoint = config.serverMetadata()['entitlements_endpoint'] as string;
+    return {
+      endpoint,
+      ask: async (subject: string) => {
+        const reply = await client.fetchProtectedResource(
+          config,
+          token,
+          new URL(`${endpoint}/${subject}`),
+          'GET',
+        );
+        return [reply.status, ((await reply.json()) as { skus?: string[] }).skus];
+      },
+    };
+  };
+
+  it.each([
+    [mobile, 'partner:mobilink', partnerOf('mobilink').skus],
+    [tv, 'tv:prairie-fibre', viewerOf('viewer2').skus],
+  ])('[D13] %s says what a customer has, until the line is cancelled', async (mount, target, skus) => {
+    const world = await openWorld();
+    const { ask } = await openCheck(world, mount);
+    expect(await ask('viewer2')).toEqual([200, skus]);
+    expect((await cancelLine(world, target, 'viewer2', true)).status).toBe(200);
+    expect(await ask('viewer2')).toEqual([200, []]);
+    expect((await ask('viewer1'))[1]).not.toEqual([]);
+    await cancelLine(world, target, 'viewer2', false);
+    expect(await ask('viewer2')).toEqual([200, skus]);
+  });
+
+  it('[D13] nobody is told without a token of the right scope, and one provider cannot be asked at all', async () => {
+    const world = await openWorld();
+    const { endpoint } = await openCheck(world, mobile);
+    expect((await fetch(`${endpoint}/viewer1`)).status).toBe(401);
+    expect((await fetch(`${endpoint}/viewer1`, { headers: { authorization: 'Bearer x' } })).status).toBe(401);
+    await expect((await openCheck(world, mobile, 'openid')).ask('viewer1')).rejects.toThrow();
+    const { config } = await openParty(world, '/tv/laurentides-tele');
+    expect(config.serverMetadata()['entitlements_endpoint']).toBeUndefined();
+    expect((await fetch(`${world.url}/tv/laurentides-tele/entitlements/viewer1`)).status).toBe(404);
+  });
+
+  it.each([
+    {},
+    { target: 'pay', subject: 'x', cancelled: true },
+    { target: 'partner:mobilink', subject: '' },
+  ])('a bad line is refused: %j', async (body) => {
+    const world = await openWorld();
+    const answer = await fetch(`${world.url}/control/lines`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(400);
+  });
+});

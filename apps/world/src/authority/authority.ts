@@ -7,7 +7,7 @@ import { problemPage } from '../page/problem.ts';
 import { signedOutPage, signOutPage } from './authority-pages.ts';
 import { clientId, clientSecretOf } from './client.ts';
 import { type Company, mountOf } from './company.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, entitlementsPath } from './endpoints.ts';
 import { signingKeyOf } from './signing-key.ts';
 import { createStorage } from './storage.ts';
 
@@ -54,6 +54,7 @@ export const createAuthority = async (options: AuthorityOptions): Promise<Provid
         client_secret: clientSecretOf(company.id),
         client_name: 'Marquee',
         token_endpoint_auth_method: 'client_secret_basic',
+        grant_types: ['authorization_code', 'client_credentials'],
         redirect_uris: [...company.returnsTo],
         post_logout_redirect_uris: [...company.signedOutReturnsTo],
       },
@@ -87,6 +88,7 @@ export const createAuthority = async (options: AuthorityOptions): Promise<Provid
     cookies: { keys: [randomBytes(32).toString('base64url')], long: sessionCookie, short: cookie },
     ttl: {
       AccessToken: 5 * minute,
+      ClientCredentials: 5 * minute,
       AuthorizationCode: minute,
       IdToken: 5 * minute,
       Interaction: 15 * minute,
@@ -94,7 +96,11 @@ export const createAuthority = async (options: AuthorityOptions): Promise<Provid
       Session: 60 * minute,
     },
     clientBasedCORS: () => false,
+    ...(!company.answersNoChecks && {
+      discovery: { entitlements_endpoint: `${issuer}${entitlementsPath}` },
+    }),
     features: {
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },

@@ -19,6 +19,8 @@ export interface Company {
   readonly returnsTo: readonly string[];
   readonly signedOutReturnsTo: readonly string[];
   readonly entitlementsOf: (userName: string) => Entitlements;
+  /** Cannot be asked what a customer has, except by the customer's own sign-in. */
+  readonly answersNoChecks?: boolean;
   /** Signs people in, and then breaks. */
   readonly fails?: boolean;
 }

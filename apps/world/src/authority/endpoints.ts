@@ -7,3 +7,6 @@ export const endpoints = {
   jwks: '/jwks',
   signOut: '/sign-out',
 } as const;
+
+/** Where the product asks, by its own credentials, what a customer has; the authority does not know this address. */
+export const entitlementsPath = '/entitlements';

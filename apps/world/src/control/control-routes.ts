@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Control, type Mode, modes, targetPattern } from './control.ts';
+import { companyPattern, type Control, type Mode, modes, targetPattern } from './control.ts';
+
+const longestSubject = 255;
 
 const schema = {
   body: {
@@ -19,11 +21,34 @@ interface Body {
   readonly times?: number;
 }
 
+const lineSchema = {
+  body: {
+    type: 'object',
+    required: ['target', 'subject', 'cancelled'],
+    properties: {
+      target: { type: 'string', pattern: companyPattern },
+      subject: { type: 'string', minLength: 1, maxLength: longestSubject },
+      cancelled: { type: 'boolean' },
+    },
+  },
+} as const;
+
+interface Line {
+  readonly target: string;
+  readonly subject: string;
+  readonly cancelled: boolean;
+}
+
 export const controlRoutes = (app: FastifyInstance, control: Control) => {
   app.get('/control', () => control.all());
 
   app.post<{ Body: Body }>('/control', { schema }, ({ body: { target, ...setting } }) => {
     control.set(target, setting);
     return control.all();
+  });
+
+  app.post<{ Body: Line }>('/control/lines', { schema: lineSchema }, ({ body }) => {
+    control.setLine(body.target, body.subject, body.cancelled);
+    return body;
   });
 };

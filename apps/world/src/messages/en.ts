@@ -328,6 +328,7 @@ export const en = {
       card: 'Card ending in',
       result: 'Result',
       reference: 'Reference',
+      act: 'What the gateway and banks do',
     },
     does: {
       succeeded: 'It is charged.',
@@ -362,6 +363,9 @@ export const en = {
       close: 'Close',
       failed: 'Your answer did not arrive. Please try again.',
     },
+    refunded: 'Refunded',
+    disputes: { open: 'Disputed', won: 'Dispute won', lost: 'Dispute lost' },
+    actions: { refund: 'Refund it', dispute: 'Dispute it', won: 'We win', lost: 'The customer wins' },
     fields: {
       title: 'Card details',
       labels: {

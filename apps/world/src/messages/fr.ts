@@ -360,6 +360,7 @@ export const fr: Messages = {
       card: 'Carte se terminant par',
       result: 'Résultat',
       reference: 'Référence',
+      act: 'Ce que font la passerelle et les banques',
     },
     does: {
       succeeded: 'Elle est débitée.',
@@ -395,6 +396,9 @@ export const fr: Messages = {
       close: 'Fermer',
       failed: 'Votre réponse n’est pas arrivée. Veuillez réessayer.',
     },
+    refunded: 'Remboursé',
+    disputes: { open: 'Contesté', won: 'Contestation gagnée', lost: 'Contestation perdue' },
+    actions: { refund: 'Rembourser', dispute: 'Contester', won: 'Nous gagnons', lost: 'Le client gagne' },
     fields: {
       title: 'Renseignements de la carte',
       labels: {

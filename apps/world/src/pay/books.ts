@@ -1,5 +1,5 @@
-/** What the gateway knows: tokens, cards that were removed, charges and refunds. */
-import type { EventType } from './webhooks.ts';
+/** What the gateway knows: tokens, cards that were removed, charges, refunds and disputes. */
+import type { News } from './webhooks.ts';
 import {
   asksCustomer,
   type Card,
@@ -41,11 +41,26 @@ export interface Refund {
   readonly charge: string;
   readonly amount: number;
   readonly status: 'succeeded';
-  readonly key: string;
+  /** Absent when somebody refunded on the page. */
+  readonly key?: string;
   readonly createdAt: string;
 }
 
+/** The customer's bank takes the money back at once, and gives it back to us if we win. */
+export interface Dispute {
+  readonly id: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly reason: 'fraudulent' | 'product_not_received';
+  readonly status: 'open' | 'won' | 'lost';
+  readonly evidenceDueBy: string;
+  readonly createdAt: string;
+  readonly closedAt?: string;
+}
+
 const tokenLifeMs = 15 * 60 * 1000;
+const evidenceMs = 7 * 86_400_000;
+const linesPerPage = 5000;
 
 const httpStatusOf: Readonly<Record<Charge['status'], number>> = {
   succeeded: 201,
@@ -64,11 +79,12 @@ const shownCard = (id: string, { brand, last4, expiry }: Card) => ({
   expYear: expiry.year,
 });
 
-export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Refund) => void) => {
+export const createBooks = (tell: (news: News) => void) => {
   const tokens = new Map<string, { readonly card: Card; readonly until: number }>();
   const goneMethods = new Set<string>();
   const charges = new Map<string, Charge>();
   const refunds: Refund[] = [];
+  const disputes = new Map<string, Dispute>();
 
   const forgetOldTokens = () => {
     for (const [token, { until }] of tokens) {
@@ -77,17 +93,43 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
     }
   };
 
+  const taken = (id: string) =>
+    [...disputes.values()].reduce(
+      (sum, { charge, amount, status }) => (charge === id && status !== 'won' ? sum + amount : sum),
+      0,
+    );
   const left = ({ id, status, amount }: Charge) =>
     refunds.reduce(
       (rest, refund) => (refund.charge === id ? rest - refund.amount : rest),
-      status === 'succeeded' ? amount : 0,
+      (status === 'succeeded' ? amount : 0) - taken(id),
     );
 
   const settle = (charge: Charge): Answer => {
     charges.set(charge.id, charge);
-    if (charge.status === 'succeeded') tell('charge.succeeded', charge);
-    if (charge.status === 'failed') tell('charge.failed', charge);
+    if (charge.status === 'succeeded') tell({ type: 'charge.succeeded', charge });
+    if (charge.status === 'failed') tell({ type: 'charge.failed', charge });
     return { status: httpStatusOf[charge.status], body: charge };
+  };
+
+  /** The lines of these days, oldest first, a page at a time. */
+  const pageOf = (since: string, until: string, start: number) => {
+    const within = ({ createdAt }: { readonly createdAt: string }) => createdAt >= since && createdAt < until;
+    const referenceOf = (id: string) => charges.get(id)?.reference ?? '';
+    const all = [...charges.values()].filter(within);
+    // Refunds and disputes are few: they come with the first page.
+    const isFirst = start === 0;
+    const named = <Line extends { readonly charge: string }>(line: Line) => ({
+      ...line,
+      reference: referenceOf(line.charge),
+    });
+    const isTouched = (dispute: Dispute) =>
+      within(dispute) || (dispute.closedAt !== undefined && within({ createdAt: dispute.closedAt }));
+    return {
+      charges: all.slice(start, start + linesPerPage),
+      refunds: isFirst ? refunds.filter(within).map(named) : [],
+      disputes: isFirst ? [...disputes.values()].filter(isTouched).map(named) : [],
+      ...(start + linesPerPage < all.length && { next: start + linesPerPage }),
+    };
   };
 
   return {
@@ -159,7 +201,7 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
       if (charge?.status === 'requires_action') charges.set(charge.id, { ...charge, status: 'voided' });
     },
 
-    refund: ({ charge: id, amount }: RefundWish, key: string): Answer => {
+    refund: ({ charge: id, amount }: RefundWish, key?: string): Answer => {
       const charge = charges.get(id);
       if (!charge) return refuse(404, 'charge_unknown');
       const rest = left(charge);
@@ -169,16 +211,51 @@ export const createBooks = (tell: (type: EventType, charge: Charge, refund?: Ref
         charge: id,
         amount: amount ?? rest,
         status: 'succeeded',
-        key,
+        ...(key !== undefined && { key }),
         createdAt: new Date().toISOString(),
       };
       refunds.push(refund);
-      tell('charge.refunded', charge, refund);
+      tell({ type: 'charge.refunded', charge, refund });
       return { status: 201, body: refund };
+    },
+
+    dispute: (id: string): Answer => {
+      const charge = charges.get(id);
+      if (!charge) return refuse(404, 'charge_unknown');
+      const rest = left(charge);
+      if (rest === 0) return refuse(409, 'nothing_to_dispute');
+      const now = Date.now();
+      const dispute: Dispute = {
+        id: `dp_${randomId()}`,
+        charge: id,
+        amount: rest,
+        reason: 'fraudulent',
+        status: 'open',
+        evidenceDueBy: new Date(now + evidenceMs).toISOString(),
+        createdAt: new Date(now).toISOString(),
+      };
+      disputes.set(dispute.id, dispute);
+      tell({ type: 'charge.dispute.created', charge, dispute });
+      return { status: 201, body: dispute };
+    },
+
+    closeDispute: (id: string, status: 'won' | 'lost'): Answer => {
+      const open = disputes.get(id);
+      const charge = open && charges.get(open.charge);
+      if (!charge) return refuse(404, 'dispute_unknown');
+      if (open.status !== 'open') return refuse(409, 'dispute_closed');
+      const dispute: Dispute = { ...open, status, closedAt: new Date().toISOString() };
+      disputes.set(id, dispute);
+      tell({ type: 'charge.dispute.closed', charge, dispute });
+      return { status: 200, body: dispute };
     },
 
     find: (id: string) => charges.get(id),
     charges: (): readonly Charge[] => [...charges.values()],
     refunds: (): readonly Refund[] => refunds,
+    disputes: (): readonly Dispute[] => [...disputes.values()],
+    findDispute: (id: string) => disputes.get(id),
+    pageOf,
+    left,
   };
 };

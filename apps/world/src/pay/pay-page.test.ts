@@ -28,3 +28,24 @@ it('The hub leads here', async () => {
   const { body } = await ask(await openGateway(), '/');
   expect(body).toMatch(/id="flow-pay"[\s\S]*?href="\/pay\?lang=en"/);
 });
+
+it('The page disputes a charge and settles it without a script; a call does the same', async () => {
+  const world = await openGateway();
+  await charge(world, await makeMethod(world), 'k1');
+  const form = async (body: string, outcome = '') => {
+    const path = /action="([^"]*(?:dispute|close)[^"]*)"/.exec(body)?.[1] ?? '';
+    const reply = await fetch(world.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: outcome && `outcome=${outcome}`,
+    });
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/pay?lang=en']);
+    return (await ask(world, '/pay?lang=en')).body;
+  };
+  const disputed = await form((await ask(world, '/pay?lang=en')).body);
+  expect(disputed).toContain('Disputed');
+  const lost = await form(disputed, 'lost');
+  expect(lost).toContain('Dispute lost');
+  expect(lost).not.toContain('class="action"');
+});

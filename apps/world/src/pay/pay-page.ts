@@ -4,24 +4,58 @@ import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
 import { housePage } from '../page/page.ts';
 import { timeOf } from '../page/time.ts';
-import type { Charge } from './books.ts';
+import type { Charge, Dispute } from './books.ts';
 import { brandOf, grouped } from './card-rules.js';
 import { cardOfMethod, testCards } from './cards.ts';
 
 const mostShown = 50;
 
-const resultOf = ({ status }: Charge) => (status === 'failed' ? 'declined' : status);
+interface Shown {
+  readonly charges: () => readonly Charge[];
+  readonly disputes: () => readonly Dispute[];
+  readonly left: (charge: Charge) => number;
+}
 
-const chargeRow = (charge: Charge, language: Language): Html => {
+/** One button, which sends its form without a script. */
+const action = (path: string, label: string, language: Language, outcome?: Dispute['status']): Html =>
+  html`<form class="action" method="post" action="${path}?lang=${language}">
+    ${outcome && html`<input type="hidden" name="outcome" value="${outcome}" />`}
+    <button class="quiet">${label}</button>
+  </form>`;
+
+const actionsOf = (charge: Charge, { disputes, left }: Shown, language: Language): readonly Html[] => {
+  const words = messages[language].pay.actions;
+  const open = disputes().find(({ charge: id, status }) => id === charge.id && status === 'open');
+  if (open) {
+    const path = `/pay/disputes/${open.id}/close`;
+    return [action(path, words.won, language, 'won'), action(path, words.lost, language, 'lost')];
+  }
+  if (left(charge) === 0) return [];
+  const path = `/pay/charges/${charge.id}`;
+  return [
+    action(`${path}/refund`, words.refund, language),
+    action(`${path}/dispute`, words.dispute, language),
+  ];
+};
+
+const resultOf = (charge: Charge, { disputes, left }: Shown, language: Language): string => {
   const words = messages[language].pay;
-  return html`<tr>
+  if (charge.code) return words.results[charge.code];
+  if (charge.status === 'requires_action' || charge.status === 'voided') return words.results[charge.status];
+  const last = disputes().findLast((dispute) => dispute.charge === charge.id);
+  if (last) return words.disputes[last.status];
+  return left(charge) < charge.amount ? words.refunded : words.results.succeeded;
+};
+
+const chargeRow = (charge: Charge, books: Shown, language: Language): Html =>
+  html`<tr>
     <td>${timeOf(charge.createdAt, language)}</td>
     <td class="money">${formatMoney(amountOf(charge.amount), language)}</td>
     <td>${cardOfMethod(charge.method)?.last4}</td>
-    <td>${words.results[charge.code ?? resultOf(charge)]}</td>
+    <td>${resultOf(charge, books, language)}</td>
     <td><code>${charge.reference}</code></td>
+    <td class="actions">${actionsOf(charge, books, language)}</td>
   </tr>`;
-};
 
 const table = (heads: readonly string[], rows: readonly Html[], label: string): Html =>
   html`<div class="table" role="group" tabindex="0" aria-labelledby="${label}">
@@ -37,9 +71,10 @@ const table = (heads: readonly string[], rows: readonly Html[], label: string): 
     </table>
   </div>`;
 
-export const payPage = (language: Language, charges: readonly Charge[]): Html => {
+export const payPage = (language: Language, books: Shown): Html => {
   const words = messages[language].pay;
-  const { number, brand, does, time, amount, card, result, reference } = words.columns;
+  const charges = books.charges();
+  const { number, brand, does, time, amount, card, result, reference, act } = words.columns;
   return housePage({
     language,
     title: words.title,
@@ -70,11 +105,11 @@ export const payPage = (language: Language, charges: readonly Charge[]): Html =>
         ${
           charges.length > 0
             ? table(
-                [time, amount, card, result, reference],
+                [time, amount, card, result, reference, act],
                 charges
                   .slice(-mostShown)
                   .toReversed()
-                  .map((charge) => chargeRow(charge, language)),
+                  .map((charge) => chargeRow(charge, books, language)),
                 'charges-title',
               )
             : html`<p class="nothing muted">${words.noCharges}</p>`

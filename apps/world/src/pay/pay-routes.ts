@@ -199,13 +199,27 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     scope.post('/pay/refunds', (request, reply) =>
       moveMoney(request, reply, refundChecks, { kind: 'refunds', work: books.refund }),
     );
+    scope.get<{ Querystring: { readonly charge?: unknown } }>('/pay/refunds', ({ query }) => ({
+      refunds: books.refunds().filter(({ charge }) => charge === query.charge),
+    }));
+    scope.get<Id>(
+      '/pay/disputes/:id',
+      ({ params }, reply) =>
+        books.findDispute(params.id) ?? reply.code(404).send({ code: 'dispute_unknown' }),
+    );
     done();
   });
 
   // Whoever compares books does so also while the gateway is out of order.
   app.register((scope, _options, done) => {
     scope.addHook('onRequest', checkSecret);
-    scope.get('/pay/ledger', () => ({ charges: books.charges(), refunds: books.refunds() }));
+    scope.get<{ Querystring: Readonly<Partial<Record<'since' | 'until' | 'start', string>>> }>(
+      '/pay/ledger',
+      ({ query: { since = '', until = '~', start = '' } }) =>
+        start === ''
+          ? { charges: books.charges(), refunds: books.refunds(), disputes: books.disputes() }
+          : books.pageOf(since, until, Number(start)),
+    );
     scope.get('/pay/events', () => ({ events: webhooks.all() }));
     done();
   });
@@ -215,8 +229,41 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     return event ?? reply.code(404).send({ code: 'event_unknown' });
   });
 
+  /** A form of the page leads back to the page; a call gets its answer. */
+  const answer = (request: FastifyRequest, reply: FastifyReply, done: Answer) => {
+    const { lang } = request.query as { readonly lang?: unknown };
+    return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+      ? reply.redirect(`/pay?lang=${languageOf(lang) ?? 'en'}`, 303)
+      : send(reply, done);
+  };
+  // What only the gateway's own people and banks do: on the page, and by the same calls in tests.
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post<Id>('/pay/charges/:id/refund', (request, reply) =>
+      answer(request, reply, books.refund({ charge: request.params.id })),
+    );
+    scope.post<Id>('/pay/charges/:id/dispute', (request, reply) =>
+      answer(request, reply, books.dispute(request.params.id)),
+    );
+    scope.post<Id>('/pay/disputes/:id/close', (request, reply) => {
+      const { outcome } = (request.body ?? {}) as { readonly outcome?: unknown };
+      return answer(
+        request,
+        reply,
+        outcome === 'won' || outcome === 'lost'
+          ? books.closeDispute(request.params.id, outcome)
+          : invalid('outcome'),
+      );
+    });
+    done();
+  });
+
   app.get<{ Querystring: { readonly lang?: unknown } }>('/pay', ({ query }, reply) =>
-    sendPage(reply, payPage(languageOf(query.lang) ?? 'en', books.charges())),
+    sendPage(reply, payPage(languageOf(query.lang) ?? 'en', books)),
   );
 
   const framing = { origins: settings.origins, portalOrigin: places.portalOrigin };

@@ -1,29 +1,21 @@
 /** Tells whoever listens what became of each charge, signed, again and again until it is heard. */
-import type { Charge, Refund } from './books.ts';
+import type { Charge, Dispute, Refund } from './books.ts';
 import { createDeliveries, type DeliveryOptions } from './deliveries.ts';
 import { randomId } from './random-id.ts';
 
-export type EventType = 'charge.succeeded' | 'charge.failed' | 'charge.refunded';
+export type News = { readonly charge: Charge } & (
+  | { readonly type: 'charge.succeeded' | 'charge.failed' }
+  | { readonly type: 'charge.refunded'; readonly refund: Refund }
+  | { readonly type: 'charge.dispute.created' | 'charge.dispute.closed'; readonly dispute: Dispute }
+);
 
-interface Told {
-  readonly id: string;
-  readonly type: EventType;
-  readonly createdAt: string;
-  readonly charge: Charge;
-  readonly refund?: Refund;
-}
+type Told = News & { readonly id: string; readonly createdAt: string };
 
 export const createWebhooks = (options: Omit<DeliveryOptions, 'header'>) => {
   const deliveries = createDeliveries<Told>({ ...options, header: 'pay-signature' });
   return {
     ...deliveries,
-    tell: (type: EventType, charge: Charge, refund?: Refund) =>
-      deliveries.tell({
-        id: `evt_${randomId()}`,
-        type,
-        createdAt: new Date().toISOString(),
-        charge,
-        ...(refund && { refund }),
-      }),
+    tell: (news: News) =>
+      deliveries.tell({ id: `evt_${randomId()}`, createdAt: new Date().toISOString(), ...news }),
   };
 };

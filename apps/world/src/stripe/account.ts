@@ -12,6 +12,7 @@ import {
   newSetupIntent,
   seconds,
 } from './objects.ts';
+import { cardOfMethod } from '../pay/cards.ts';
 import { missing, refuse, StripeRefusal, unexpectedState } from './stripe-error.ts';
 import { type Behaviour, behaviourOf, brandOfNumber } from './test-cards.ts';
 
@@ -52,10 +53,48 @@ export const createStripeAccount = (tell: Tell) => {
   const disputes = new Map<string, Stripe.Dispute>();
   const transactions: Stripe.BalanceTransaction[] = [];
 
+  const goneCustomers = new Set<string>();
+
+  const addCustomer = (customer: Stripe.Customer): Stripe.Customer => {
+    customers.set(customer.id, customer);
+    return customer;
+  };
+
+  /** A demo customer's card is known by its name, so that it outlives a world that is started again. */
+  const addDemoMethod = (id: string): KeptMethod | undefined => {
+    const [, owner] = /_demo-([\w-]+)$/.exec(id) ?? [];
+    const card = cardOfMethod(id);
+    if (!card || owner === undefined) return undefined;
+    const { brand, last4, expiry } = card;
+    const method = newPaymentMethod({
+      brand,
+      last4,
+      exp_month: expiry.month,
+      exp_year: expiry.year,
+      fingerprint: last4,
+    });
+    const kept = {
+      method: {
+        ...method,
+        id,
+        customer: goneCustomers.has(`cus_demo-${owner}`) ? null : `cus_demo-${owner}`,
+      },
+      behaviour: {},
+      isSetUp: true,
+      isUsedUp: goneCustomers.has(`cus_demo-${owner}`),
+    };
+    methods.set(id, kept);
+    return kept;
+  };
+
   const findCustomer = (id: string): Stripe.Customer =>
-    customers.get(id) ?? missing('customer', id, 'customer');
+    customers.get(id) ??
+    (id.startsWith('cus_demo-') && !goneCustomers.has(id)
+      ? addCustomer({ ...newCustomer({}), id })
+      : undefined) ??
+    missing('customer', id, 'customer');
   const findMethod = (id: string): KeptMethod =>
-    methods.get(id) ?? missing('PaymentMethod', id, 'payment_method');
+    methods.get(id) ?? addDemoMethod(id) ?? missing('PaymentMethod', id, 'payment_method');
   const findIntent = (id: string): Stripe.PaymentIntent =>
     intents.get(id) ?? missing('payment_intent', id, 'intent');
   const findSetup = (id: string): Stripe.SetupIntent =>
@@ -177,15 +216,12 @@ export const createStripeAccount = (tell: Tell) => {
   };
 
   return {
-    createCustomer: (metadata: Stripe.Metadata): Stripe.Customer => {
-      const customer = newCustomer(metadata);
-      customers.set(customer.id, customer);
-      return customer;
-    },
+    createCustomer: (metadata: Stripe.Metadata): Stripe.Customer => addCustomer(newCustomer(metadata)),
 
     deleteCustomer: (id: string) => {
       findCustomer(id);
       customers.delete(id);
+      goneCustomers.add(id);
       for (const kept of methods.values())
         if (kept.method.customer === id) {
           kept.method.customer = null;
@@ -301,7 +337,7 @@ export const createStripeAccount = (tell: Tell) => {
       return intent;
     },
 
-    refund: (intentId: string, amount: number | undefined): Stripe.Refund => {
+    refund: (intentId: string, amount: number | undefined, metadata: Stripe.Metadata = {}): Stripe.Refund => {
       const charge = charges.get(idOf(findIntent(intentId).latest_charge) ?? '');
       if (!charge) return refuse('This PaymentIntent has no successful charge to refund.');
       const rest = charge.amount - charge.amount_refunded;
@@ -309,7 +345,7 @@ export const createStripeAccount = (tell: Tell) => {
         return refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
       if ((amount ?? rest) > rest)
         return refuse(`Refund amount is greater than unrefunded amount on charge.`, { param: 'amount' });
-      const refund = newRefund(charge, amount ?? rest);
+      const refund = newRefund(charge, amount ?? rest, metadata);
       refunds.set(refund.id, refund);
       charge.amount_refunded += refund.amount;
       charge.refunded = charge.amount_refunded === charge.amount;

@@ -217,7 +217,11 @@ export const calls: readonly Call[] = [
     movesMoney: () => true,
     answer: ({ account, form }) => {
       const amount = textOf(form, 'amount');
-      return account.refund(needed(form, 'payment_intent'), amount === undefined ? undefined : centsOf(form));
+      return account.refund(
+        needed(form, 'payment_intent'),
+        amount === undefined ? undefined : centsOf(form),
+        recordOf(form, 'metadata'),
+      );
     },
   },
   {

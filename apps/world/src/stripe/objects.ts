@@ -189,7 +189,7 @@ export const newCharge = (intent: Stripe.PaymentIntent): Stripe.Charge =>
     transfer_group: null,
   }) satisfies Stripe.Charge;
 
-export const newRefund = (charge: Stripe.Charge, amount: number): Stripe.Refund =>
+export const newRefund = (charge: Stripe.Charge, amount: number, metadata: Stripe.Metadata): Stripe.Refund =>
   ({
     id: newId('re'),
     object: 'refund',
@@ -200,7 +200,7 @@ export const newRefund = (charge: Stripe.Charge, amount: number): Stripe.Refund 
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    metadata: {},
+    metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: null,

@@ -96,8 +96,8 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
   };
 
   const losesAnswer = ({ text }: Answer): boolean => {
-    const { payment_method: method } = JSON.parse(text) as { payment_method?: unknown };
-    return typeof method === 'string' && account.losesAnswer(method);
+    const { object, payment_method: method } = JSON.parse(text) as Partial<Stripe.PaymentIntent>;
+    return object === 'payment_intent' && typeof method === 'string' && account.losesAnswer(method);
   };
 
   const send = (reply: FastifyReply, { status, text }: Answer) =>

@@ -8,6 +8,7 @@ import {
 import { authorityRoutes, type Surroundings } from '../authority/authority-routes.ts';
 
 const alwaysFails: TvProviderId = 'harbour-tv';
+const answersNoChecks: TvProviderId = 'laurentides-tele';
 
 export const tvRoutes = (app: FastifyInstance, world: Surroundings) => {
   for (const id of tvProviderIds) {
@@ -21,6 +22,7 @@ export const tvRoutes = (app: FastifyInstance, world: Surroundings) => {
       signedOutReturnsTo: [world.places.screen('login'), world.places.screen('loginBDU')],
       entitlementsOf: viewerOf,
       fails: id === alwaysFails,
+      answersNoChecks: id === answersNoChecks,
     });
   }
 };

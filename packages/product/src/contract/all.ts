@@ -50,6 +50,7 @@ import {
   getNextBill,
   getReceipt,
   getReceiptPdf,
+  getCreditNotePdf,
   hearPaymentEvent,
   listInstruments,
   listReceipts,
@@ -86,7 +87,7 @@ import {
   updateProfile,
   verifyPin,
 } from './profiles.ts';
-import { listExperiences, listUnifiedSubscriptions } from './holdings.ts';
+import { getEntitlement, listEntitlements, listExperiences, listUnifiedSubscriptions } from './holdings.ts';
 import {
   activateProduct,
   activateShortCode,
@@ -99,6 +100,7 @@ import {
 import {
   cancelSubscription,
   changePlan,
+  payNow,
   getOffer,
   isOfferEligible,
   listAllSubscriptions,
@@ -194,6 +196,8 @@ export const contract = {
   subscriptions: {
     listUnifiedSubscriptions,
     listExperiences,
+    listEntitlements,
+    getEntitlement,
     listSubscriptions,
     listAllSubscriptions,
     listBilledSubscriptions,
@@ -207,6 +211,7 @@ export const contract = {
     restartSubscription,
     previewPlanChange,
     changePlan,
+    payNow,
   },
   payments: {
     getBalance,
@@ -219,6 +224,7 @@ export const contract = {
     listReceipts,
     getReceipt,
     getReceiptPdf,
+    getCreditNotePdf,
     hearPaymentEvent,
   },
   purchase: {

@@ -1,7 +1,9 @@
 /** The calls about what an account may watch and is subscribed to, whoever bills it. */
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
+import { empty, endpoint } from '../endpoint.ts';
+import { brandIds } from '../brands.ts';
 import { subscriptionStatuses } from '../values/kinds.ts';
+import { resolutions } from '../values/skus.ts';
 import { subscriptionShape } from './subscriptions.ts';
 
 const textOrNull = z.nullable(z.string());
@@ -73,4 +75,38 @@ export const listUnifiedSubscriptions = endpoint({
   reply: { 200: z.array(unifiedEntry) },
   fails: ['invalid_token'],
   says: 'Everything the account is subscribed to, whoever bills it: an entry for each thing to watch.',
+});
+
+const entitlement = z.object({
+  sku: z.string(),
+  /** When it ends unless something changes; null: open ended. */
+  until: textOrNull,
+  resolution: z.enum(resolutions),
+  screens: z.number(),
+  downloads: z.boolean(),
+});
+/** When the server looked, and for how many seconds a player may rely on it. */
+const freshness = { asOf: z.string(), maxAge: z.number() };
+
+export const listEntitlements = endpoint({
+  method: 'GET',
+  path: '/api/subscription/v1/entitlements',
+  who: 'signedIn',
+  player: true,
+  query: z.object({ brand: z.optional(z.enum(brandIds)) }),
+  headers: z.object({ 'if-none-match': z.optional(z.string()) }),
+  reply: { 200: z.object({ skus: z.array(entitlement), ...freshness }), 304: empty },
+  fails: ['invalid_token'],
+  says: 'What may be watched now, of one brand or of all; with an ETag, so that a player hears only of changes.',
+});
+
+export const getEntitlement = endpoint({
+  method: 'GET',
+  path: '/api/subscription/v1/entitlements/:sku',
+  who: 'signedIn',
+  player: true,
+  params: z.object({ sku: z.string().check(z.maxLength(60)) }),
+  reply: { 200: z.extend(entitlement, freshness) },
+  fails: ['NO_SUBSCRIPTION'],
+  says: 'Whether one SKU may be watched now.',
 });

@@ -290,3 +290,28 @@ export const changePlan = endpoint({
   ],
   says: 'Changes the plan at once: what is left of the running period counts, and a new one begins today.',
 });
+
+export const payNow = endpoint({
+  method: 'POST',
+  path: '/api/subscription/v1/:id/pay',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  headers: z.extend(onceOnly, spoken),
+  body: z.object({
+    /** Otherwise the card that pays as a rule. */
+    paymentInstrumentId: z.optional(z.string()),
+  }),
+  reply: { 200: subscriptionShape, 202: pendingOrder },
+  fails: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'NOTHING_DUE',
+    'TRANSACTION_FAILED',
+    'SERVICE_UNAVAILABLE',
+    'PAYMENT_RUNNING',
+    'TOO_MANY_REQUESTS',
+    ...onceOnlyFails,
+  ],
+  says: 'Pays at once for everything that a declined renewal left unpaid, once.',
+});

@@ -99,6 +99,16 @@ describe.each(areas)('$area', ({ area, en, fr }) => {
   });
 });
 
+it('[A-90] every text that refuses refunds makes room for the law', async () => {
+  for (const [language, refuses, unless] of [
+    ['en', /non-refundable/, /except where the law provides/],
+    ['fr', /remboursables?\b/, /sauf dans les cas prévus par la loi/],
+  ] as const)
+    for (const file of ['auth.ts', 'gifts.ts', 'mail.ts', 'purchase.ts', 'subscriptions.ts'])
+      for (const [key, text] of Object.entries(await textsOf(language, file)))
+        if (refuses.test(text)) expect(text, `${language} ${key}`).toMatch(unless);
+});
+
 it('[CONST-06] Legal text states no refunds', async () => {
   expect((await textsOf('en', 'auth.ts'))['auth.register.legal']).toMatch(/non-refundable/);
   expect((await textsOf('fr', 'auth.ts'))['auth.register.legal']).toMatch(/ne sont pas remboursables/);

@@ -1,12 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, dayOf, formatDate, formatMonthDay, formatTime, monthName } from './dates.ts';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  formatDate,
+  formatMonthDay,
+  formatPeriod,
+  formatTime,
+  monthName,
+} from './dates.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('shown dates', () => {
+  it('[UX-12] a period names its first and its last day, and the year where it changes', () => {
+    expect(formatPeriod('2026-11-16', '2026-12-16', 'en')).toBe('Nov 16 – Dec 15, 2026');
+    expect(formatPeriod('2026-11-16', '2026-12-16', 'fr')).toBe('16 nov. – 15 déc. 2026');
+    expect(formatPeriod('2026-11-16', '2027-11-16', 'en')).toBe('Nov 16, 2026 – Nov 15, 2027');
+    expect(formatPeriod('2026-08-01', '2027-08-01', 'fr')).toBe('1er août 2026 – 31 juill. 2027');
+    expect(formatPeriod('2026-11-16', '2026-11-17', 'en')).toBe('Nov 16, 2026');
+  });
+
   it('[I18N-14] French dates: day then month', () => {
     expect(formatDate('2026-01-05', 'fr')).toBe('5 janvier 2026');
     expect(formatDate('2026-01-01', 'fr')).toBe('1er janvier 2026');

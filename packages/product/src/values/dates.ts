@@ -14,6 +14,11 @@ const months = {
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
 } as const;
 
+const shortMonths = {
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  fr: 'janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.'.split(' '),
+} as const;
+
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 interface Parts {
@@ -118,6 +123,19 @@ export const addMonths = (start: Day, count: number): Day => {
 export const addDays = (start: Day, count: number): Day => {
   const [year, month, day] = numbersOf(start);
   return new Date(Date.UTC(year, month - 1, day + count)).toISOString().slice(0, 10);
+};
+
+/** `Nov 16 – Dec 15, 2026` / `16 nov. – 15 déc. 2026`: the days from the first up to but not including `until`. */
+export const formatPeriod = (from: Day, until: Day, language: Language): string => {
+  const last = addDays(until, -1);
+  const short = (moment: Day, withYear: boolean): string => {
+    const [year, month, day] = numbersOf(moment);
+    const name = shortMonths[language][month - 1] ?? '';
+    const text = language === 'en' ? `${name} ${day}` : `${day === 1 ? '1er' : day} ${name}`;
+    return withYear ? `${text}${language === 'en' ? ',' : ''} ${year}` : text;
+  };
+  if (last <= from) return short(from, true);
+  return `${short(from, from.slice(0, 4) !== last.slice(0, 4))} – ${short(last, true)}`;
 };
 
 export const daysBetween = (from: Day, until: Day): number =>

@@ -3,6 +3,20 @@
 export const accountSources = ['dtc', 'partner', 'bdu', 'free'] as const;
 export type AccountSource = (typeof accountSources)[number];
 
+/** What gave an entitlement. `unknown`: from before sources were kept; for staff to look at. */
+export const grantSources = [
+  'direct',
+  'store',
+  'partner',
+  'provider',
+  'merchant',
+  'activation',
+  'staff',
+  'free',
+  'unknown',
+] as const;
+export type GrantSource = (typeof grantSources)[number];
+
 /** What a migration code may be for. */
 export const migrationActions = ['registerDtc', 'signInDtc', 'linkBdu'] as const;
 export type MigrationAction = (typeof migrationActions)[number];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../brands.ts';
-import { amountOf, centsOf, formatDollars, formatMoney, parsePrice, taxName } from './money.ts';
+import { amountOf, centsOf, formatDollars, formatMoney, parsePrice, taxLabel, taxName } from './money.ts';
 
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
 const language = fc.constantFrom(...languages);
@@ -62,4 +62,11 @@ it('[I18N-16] Tax names in French: GST→TPS, HST→TVH, PST→TVP, QST→TVQ', 
   expect(taxes.map((tax) => taxName(tax, 'fr'))).toEqual(['TPS', 'TVH', 'TVP', 'TVQ']);
   expect(taxes.map((tax) => taxName(tax, 'en'))).toEqual(taxes);
   expect(taxName('ECO', 'fr')).toBe('ECO');
+});
+
+it('[I18N-16] [UX-12] a tax is named with its rate, as each language writes a percentage', () => {
+  expect(taxLabel('QST', 9.975, 'en')).toBe('QST 9.975%');
+  expect(taxLabel('QST', 9.975, 'fr')).toBe('TVQ 9,975\u00A0%');
+  expect(taxLabel('GST', 5, 'fr')).toBe('TPS 5\u00A0%');
+  expect(taxLabel('GST', undefined, 'en')).toBe('GST');
 });

@@ -35,6 +35,16 @@ export const parsePrice = (text: string): number => {
 
 const frenchTaxes = { GST: 'TPS', HST: 'TVH', PST: 'TVP', QST: 'TVQ' } as const;
 
+/** `9.975%` and `9,975 %`. */
+const formatPercent = (percent: number, language: Language): string =>
+  language === 'fr' ? `${String(percent).replace('.', ',')}${nbsp}%` : `${percent}%`;
+
+/** `GST 5%` and `TPS 5 %`; without a rate that is known, the name alone. */
+export const taxLabel = (tax: string, percent: number | undefined, language: Language): string => {
+  const name = taxName(tax, language);
+  return percent === undefined ? name : `${name} ${formatPercent(percent, language)}`;
+};
+
 /** Taxes travel under their English names. */
 export const taxName = (tax: string, language: Language): string =>
   language === 'fr' && Object.hasOwn(frenchTaxes, tax) ? frenchTaxes[tax as keyof typeof frenchTaxes] : tax;

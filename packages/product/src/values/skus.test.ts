@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { contentNames, countProducts, logoColour, isLegacyPlan, isTopPlan, skuIds, skuName } from './skus.ts';
+import {
+  contentNames,
+  countProducts,
+  logoColour,
+  isLegacyPlan,
+  isTopPlan,
+  playbackOf,
+  skuIds,
+  skuName,
+} from './skus.ts';
 
 describe('skus', () => {
   it.each([
@@ -72,5 +81,18 @@ describe('skus', () => {
     expect(skuIds.filter(isLegacyPlan)).toEqual(
       skuIds.filter((sku) => /_starz$|^cravep$|^cravetv$/.test(sku)),
     );
+  });
+
+  it('[D13] every plan says how it may be watched; an add-on is watched as the best plan beside it', () => {
+    const plain = { resolution: 'HD', screens: 1, downloads: false };
+    expect(playbackOf('crave_total', [])).toEqual({ resolution: '4K', screens: 4, downloads: true });
+    expect(playbackOf('starz', ['starz', 'crave_mobile', 'crave_standard'])).toEqual({
+      resolution: 'HD',
+      screens: 2,
+      downloads: false,
+    });
+    expect(playbackOf('starz', ['starz'])).toEqual(plain);
+    expect(playbackOf('unheard_of', ['crave_total'])).toEqual(plain);
+    expect(skuIds.filter((sku) => playbackOf(sku, []).downloads)).toEqual(skuIds.filter(isTopPlan));
   });
 });

@@ -1,7 +1,7 @@
 /** Reads of the account. */
 import { type Account, accountShape } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Database, statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -33,8 +33,8 @@ const selectAccount = statement(
     .join(', ')} from accounts where id = $1 and status <> 'DELETED') it`,
 );
 
-export const readAccount = async ({ pool }: Database, accountId: string): Promise<Account | undefined> => {
-  const { rows } = await pool.query<{ account: Account }>(selectAccount, [accountId]);
+export const readAccount = async ({ reads }: Database, accountId: string): Promise<Account | undefined> => {
+  const { rows } = await reads.query<{ account: Account }>(selectAccount, [accountId]);
   return rows[0]?.account;
 };
 
@@ -46,3 +46,24 @@ export const findByEmail = (query: Kysely<Schema>, email: string) =>
     .where('email_key', '=', emailKey(email))
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
+
+/**
+ * Whether an undo link of another account can still take the address back. A reservation commits together with what
+ * frees the address: asked after the address was written, under its unique index, nobody gets through in between.
+ */
+export const isReserved = async (
+  query: Kysely<Schema>,
+  now: number,
+  email: string,
+  accountId: string,
+): Promise<boolean> =>
+  (await query
+    .selectFrom('email_changes')
+    .select('id')
+    .where(sql`lower(old_email collate "C")`, '=', emailKey(email))
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('undo_expires_at', '>', new Date(now))
+    .where('account_id', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -1,10 +1,11 @@
 import type { debugUser as contract } from '@marquee/product/contract/account.ts';
+import { readSkus } from '../../buying/catalogue.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { readAccount } from './account-store.ts';
 
 export const debugUser =
-  ({ database }: Deps): Handle<typeof contract> =>
+  ({ database, clock }: Deps): Handle<typeof contract> =>
   async ({ claims, fail }) => {
     const { account_id, authorities, client_id } = claims;
     const account = await readAccount(database, account_id);
@@ -15,17 +16,11 @@ export const debugUser =
       .where('account_id', '=', account_id)
       .orderBy('created_at')
       .execute();
-    const entitlements = await database.query
-      .selectFrom('entitlements')
-      .select('sku')
-      .distinct()
-      .where('account_id', '=', account_id)
-      .orderBy('sku')
-      .execute();
+    const skus = await readSkus(database.query, account_id, clock.now());
     return {
       account,
       profiles,
-      subscriptions: entitlements.map(({ sku }) => sku),
+      subscriptions: skus.toSorted(),
       tokenClaims: { account_id, authorities, client_id },
     };
   };

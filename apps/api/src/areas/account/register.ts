@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import type { register as contract } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { Failure, fail } from '@marquee/product/errors.ts';
 import { clean, emailKey } from '@marquee/product/values/fields.ts';
 import { isServedCountry } from '@marquee/product/values/kinds.ts';
 import type { Kysely } from 'kysely';
@@ -15,7 +16,7 @@ import { isWeakPassword } from '../../identity/passwords/password-rules.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
-import { findByEmail } from './account-store.ts';
+import { findByEmail, isReserved } from './account-store.ts';
 import { createSendVerification } from './send-verification.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -25,7 +26,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
   const { query } = database;
   const sendVerification = createSendVerification(deps);
 
-  /** Undefined when somebody has the email: the index decides, however many ask at once. */
+  /** The index decides who has the email, however many ask at once. */
   const insertAccount = async (
     tx: Kysely<Schema>,
     { phoneNumber, language, ...body }: Body,
@@ -49,7 +50,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .returning(['id', 'email', 'language'])
       .executeTakeFirst();
-    if (!account) return undefined;
+    if (!account || (await isReserved(tx, now, email, account.id))) return fail('EMAIL_IN_USE', { email });
     await tx.insertInto('passwords').values({ account_id: account.id, hash, changed_at: at }).execute();
     await makeMasterProfile(tx, now, account.id, language);
     return account;
@@ -69,13 +70,12 @@ export const register = (deps: Deps): Handle<typeof contract> => {
   const createAccount = (body: Body, hash: string, context: MailContext) =>
     query.transaction().execute(async (tx) => {
       const account = await insertAccount(tx, body, hash);
-      if (!account) return undefined;
       await sendVerification(tx, account, context);
       await audit(tx, clock.now(), { kind: 'registered', accountId: account.id, brand: context.brand });
       return account.id;
     });
 
-  return async ({ body, query: { recaptcha_token }, caller, fail }) => {
+  return async ({ body, query: { recaptcha_token }, caller }) => {
     refuseBroken(
       ['email', 'email', body.email],
       ['phoneNumber', 'phone', body.phoneNumber],
@@ -93,11 +93,13 @@ export const register = (deps: Deps): Handle<typeof contract> => {
 
     const hostBrand = hostBrandOf(env, caller.hostname) ?? defaultBrand;
     const context = readMailContext(env, body.webSessionContext, hostBrand);
-    const accountId = await createAccount(body, await passwords.hash(body.password), context);
-    if (accountId === undefined) {
-      await tellOwner(email, context);
-      return fail('EMAIL_IN_USE', { email });
+    const hash = await passwords.hash(body.password);
+    try {
+      const accountId = await createAccount(body, hash, context);
+      return { accountId, emailVerificationStatus: 'EMAIL_SENT' };
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'EMAIL_IN_USE') await tellOwner(email, context);
+      throw error;
     }
-    return { accountId, emailVerificationStatus: 'EMAIL_SENT' };
   };
 };

@@ -341,7 +341,10 @@ describe('refresh grant', () => {
 
   it('A change of what somebody may watch is in the next token', async () => {
     const { accountId, refresh_token } = await newCustomer(test);
-    await test.database.pool.query("insert into entitlements values ($1, 'tsnp', 'dtc', null)", [accountId]);
+    await test.database.query
+      .insertInto('entitlement_grants')
+      .values({ account_id: accountId, sku: 'tsnp', source_kind: 'free', source_id: '-' })
+      .execute();
     const { access_token } = (await refresh(refresh_token)).json<Answer>();
     expect(claimsOf(access_token).scope).toContain('subscription:tsnp');
   });

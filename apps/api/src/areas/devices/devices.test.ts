@@ -129,4 +129,23 @@ describe('browsers', () => {
     expect(await browsers('?days=60')).toEqual(['Firefox', 'Chrome', 'App']);
     expect((await test.app.inject({ url: '/api/device/v1/browsers?days=x', headers })).statusCode).toBe(400);
   });
+
+  it('[D25] The list reads sessions alone, not every refresh token of a month', async () => {
+    const { access_token } = await newCustomer(test);
+    const answer = async () => {
+      const { statusCode, body } = await test.app.inject({
+        url: '/api/device/v1/browsers',
+        headers: bearer(access_token),
+      });
+      return [statusCode, body];
+    };
+    const before = await answer();
+    // A statement that names the table fails.
+    await test.database.pool.query('alter table refresh_tokens rename to refresh_tokens_away');
+    try {
+      expect(await answer()).toEqual(before);
+    } finally {
+      await test.database.pool.query('alter table refresh_tokens_away rename to refresh_tokens');
+    }
+  });
 });

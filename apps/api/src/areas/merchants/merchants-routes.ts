@@ -1,5 +1,6 @@
 import * as calls from '@marquee/product/contract/merchants.ts';
 import { fail } from '@marquee/product/errors.ts';
+import { linkGrantEnd, replaceGrants } from '../../buying/entitlements/grants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
@@ -7,9 +8,12 @@ import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import type { MerchantLink } from '../../outside/merchants.ts';
 
-const skusOf = ({ skus }: MerchantLink): readonly string[] => {
-  const all = [...new Set(Object.values(skus).flat())];
-  return all.length > 0 ? all : fail('MERCHANT_NO_ENTITLEMENT');
+const endOf = ({ entitled_until: until }: MerchantLink, now: number): Date =>
+  until === undefined ? linkGrantEnd(now) : new Date(until * 1000);
+
+const skusOf = (link: MerchantLink, now: number): readonly string[] => {
+  const all = [...new Set(Object.values(link.skus).flat())];
+  return all.length > 0 && endOf(link, now).getTime() > now ? all : fail('MERCHANT_NO_ENTITLEMENT');
 };
 
 export const merchantsRoutes = (implement: Implement, { clock, database, merchants }: Deps) => {
@@ -22,7 +26,7 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
 
   implement(calls.getMerchantActivation, async ({ query, headers }) => {
     const link = await merchants.read(query.token);
-    skusOf(link);
+    skusOf(link, clock.now());
     if (await findUser(link.jti)) return fail('MERCHANT_DONE');
     return {
       status: 'valid' as const,
@@ -33,7 +37,7 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
 
   implement(calls.activateMerchant, async ({ body, claims: { account_id } }) => {
     const link = await merchants.read(body.token);
-    const skus = skusOf(link);
+    const skus = skusOf(link, clock.now());
     if (await findUser(link.jti)) return fail('MERCHANT_DONE');
     // The aggregator first: if we fall over after it, the same account asks again and gets the same yes.
     if (!(await merchants.redeem(link.jti, account_id))) return fail('MERCHANT_DONE');
@@ -47,11 +51,8 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
         .returning('jti')
         .executeTakeFirst();
       if (!noted) return fail('MERCHANT_DONE');
-      await tx
-        .insertInto('entitlements')
-        .values(skus.map((sku) => ({ account_id, sku, source: 'partner' as const })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      const source = { kind: 'merchant', id: link.jti } as const;
+      await replaceGrants(tx, now, account_id, source, skus, { endsAt: endOf(link, now) });
       return audit(tx, now, { kind: 'merchantActivated', accountId: account_id, details: { jti: link.jti } });
     });
     return { status: 'success' as const };

@@ -96,6 +96,33 @@ it('[API-SUB-24] a link is shown before it is used, gives its products once, and
   expect(codeOf(await look(token))).toBe('MERCHANT_DONE');
 });
 
+it('[D13] what a merchant’s link gives ends on its day, or after twelve months', async () => {
+  const day = 86_400_000;
+  const endOf = async (rest: object) => {
+    const customer = await newCustomer(test);
+    expect((await activate(customer, await linkOf(rest))).statusCode).toBe(200);
+    const rows = await test.database.query
+      .selectFrom('entitlement_grants')
+      .select(['sku', 'source_kind', 'ends_at'])
+      .where('account_id', '=', customer.accountId)
+      .execute();
+    expect(rows.map(({ sku, source_kind }) => [source_kind, sku])).toEqual([
+      ['merchant', 'crave_standard'],
+      ['merchant', 'tsn'],
+    ]);
+    return rows[0]!.ends_at!.getTime();
+  };
+  const until = Math.floor(Date.now() / 1000) + 30 * 86_400;
+  expect(await endOf({ entitled_until: until })).toBe(until * 1000);
+  expect(Math.abs((await endOf({})) - Date.now() - 365 * day)).toBeLessThan(2 * day);
+  const customer = await newCustomer(test);
+  const over = await linkOf({ entitled_until: until - 60 * 86_400 });
+  expect([codeOf(await look(over)), codeOf(await activate(customer, over))]).toEqual([
+    'MERCHANT_NO_ENTITLEMENT',
+    'MERCHANT_NO_ENTITLEMENT',
+  ]);
+});
+
 it('expired, used elsewhere, without entitlement, unreachable: each has its own answer', async () => {
   const customer = await newCustomer(test);
   const expired = await linkOf({ exp: Math.floor(Date.now() / 1000) - 3600 });

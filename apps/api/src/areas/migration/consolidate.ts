@@ -89,7 +89,6 @@ const isPaying = async (tx: Kysely<Schema>, accountIds: readonly string[]): Prom
 
 /** What an account has one of, or one for each of these: its own stays. */
 const oneOf: Readonly<Record<string, readonly string[]>> = {
-  entitlements: ['sku', 'source'],
   partner_links: ['partner_id'],
   provider_identities: [],
   redemptions: ['code_hash'],
@@ -117,6 +116,23 @@ const moveProfiles = async (tx: Kysely<Schema>, from: string, to: string): Promi
   }
 };
 
+/** Grants follow their source: that of a link which stayed behind stays too. Those of subscriptions are derived anew. */
+const moveGrants = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
+  await sql`
+    update entitlement_grants g set account_id = ${to}
+    where g.account_id = ${from} and case g.source_kind
+      when 'partner' then exists (
+        select from partner_links l where l.account_id = ${to} and l.partner_id || ' ' || l.subject = g.source_id)
+      when 'provider' then exists (
+        select from provider_identities i
+        where i.account_id = ${to} and i.issuer || ' ' || i.subject = g.source_id)
+      else g.source_kind not in ('direct', 'store') end
+      and not exists (
+        select from entitlement_grants own
+        where own.account_id = ${to} and own.sku = g.sku
+          and own.source_kind = g.source_kind and own.source_id = g.source_id)`.execute(tx);
+};
+
 /** Everything that can only be somebody's moves; what there is already, or no room for, goes with the old account. */
 const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
   for (const table of [
@@ -124,11 +140,14 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     'orders',
     'invoices',
     'credit_notes',
+    'disputes',
     'retention_grants',
     'gift_ledger',
     'devices',
     'download_devices',
     'activation_links',
+    'mails',
+    'merchant_activations',
     'card_setups',
   ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
@@ -146,6 +165,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
       is_default = i.is_default and not exists (
         select from payment_instruments o where o.account_id = ${to} and o.is_default and o.removed_at is null)
     where account_id = ${from}`.execute(tx);
+  await moveGrants(tx, from, to);
   await moveCustomers(tx, from, to);
   await moveProfiles(tx, from, to);
 };

@@ -2,7 +2,8 @@
 import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { providerSource, removeGrants } from '../../buying/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -46,13 +47,14 @@ const release = async (tx: Kysely<Schema>, now: number, identity: Identity, acco
   if (!holder || holder.id === accountId) return [];
   if (!holder.bdu) return fail('PROVIDER_ALREADY_LINKED');
   const ended = await endSessions(tx, now, { accountId: holder.id });
-  // A SKU that the account has from a provider already stays its own; the other row goes with the account.
-  await sql`
-    update entitlements moved set account_id = ${accountId}
-    where moved.account_id = ${holder.id} and moved.source = 'bdu'
-      and not exists (
-        select from entitlements own
-        where own.account_id = ${accountId} and own.sku = moved.sku and own.source = 'bdu')`.execute(tx);
+  // What is left of an earlier link to the same viewer makes room for what holds now.
+  await removeGrants(tx, accountId, providerSource(identity.issuer, identity.subject));
+  await tx
+    .updateTable('entitlement_grants')
+    .set({ account_id: accountId })
+    .where('account_id', '=', holder.id)
+    .where('source_kind', '=', 'provider')
+    .execute();
   await eraseAccount(tx, holder.id);
   return ended;
 };

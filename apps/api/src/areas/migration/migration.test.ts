@@ -1,6 +1,7 @@
 import type { MigrationAction } from '@marquee/product/values/kinds.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partnerSource, replaceGrants } from '../../buying/entitlements/grants.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, claimsOf, codeOf, type Customer, newCustomer } from '../../testing/people.ts';
 
@@ -101,7 +102,7 @@ describe('migration', () => {
     expect(gone.statusCode).toBe(401);
   });
 
-  it('a SKU that both accounts have from a provider is had once afterwards', async () => {
+  it('[D12] a SKU that both accounts have from a provider is had once afterwards', async () => {
     const [viewer, customer] = [await newCustomer(test, 'bdu'), await newCustomer(test)];
     const code = await codeFor('signInDtc');
     const { issuer, subject } = await subjectOf(code);
@@ -112,15 +113,15 @@ describe('migration', () => {
     const bduSkus = async (accountId: string) =>
       (
         await test.database.pool.query<{ sku: string }>(
-          "select sku from entitlements where account_id = $1 and source = 'bdu' order by sku",
+          "select sku from entitlement_grants where account_id = $1 and source_kind = 'provider' order by sku",
           [accountId],
         )
       ).rows.map(({ sku }) => sku);
     const skus = await bduSkus(viewer.accountId);
-    await test.database.pool.query("insert into entitlements values ($1, $2, 'bdu')", [
-      customer.accountId,
-      skus[0],
-    ]);
+    await test.database.pool.query(
+      "insert into entitlement_grants (account_id, sku, source_kind, source_id) values ($1, $2, 'provider', $3)",
+      [customer.accountId, skus[0], `${issuer} ${subject}`],
+    );
     expect((await migrate(customer, code, 'signInDtc')).statusCode).toBe(200);
     expect(await bduSkus(customer.accountId)).toEqual(skus);
   });
@@ -175,6 +176,50 @@ describe('consolidation', () => {
       [other!.accountId],
     );
     expect(rows).toEqual([{ status: 'DELETED' }]);
+  });
+
+  it('[D12] grants move with their source: that of a link which stays behind goes with it', async () => {
+    const customer = await newCustomer(test, 'twins');
+    const [other] = await candidatesOf(customer);
+    const { accountId } = customer;
+    const from = other!.accountId;
+    const { query, pool } = test.database;
+    const now = test.clock.now();
+    for (const [owner, partner, subject] of [
+      [accountId, 'mobilink', `own-${accountId}`],
+      [from, 'mobilink', `left-${accountId}`],
+      [from, 'homebundle', `moved-${accountId}`],
+    ] as const) {
+      await pool.query('insert into partner_links values ($1, $2, $3, null, now())', [
+        partner,
+        subject,
+        owner,
+      ]);
+      await replaceGrants(query, now, owner, partnerSource(partner, subject), ['starz']);
+    }
+    await pool.query('insert into merchant_activations values ($1, $2, now())', [from, from]);
+    await replaceGrants(query, now, from, { kind: 'merchant', id: from }, ['rds']);
+    expect((await post(customer, path, { accountIds: [from] })).statusCode).toBe(200);
+    const { rows } = await pool.query<{ grant: string }>(
+      `select source_kind || ' ' || source_id || ' ' || sku as grant from entitlement_grants
+       where account_id = any ($1) and source_kind <> 'direct' order by 1`,
+      [[accountId, from]],
+    );
+    expect(rows.map(({ grant }) => grant)).toEqual([
+      `merchant ${from} rds`,
+      `partner homebundle moved-${accountId} starz`,
+      `partner mobilink own-${accountId} starz`,
+    ]);
+    const { rowCount: activations } = await pool.query(
+      'select from merchant_activations where account_id = $1',
+      [accountId],
+    );
+    expect(activations).toBe(1);
+    const { rows: direct } = await pool.query(
+      "select sku from entitlement_grants where account_id = $1 and source_kind = 'direct'",
+      [accountId],
+    );
+    expect(direct).toEqual([{ sku: 'tsn' }]);
   });
 
   it('a brand that both pay for stands in the way, and then nothing moves', async () => {

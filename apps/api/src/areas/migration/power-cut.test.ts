@@ -55,7 +55,7 @@ const consolidation = async (): Promise<Change> => {
     const holders = await rowsOf<{ account_id: string }>(
       `select account_id from subscriptions where account_id in ($1, $2)
        union all select account_id from profiles where account_id in ($1, $2) and not master
-       union all select account_id from entitlements where account_id in ($1, $2)`,
+       union all select account_id from entitlement_grants where account_id in ($1, $2)`,
       accountId,
       other,
     );
@@ -93,7 +93,7 @@ const moveOfPartner = async (): Promise<Change> => {
       (
         await rowsOf<{ account_id: string }>(
           `select account_id from partner_links where subject = $1
-           union all select distinct account_id from entitlements where account_id in ($2, $3) and source = 'partner'`,
+           union all select distinct account_id from entitlement_grants where account_id in ($2, $3) and source_kind = 'partner'`,
           subject,
           owner.accountId,
           taker.accountId,

@@ -4,15 +4,19 @@ import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { nextCheckAt, partnerSource, removeGrants, replaceGrants } from '../../buying/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockAccount, lockAccounts, lockPerson } from '../../identity/lock-account.ts';
 import type { Deps } from '../../deps.ts';
+import { entitledSkus } from '../../outside/parties.ts';
 
 /** What a partner says of its customer, as far as it concerns us. */
 export const customer = z.object({
   subject: z.string(),
   line: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
   email: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
+  /** What the customer has there; a partner that does not say it means everything that comes through it. */
+  skus: z.optional(entitledSkus),
 });
 export type Customer = z.output<typeof customer>;
 
@@ -23,14 +27,16 @@ export const readLinks = (query: Kysely<Schema>, accountId: string) =>
     .where('account_id', '=', accountId)
     .execute();
 
-const giveWhatComes = async (tx: Kysely<Schema>, accountId: string, partnerId: PartnerId): Promise<void> => {
-  await tx
-    .insertInto('entitlements')
-    .values(
-      partnerOf(partnerId).skus.map((sku) => ({ account_id: accountId, sku, source: 'partner' as const })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+const grantWhatComes = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  partnerId: PartnerId,
+  { subject, skus }: Pick<Customer, 'subject' | 'skus'>,
+): Promise<void> => {
+  const source = partnerSource(partnerId, subject);
+  const granted = partnerOf(partnerId).skus.filter((sku) => skus?.includes(sku) ?? true);
+  await replaceGrants(tx, now, accountId, source, granted, { checkAfter: nextCheckAt(source, now) });
 };
 
 /** Takes the link away, and what came by it; false when there was none. */
@@ -42,12 +48,7 @@ export const cut = async (tx: Kysely<Schema>, accountId: string, partnerId: Part
     .returning('subject')
     .executeTakeFirst();
   if (!gone) return false;
-  await tx
-    .deleteFrom('entitlements')
-    .where('account_id', '=', accountId)
-    .where('source', '=', 'partner')
-    .where('sku', 'in', partnerOf(partnerId).skus)
-    .execute();
+  await removeGrants(tx, accountId, partnerSource(partnerId, gone.subject));
   return true;
 };
 
@@ -84,15 +85,19 @@ export const link = async (
   now: number,
   accountId: string,
   partnerId: PartnerId,
-  { subject, line, email }: Customer,
+  who: Customer,
   force: boolean,
 ): Promise<Outcome> => {
+  const { subject, line, email } = who;
   await lockPerson(tx, partnerId, subject);
   const linked = await holderOf(tx, partnerId, { subject });
   await lockAccounts(tx, linked ? [accountId, linked.account_id] : [accountId]);
   await lockAccount(tx, accountId);
   const own = (await readLinks(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
-  if (own?.subject === subject) return { is: 'new' };
+  if (own?.subject === subject) {
+    await grantWhatComes(tx, now, accountId, partnerId, who);
+    return { is: 'new' };
+  }
   if (own) return fail('35.2.6');
   if (email !== null && (await hasAccountElsewhere(tx, email, accountId))) return fail('35.2.4');
   const sameLine = line === null ? undefined : await holderOf(tx, partnerId, { line });
@@ -108,6 +113,6 @@ export const link = async (
     .insertInto('partner_links')
     .values({ partner_id: partnerId, subject, account_id: accountId, line, linked_at: new Date(now) })
     .execute();
-  await giveWhatComes(tx, accountId, partnerId);
+  await grantWhatComes(tx, now, accountId, partnerId, who);
   return holder ? { is: 'moved', from: holder.account_id } : { is: 'new' };
 };

@@ -4,6 +4,7 @@ import { callOf } from '@marquee/product/endpoint.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { isPartner, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
+import { listGrantedSkus, partnerSource } from '../../buying/entitlements/grants.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle, Implement } from '../../http/implement.ts';
@@ -94,14 +95,18 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.listPartnerSubscriptions, async ({ params, headers, claims, fail }) => {
     const { partnerId } = params;
     const links = await readLinks(database.query, claims.account_id);
-    if (!isPartner(partnerId) || !links.some(({ partner_id }) => partner_id === partnerId))
-      return fail('NOT_LINKED');
+    const own = links.find(({ partner_id }) => partner_id === partnerId);
+    if (!isPartner(partnerId) || !own) return fail('NOT_LINKED');
+    const source = partnerSource(partnerId, own.subject);
+    const granted = await listGrantedSkus(database.query, clock.now(), claims.account_id, source);
     const { skus, brand } = partnerOf(partnerId);
-    return skus.map((sku) => ({
-      productSku: sku,
-      displayName: skuName(sku, languageAsked(headers)) ?? null,
-      brandId: brand,
-      status: 'ACTIVE' as const,
-    }));
+    return skus
+      .filter((sku) => granted.includes(sku))
+      .map((sku) => ({
+        productSku: sku,
+        displayName: skuName(sku, languageAsked(headers)) ?? null,
+        brandId: brand,
+        status: 'ACTIVE' as const,
+      }));
   });
 };

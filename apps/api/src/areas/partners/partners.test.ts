@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rates } from '@marquee/product/rates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { replaceGrants } from '../../buying/entitlements/grants.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { askToken, bearer, claimsOf, codeOf, type Customer, newCustomer } from '../../testing/people.ts';
@@ -106,6 +107,54 @@ describe('links', () => {
         ],
       });
     }
+  });
+
+  it('[D12] unlinking takes away what came by the partner, and leaves what other links gave', async () => {
+    const customer = await newCustomer(test);
+    await link(customer, someone());
+    const grant = (kind: 'merchant' | 'activation', sku: string) =>
+      replaceGrants(test.database.query, test.clock.now(), customer.accountId, { kind, id: randomUUID() }, [
+        sku,
+      ]);
+    await grant('merchant', 'starz');
+    await grant('activation', 'crave_mobile');
+    await link(customer, someone(), 'homebundle');
+    const unlink = (partnerId: string) =>
+      test.app.inject({
+        method: 'DELETE',
+        url: `/api/partner/v1/${partnerId}/link`,
+        headers: bearer(customer.access_token),
+      });
+    expect((await unlink('mobilink')).statusCode).toBe(200);
+    const { scope, tokens } = await scopeOf(customer);
+    expect(scope.filter((each) => each.startsWith('subscription:'))).toEqual(
+      ['crave_mobile', 'starz', 'tsn', 'tsn2'].map((sku) => `subscription:${sku}`),
+    );
+    expect((await unlink('homebundle')).statusCode).toBe(200);
+    const after = await scopeOf({ ...customer, ...tokens });
+    expect(after.scope.filter((each) => each.startsWith('subscription:'))).toEqual(
+      ['crave_mobile', 'starz'].map((sku) => `subscription:${sku}`),
+    );
+  });
+
+  it('[D13] linking grants what the partner says that its customer has, and linking again brings back what ended', async () => {
+    const customer = await newCustomer(test);
+    const subject = someone();
+    partner.lie({ userInfo: { skus: ['starz', 'something of theirs'] } });
+    await link(customer, subject);
+    const list = async () =>
+      (
+        await test.app.inject({
+          url: '/api/partner/v1/mobilink/subscriptions',
+          headers: bearer(customer.access_token),
+        })
+      )
+        .json<{ productSku: string }[]>()
+        .map(({ productSku }) => productSku);
+    expect(await list()).toEqual(['starz']);
+    partner.lie({});
+    expect((await link(customer, subject)).statusCode).toBe(201);
+    expect(await list()).toEqual(['crave_mobile', 'starz']);
   });
 
   it('[API-SUB-21] Calls for partner subscriptions exist: what comes through a linked partner, in the language asked', async () => {

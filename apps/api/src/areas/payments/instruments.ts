@@ -2,6 +2,7 @@
 import type * as calls from '@marquee/product/contract/buying/payments.ts';
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
+import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import { refuseDeclinedTooOften } from '../../buying/charge-attempts.ts';
@@ -53,9 +54,14 @@ export const addInstrument =
   async ({ claims, body, status }) => {
     const { database, clock, gateway, limiter } = deps;
     const { account_id: accountId } = claims;
-    const { State: state, City, postalCode } = body.BillingAddress;
-    refuseBroken(['City', 'city', City], ['postalCode', 'postalCode', postalCode]);
-    const address = { state, city: clean('city', City), postalCode: clean('postalCode', postalCode) };
+    const { State, City } = body.BillingAddress;
+    refuseBroken(['City', 'city', City], ['postalCode', 'postalCode', body.BillingAddress.postalCode]);
+    const postalCode = clean('postalCode', body.BillingAddress.postalCode);
+    // The province decides the taxes: what the code does not bear out is refused (D6).
+    const state = provinceOf(postalCode);
+    if (state === undefined || (State !== undefined && State !== state))
+      return fail('VALIDATION', { postalCode: 'province' });
+    const address = { state, city: clean('city', City), postalCode };
     // Trying cards is how stolen ones are tested.
     await limiter.take('cardAdded', accountId);
     // While something is unpaid, a new card is charged at once.

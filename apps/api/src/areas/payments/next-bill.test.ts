@@ -1,12 +1,15 @@
 /** What the next bill announces is what the renewal charges. */
 import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
 import { provinceIds } from '@marquee/product/values/buying/taxes.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { moveGiftMoney } from '../../buying/gift-money.ts';
 import { renewDue } from '../../buying/subscriptions/renew-due.ts';
 import { payWith } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
+import { mailsTo } from '../../testing/read-mails.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
@@ -129,4 +132,29 @@ it('[UX-2] what is cancelled has no next bill; what is somebody else’s is not 
   expect((await ask(other, `?subscriptionId=${rows[0]!.id}`)).statusCode).toBe(404);
   expect((await ask(other, '?subscriptionId=none')).statusCode).toBe(404);
   expect((await ask(await newCustomer(test))).statusCode).toBe(204);
+});
+
+it('[UX-2] mails announce the number that the next bill has: renewed, the end of an offer, a declined renewal', async () => {
+  const who = await newCustomer(test, 'dtc');
+  await test.database.pool.query(
+    `update subscriptions set offer_percent = 50, offer_periods = 1 where account_id = $1 and product_type = 'PLAN'`,
+    [who.accountId],
+  );
+  await renew(who, await nextBill(who));
+  const next = await nextBill(who);
+  const words = `Renews ${formatDate(next.day, 'en')} at ${formatMoney(next.due, 'en')}, tax included`;
+  const mails = (await mailsTo(test, who.email)).filter(({ text }) => text.includes(words));
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Crave Account: your receipt',
+    'Crave Account: your offer ends',
+  ]);
+
+  await payWith(test, world, who, 'declined');
+  expect(await renew(who, next)).toMatchObject({ status: 'FAILED' });
+  const retry = await nextBill(who);
+  expect(retry.due).toBe(next.due);
+  const last = (await mailsTo(test, who.email)).at(-1);
+  expect(last?.text).toContain(
+    `We’ll try to charge ${formatMoney(retry.due, 'en')} again on ${formatDate(retry.day, 'en')}.`,
+  );
 });

@@ -2,6 +2,7 @@ import * as calls from '@marquee/product/contract/buying/payments.ts';
 import { readBalances } from '../../buying/gift-money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
+import { getCreditNotePdf } from './get-credit-note-pdf.ts';
 import { getNextBill } from './get-next-bill.ts';
 import {
   addInstrument,
@@ -26,5 +27,6 @@ export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.listReceipts, listReceipts(deps));
   implement(calls.getReceipt, getReceipt(deps));
   implement(calls.getReceiptPdf, getReceiptPdf(deps));
+  implement(calls.getCreditNotePdf, getCreditNotePdf(deps));
   implement(calls.hearPaymentEvent, hearPaymentEvent(deps), { rawBody: true });
 };

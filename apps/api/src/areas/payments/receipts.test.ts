@@ -2,6 +2,7 @@ import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
+import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { centsOf } from '@marquee/product/values/money.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,10 +61,13 @@ describe('receipts', () => {
       description: 'Crave Total, Starz',
       amount: 28,
       taxes: [
-        { name: 'GST', amount: 1.4 },
-        { name: 'QST', amount: 2.79 },
+        { name: 'GST', rate: 5, registration: '12345 6789 RT0001', amount: 1.4 },
+        { name: 'QST', rate: 9.975, registration: '1234567890 TQ0001', amount: 2.79 },
       ],
       total: 32.19,
+      refunded: 0,
+      nextRenewal: { total: 32.19, gift: 0, due: 32.19 },
+      seller: { name: 'Marquee Media Inc.', address: '100 Example Street, Toronto, Ontario M0M 0M0' },
       giftAmount: 0,
       status: 'PAID',
       instrument: { brand: 'visa', last4: '4242' },
@@ -96,6 +100,36 @@ describe('receipts', () => {
     expect(await receiptsOf(customer)).toEqual([]);
   });
 
+  it('[UX-12] only the newest says the next renewal; money that came back is said', async () => {
+    const customer = await newCustomer(test, 'dtc');
+    const [, second, third] = (await receiptsOf(customer)) as [Receipt, Receipt, Receipt];
+    expect([second.nextRenewal, third.nextRenewal]).toEqual([null, null]);
+    await test.database.pool.query(
+      `update orders set refunded_cents = case when id = $1 then total_cents else 500 end where id = any ($2)`,
+      [second.id, [second.id, third.id]],
+    );
+    expect(await receiptsOf(customer)).toMatchObject([
+      { status: 'PAID', refunded: 0 },
+      { status: 'REFUNDED', refunded: 32.19 },
+      { status: 'PAID', refunded: 5 },
+      {},
+      {},
+      {},
+    ]);
+    const lines = linesOfPdf((await ask(customer, `/${third.id}/pdf`)).rawPayload);
+    expect(lines).toEqual(expect.arrayContaining(['Refunded', '-$5.00']));
+  });
+
+  it('[UX-12] a rate that an older order did not keep is the one of its day and province', async () => {
+    const customer = await newCustomer(test, 'tsn');
+    await test.database.pool.query(
+      `update orders set state = 'NS', placed_at = '2025-03-31T12:00Z', taxes = '[{"name":"HST","cents":300}]' where account_id = $1`,
+      [customer.accountId],
+    );
+    const [receipt] = (await receiptsOf(customer)) as [Receipt];
+    expect(receipt.taxes).toMatchObject([{ name: 'HST', rate: 15 }]);
+  });
+
   it('comes in pages', async () => {
     const customer = await newCustomer(test, 'tsn');
     await test.database.pool.query(
@@ -126,7 +160,7 @@ describe('receipts', () => {
 });
 
 describe('a receipt on paper', () => {
-  it('[I18N-16] says in both languages what was bought, the taxes by their names, the total and the card', async () => {
+  it('[I18N-16] [UX-12] says in both languages what was bought, the taxes by their names, the total and the card', async () => {
     const customer = await newCustomer(test, 'dtc');
     const [receipt] = (await receiptsOf(customer)) as [Receipt];
     const english = await ask(customer, `/${receipt.id}/pdf`);
@@ -134,33 +168,62 @@ describe('a receipt on paper', () => {
     expect(english.headers['content-disposition']).toBe(
       `attachment; filename="marquee-${receipt.orderNumber}.pdf"`,
     );
+    const { from, until } = receipt.items[0]!.period!;
+    const days = formatPeriod(from, until, 'en');
     expect(linesOfPdf(english.rawPayload)).toEqual([
-      'Crave',
       'Receipt',
-      'Order number',
+      'Marquee Media Inc.',
+      '100 Example Street',
+      'Toronto, Ontario M0M 0M0',
       receipt.orderNumber,
-      'Payment date',
-      expect.stringMatching(/^[A-Z][a-z]+ \d{1,2}, 20\d\d$/) as string,
+      formatDate(receipt.date, 'en'),
       'Billed to',
+      'Alex Tremblay',
       customer.email,
       'Montréal, Quebec',
-      'Crave Total',
+      'Paid with',
+      'Visa ending in 4242: $32.19',
+      'Next renewal',
+      formatDate(until, 'en'),
+      '$32.19, tax included',
+      'Item',
+      'Period',
+      'Amount',
+      'Crave Total, monthly',
+      days,
       '$22.00',
-      'Starz',
+      'Starz, monthly',
+      days,
       '$6.00',
-      'GST',
+      'Subtotal',
+      '$28.00',
+      'GST 5% · no. 12345 6789 RT0001',
       '$1.40',
-      'QST',
+      'QST 9.975% · no. 1234567890 TQ0001',
       '$2.79',
       'Total',
+      '$32.19 CAD',
+      'Charged to Visa ending in 4242',
       '$32.19',
-      'Paid with the card ending in 4242',
-      '$32.19',
-      'All amounts are in Canadian dollars. Keep this receipt for your records.',
+      'Renews until you cancel, in two steps, from your account. Questions about this receipt: crave.ca/support, order ',
+      `${receipt.orderNumber}.`,
+      'Marquee Media Inc. · all amounts in Canadian dollars',
+      'Page 1 of 1',
     ]);
     const french = linesOfPdf((await ask(customer, `/${receipt.id}/pdf?lang=fr`)).rawPayload);
     expect(french).toEqual(
-      expect.arrayContaining(['Reçu', 'Montréal, Québec', 'TPS', '1,40\u00A0$', 'TVQ', '32,19\u00A0$']),
+      expect.arrayContaining([
+        'Reçu',
+        'Montréal (Québec)',
+        'Crave Total, mensuel',
+        formatPeriod(from, until, 'fr'),
+        'TPS 5\u00A0% · nº\u00A012345 6789 RT0001',
+        '1,40\u00A0$',
+        'TVQ 9,975\u00A0% · nº\u00A01234567890 TQ0001',
+        '32,19\u00A0$ CA',
+        'Prochain renouvellement',
+        '32,19\u00A0$, taxes incluses',
+      ]),
     );
     expect(
       linesOfPdf((await ask(customer, `/${receipt.id}/pdf`, { 'accept-language': 'fr-CA' })).rawPayload),
@@ -190,7 +253,14 @@ describe('a receipt on paper', () => {
     const [receipt] = (await receiptsOf(customer)) as [Receipt];
     expect(receipt).toMatchObject({ total: 9.03, giftAmount: 9.03, instrument: null });
     const lines = linesOfPdf((await ask(customer, `/${receipt.id}/pdf`)).rawPayload);
-    expect(lines).toEqual(expect.arrayContaining(['?????, Nunavut', 'HST', 'Paid with your gift balance']));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '?????, Nunavut',
+        'HST 13% · no. 12345 6789 RT0001',
+        'Gift balance used',
+        'covered by your gift balance',
+      ]),
+    );
   });
 
   it('is a file in the description of the API', async () => {
@@ -230,13 +300,18 @@ describe('limits of an account', () => {
       expect(await choose(paid, own!.Id)).toBe(200);
   });
 
-  it('[D24] Twenty receipts a minute are drawn on paper', async () => {
+  it('[D24] Thirty receipts a minute are drawn on paper', async () => {
     const customer = await newCustomer(test, 'dtc');
     const [receipt] = await receiptsOf(customer);
+    const keptSoFar = async () =>
+      (await test.metrics.pdfs.get()).values.find(({ labels }) => labels.result === 'kept')?.value ?? 0;
+    const before = await keptSoFar();
     const statuses: number[] = [];
     for (let time = 0; time < rates.receiptPdf.refuse + 1; time += 1)
       statuses.push((await ask(customer, `/${receipt!.id}/pdf`)).statusCode);
     expect(statuses).toEqual([...times(rates.receiptPdf.refuse, 200), 429]);
+    // In the thread of the pool, once.
+    expect((await keptSoFar()) - before).toBe(rates.receiptPdf.refuse - 1);
     expect((await ask(customer, `/${receipt!.id}`)).statusCode).toBe(200);
   });
 });

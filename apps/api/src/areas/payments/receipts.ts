@@ -4,13 +4,22 @@ import type * as calls from '@marquee/product/contract/buying/payments.ts';
 import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
+import { type NextPayment, nextPaymentOf } from '@marquee/product/values/buying/next-bill.ts';
+import { registrationOf, type Seller } from '@marquee/product/values/buying/receipts.ts';
+import { percentOfTax } from '@marquee/product/values/buying/taxes.ts';
+import { dayOf } from '@marquee/product/values/dates.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
+import { type BillsAhead, readBillsAhead } from '../../buying/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
-import { type Paid, receiptPdf } from './receipt-pdf.ts';
+import { discountLabel, periodOf } from '../../mail/receipt-rows.ts';
+import { sayIn } from '../../mail/words.ts';
+import { readCreditNotes } from './read-credit-notes.ts';
+import type { ReceiptToDraw } from './draw-receipt.ts';
+import type { Paid } from './receipt-pdf.ts';
 
 interface Which {
   readonly id?: string;
@@ -25,8 +34,9 @@ const readPaid = async (
   { id, brand, page = 1 }: Which,
 ): Promise<readonly Paid[]> => {
   const { rows } = await sql<Paid>`
-    select o.*, coalesce(bought.brand, o.brand) as sold_by, bought.items
-    from orders o cross join lateral (
+    select o.*, coalesce(bought.brand, o.brand) as sold_by, bought.items,
+      nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as customer_name
+    from orders o join accounts a on a.id = o.account_id cross join lateral (
       select json_agg(i order by i.place) as items, (array_agg(p.brand order by i.place))[1] as brand
       from order_items i left join products p on p.id = i.product_id where i.order_id = o.id
     ) bought
@@ -39,8 +49,30 @@ const readPaid = async (
   return rows;
 };
 
-const shown = (paid: Paid, language: Language): Receipt => {
+/** The payment that follows on an order, while it is still to come: on the day that what it paid for ends. */
+const nextOf = (paid: Paid, ahead: BillsAhead): NextPayment | null => {
+  if (paid.status !== 'COMPLETE') return null;
+  const ends = new Set(paid.items.map((item) => periodOf(paid, item)?.until));
+  const ids = [...paid.items.map(({ subscription_id: id }) => id), ...ahead.begunBy(paid.id)];
+  const bills = ids.flatMap((id) => (id === null ? [] : (ahead.next(id) ?? [])));
+  const next = bills.find(({ day }) => ends.has(day));
+  return next ? nextPaymentOf(next) : null;
+};
+
+const statusOf = ({ status, refunded_cents: refunded, total_cents: total }: Paid): Receipt['status'] => {
+  if (status !== 'COMPLETE') return 'FAILED';
+  return refunded > 0 && refunded >= total ? 'REFUNDED' : 'PAID';
+};
+
+interface Beside {
+  readonly seller: Seller;
+  readonly ahead: BillsAhead;
+  readonly notes: Receipt['creditNotes'];
+}
+
+const shown = (paid: Paid, language: Language, { seller, ahead, notes }: Beside): Receipt => {
   const { state, city, card_brand: brand, card_last4: last4 } = paid;
+  const day = dayOf(paid.placed_at);
   const named = paid.items.map((item) => item[`name_${language}`]);
   return {
     id: paid.id,
@@ -50,44 +82,78 @@ const shown = (paid: Paid, language: Language): Receipt => {
     description: named.join(', '),
     amount: amountOf(paid.subtotal_cents),
     discount: amountOf(paid.discount_cents),
-    taxes: paid.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
+    discountName: paid.discount_cents > 0 ? discountLabel(paid, paid.items, language, sayIn(language)) : null,
+    taxes: paid.taxes.map((tax) => ({
+      name: tax.name,
+      rate: percentOfTax(tax, state, day),
+      registration: registrationOf(seller, tax.name, state) ?? null,
+      amount: amountOf(tax.cents),
+    })),
     total: amountOf(paid.total_cents),
     giftAmount: amountOf(paid.gift_cents),
-    status: paid.status === 'COMPLETE' ? 'PAID' : 'FAILED',
+    creditAmount: amountOf(paid.credit_cents),
+    refunded: amountOf(paid.refunded_cents),
+    creditNotes: notes,
+    status: statusOf(paid),
     items: paid.items.map((item) => ({
       name: item[`name_${language}`],
       amount: amountOf(item.cents),
       discount: amountOf(item.discount_cents),
+      period: periodOf(paid, item) ?? null,
     })),
+    nextRenewal: nextOf(paid, ahead),
+    seller: { name: seller.name[language], address: seller.address[language] },
     instrument: paid.due_cents > 0 && brand !== null && last4 !== null ? { brand, last4 } : null,
     BillingAddress: state !== null && city !== null ? { State: state, City: city } : null,
   };
 };
 
 export const listReceipts =
-  ({ database }: Deps): Handle<typeof calls.listReceipts> =>
+  ({ database, clock, env }: Deps): Handle<typeof calls.listReceipts> =>
   async ({ claims, query, headers }) => {
     const brand = brandNamed(query.brand);
     if (query.brand !== undefined && !brand) return fail('VALIDATION', { brand: 'unknown' });
     const page = Math.max(Number(query.page ?? 1), 1);
-    const paid = await readPaid(database.query, claims.account_id, { ...(brand && { brand }), page });
-    return paid.map((each) => shown(each, languageAsked(headers)));
+    const { account_id: accountId } = claims;
+    const paid = await readPaid(database.query, accountId, { ...(brand && { brand }), page });
+    const ahead = await readBillsAhead(database.query, clock.now(), accountId);
+    const notesOf = await readCreditNotes(
+      database.query,
+      accountId,
+      paid.filter(({ refunded_cents: cents }) => cents > 0).map(({ id }) => id),
+    );
+    return paid.map((each) =>
+      shown(each, languageAsked(headers), { seller: env.seller, ahead, notes: [...notesOf(each.id)] }),
+    );
   };
 
-const readOwn = async ({ database }: Deps, accountId: string, id: string): Promise<Paid> =>
+export const readOwn = async ({ database }: Deps, accountId: string, id: string): Promise<Paid> =>
   (await readPaid(database.query, accountId, { id }))[0] ?? fail('NOT_FOUND');
 
 export const getReceipt =
   (deps: Deps): Handle<typeof calls.getReceipt> =>
-  async ({ claims, params, headers }) =>
-    shown(await readOwn(deps, claims.account_id, params.id), languageAsked(headers));
+  async ({ claims, params, headers }) => {
+    const paid = await readOwn(deps, claims.account_id, params.id);
+    const ahead = await readBillsAhead(deps.database.query, deps.clock.now(), claims.account_id);
+    const notesOf = await readCreditNotes(deps.database.query, claims.account_id, [paid.id]);
+    const notes = [...notesOf(paid.id)];
+    return shown(paid, languageAsked(headers), { seller: deps.env.seller, ahead, notes });
+  };
+
+const drawer = new URL('draw-receipt.ts', import.meta.url);
 
 export const getReceiptPdf =
   (deps: Deps): Handle<typeof calls.getReceiptPdf> =>
   async ({ claims, params, query, headers, reply }) => {
     const paid = await readOwn(deps, claims.account_id, params.id);
     await deps.limiter.take('receiptPdf', claims.account_id);
-    const file = await receiptPdf(paid, languageOf(query.lang) ?? languageAsked(headers));
+    const ahead = await readBillsAhead(deps.database.query, deps.clock.now(), claims.account_id);
+    const file = await deps.pdfs.draw(drawer, {
+      paid,
+      seller: deps.env.seller,
+      next: nextOf(paid, ahead),
+      language: languageOf(query.lang) ?? languageAsked(headers),
+    } satisfies ReceiptToDraw);
     reply.header('content-disposition', `attachment; filename="marquee-${paid.number}.pdf"`);
     return file;
   };

@@ -4,14 +4,20 @@ import { maturityTypes } from '@marquee/product/values/kinds.ts';
 import { type TvProviderId, tvProviders } from '@marquee/product/values/tv-providers.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import {
+  nextCheckAt,
+  providerGrantEnd,
+  providerSource,
+  replaceGrants,
+} from '../../buying/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockAccountIfThere, lockPerson } from '../../identity/lock-account.ts';
 import { makeMasterProfile } from '../../identity/make-master-profile.ts';
-import type { Told } from '../../outside/parties.ts';
+import { entitledSkus, type Told } from '../../outside/parties.ts';
 
 /** Who does not say what somebody may watch says nothing; who says nonsense is not believed at all. */
 export const viewer = z.object({
-  skus: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)), []),
+  skus: z._default(entitledSkus, []),
   maturity: z._default(z.enum(Object.values(maturityTypes)), 'ADULT'),
 });
 
@@ -72,16 +78,11 @@ export const admitViewer = async (tx: Kysely<Schema>, now: number, arrival: Arri
   if (known !== undefined) await lockAccountIfThere(tx, known);
   const accountId = known ?? (await create(tx, now, arrival));
 
-  await tx
-    .deleteFrom('entitlements')
-    .where('account_id', '=', accountId)
-    .where('source', '=', 'bdu')
-    .execute();
-  if (skus.length > 0)
-    await tx
-      .insertInto('entitlements')
-      .values([...new Set(skus)].map((sku) => ({ account_id: accountId, sku, source: 'bdu' as const })))
-      .execute();
+  const source = providerSource(told.issuer, told.subject);
+  const times = told.answersChecks
+    ? { checkAfter: nextCheckAt(source, now) }
+    : { endsAt: providerGrantEnd(now) };
+  await replaceGrants(tx, now, accountId, source, skus, times);
   await tx
     .updateTable('profiles')
     .set({ maturity })

@@ -1,6 +1,7 @@
 import type * as calls from '@marquee/product/contract/providers.ts';
 import { isTvProvider, providerName } from '@marquee/product/values/tv-providers.ts';
 import type { Kysely } from 'kysely';
+import { providerSource, removeGrants } from '../../buying/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
@@ -50,14 +51,10 @@ export const unlinkProvider =
       const gone = await tx
         .deleteFrom('provider_identities')
         .where('account_id', '=', claims.account_id)
-        .returning('provider_id')
+        .returning(['provider_id', 'issuer', 'subject'])
         .executeTakeFirst();
       if (!gone) return fail('NO_PROVIDER');
-      await tx
-        .deleteFrom('entitlements')
-        .where('account_id', '=', claims.account_id)
-        .where('source', '=', 'bdu')
-        .execute();
+      await removeGrants(tx, claims.account_id, providerSource(gone.issuer, gone.subject));
       return audit(tx, clock.now(), {
         kind: 'providerUnlinked',
         accountId: claims.account_id,

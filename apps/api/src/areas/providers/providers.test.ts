@@ -138,6 +138,29 @@ describe('signing in', () => {
     expect(again.scope).toEqual(['maturity:ADULT', 'subscription:rds']);
   });
 
+  it('[D13] what a provider grants ends thirty days after the last sign-in where it cannot be asked', async () => {
+    const subject = `viewer-${randomUUID()}`;
+    const { account_id } = claimsOf((await signIn(subject)).access_token);
+    const daysLeft = async () => {
+      const rows = await test.database.query
+        .selectFrom('entitlement_grants')
+        .select(['source_id', 'ends_at', 'check_after'])
+        .where('account_id', '=', account_id)
+        .execute();
+      return rows.map(({ source_id, ends_at, check_after }) => [
+        source_id,
+        check_after,
+        Math.round((ends_at!.getTime() - test.clock.now()) / 86_400_000),
+      ]);
+    };
+    const row = [`${provider.issuer} ${subject}`, null, limits.providerGrantDays];
+    expect(await daysLeft()).toEqual([row, row]);
+    test.clock.advance(10 * 86_400);
+    await signIn(subject);
+    expect(await daysLeft()).toEqual([row, row]);
+    test.clock.reset();
+  });
+
   it('[API-PART-08] [API-PART-10] [ENT-MISC-03] the account knows its provider, and nobody else’s', async () => {
     const subject = `viewer-${randomUUID()}`;
     const { access_token } = await signIn(subject);
@@ -170,11 +193,11 @@ describe('signing in', () => {
     expect((await get(access_token, 'v1.1/account/provider')).statusCode).toBe(200);
     expect((await remove()).statusCode).toBe(204);
     expect(codeOf(await get(access_token, 'v1.1/account/provider'))).toBe('NO_PROVIDER');
-    const { rows } = await test.database.pool.query<{ source: string }>(
-      'select distinct source from entitlements where account_id = $1',
+    const { rows } = await test.database.pool.query<{ source_kind: string }>(
+      'select distinct source_kind from entitlement_grants where account_id = $1',
       [accountId],
     );
-    expect(rows).toEqual([{ source: 'partner' }]);
+    expect(rows).toEqual([{ source_kind: 'partner' }]);
     expect(codeOf(await remove())).toBe('NO_PROVIDER');
   });
 

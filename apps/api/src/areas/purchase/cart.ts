@@ -6,16 +6,19 @@ import type { Language } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { type Eligibility, eligibilityOf } from '@marquee/product/values/buying/eligibility.ts';
+import { type NextPayment, nextPaymentOf, type Renewing } from '@marquee/product/values/buying/next-bill.ts';
+import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
+import type { Day } from '@marquee/product/values/dates.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { type Bill, billOf, totalsOf } from '@marquee/product/values/buying/totals.ts';
 import type { Kysely } from 'kysely';
-import { readUsualPayer } from '../../buying/cards.ts';
 import { isOffered, planName, readLive, readPending, readSold, type Sold } from '../../buying/catalogue.ts';
 import { readGiftCents } from '../../buying/gift-money.ts';
 import { dayAt } from '../../buying/days.ts';
 import type { Item } from '../../buying/orders.ts';
 import { readPromotion } from '../../buying/promotions.ts';
+import { readBillsAhead } from '../../buying/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -47,11 +50,27 @@ const choose = (sold: readonly Sold[], ids: readonly string[]): readonly Chosen[
 export interface CartNow {
   readonly cartId: string;
   readonly bill: Bill<Chosen>;
+  readonly taxedIn: ProvinceId | undefined;
   readonly issues: Eligibility['issues'];
   /** Something in it can no longer be had. */
   readonly isStale: boolean;
   readonly redemption: Buffer | undefined;
+  /** The payment that follows on the first of it. */
+  readonly next: NextPayment | undefined;
 }
+
+/** The subscription that an item becomes when it is bought today. */
+const begunToday = ({ pricingPlanId, sku, name, cents, cycle }: Chosen, day: Day): Renewing => ({
+  subscriptionId: pricingPlanId,
+  sku,
+  name,
+  cents,
+  cycle,
+  startedOn: day,
+  period: 1,
+  dueOn: renewalDay(day, cycle, 1),
+  cancelled: false,
+});
 
 /** The cart at this moment, for this customer. */
 export const readCart = async (
@@ -77,21 +96,25 @@ export const readCart = async (
   const judged = items.map(({ product }) =>
     eligibilityOf(product, { live, chosen: items.map((item) => item.product) }),
   );
-  const bill = billOf(items, {
-    province: province ?? (await readUsualPayer(query, accountId))?.state ?? undefined,
-    day: dayAt(now),
-    promotion,
-    giftCents,
-  });
+  const day = dayAt(now);
+  const ahead = await readBillsAhead(query, now, accountId);
+  const taxedIn = province ?? ahead.province;
+  const bill = billOf(items, { province: taxedIn, day, promotion, giftCents });
+  const next = ahead.nextAfter(
+    items.map((item) => begunToday(item, day)),
+    { giftCents: giftCents - bill.giftCents, province: taxedIn },
+  );
   return {
     cartId: cart.id,
     bill,
+    taxedIn,
     issues: judged.flatMap(({ issues }) => issues).slice(0, 1),
     isStale:
       items.length < cart.pricing_plan_ids.length ||
       judged.some(({ eligible }) => !eligible) ||
       items.some(({ productId }) => pending.has(productId)),
     redemption: bill.discountCents > 0 ? promotion?.redemption : undefined,
+    next: items.length > 0 && next ? nextPaymentOf(next) : undefined,
   };
 };
 
@@ -100,6 +123,8 @@ const emptyCartShape: Cart = {
   items: [],
   issues: [],
   totals: { subtotal: 0, discount: 0, taxes: [], total: 0, credit: 0, giftAmount: 0, due: 0 },
+  taxedIn: null,
+  nextRenewal: null,
 };
 
 const shown = (cart: CartNow | undefined, now: number, language: Language): Cart => {
@@ -119,14 +144,25 @@ const shown = (cart: CartNow | undefined, now: number, language: Language): Cart
     })),
     issues: [...cart.issues],
     totals: totalsOf(bill),
+    taxedIn: cart.taxedIn ?? null,
+    nextRenewal: cart.next ?? null,
   };
 };
+
+/** The province of the code, before one that is only claimed. */
+const askedProvince = ({
+  postalCode,
+  province,
+}: {
+  readonly postalCode?: string | undefined;
+  readonly province?: ProvinceId | undefined;
+}): ProvinceId | undefined => (postalCode === undefined ? undefined : provinceOf(postalCode)) ?? province;
 
 export const getCart =
   ({ database, clock }: Deps): Handle<typeof calls.getCart> =>
   async ({ claims, query, headers }) => {
     const now = clock.now();
-    const cart = await readCart(database.query, now, claims.account_id, query.province);
+    const cart = await readCart(database.query, now, claims.account_id, askedProvince(query));
     return shown(cart, now, languageAsked(headers));
   };
 
@@ -159,7 +195,7 @@ export const putCart =
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(cart))
         .execute();
     });
-    const read = await readCart(database.query, now, accountId, query.province);
+    const read = await readCart(database.query, now, accountId, askedProvince(query));
     return shown(read, now, languageAsked(headers));
   };
 

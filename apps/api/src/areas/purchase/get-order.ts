@@ -1,16 +1,18 @@
 import type * as calls from '@marquee/product/contract/buying/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { orderCycleOf, renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import { percentOfTax } from '@marquee/product/values/buying/taxes.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { planName } from '../../buying/catalogue.ts';
 import { dayAt } from '../../buying/days.ts';
-import { readItems } from '../../buying/orders.ts';
+import { declineOf, readItems } from '../../buying/orders.ts';
+import { readNextPayment } from '../../buying/subscriptions/next-bill.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
 
 export const getOrder =
-  ({ database: { query } }: Deps): Handle<typeof calls.getOrder> =>
+  ({ database: { query }, clock }: Deps): Handle<typeof calls.getOrder> =>
   async ({ params, claims, headers }) => {
     const language = languageAsked(headers);
     const order = await query
@@ -45,7 +47,11 @@ export const getOrder =
       Totals: {
         DiscountAmount: amountOf(order.discount_cents),
         TotalAmount: amountOf(order.total_cents),
-        Taxes: order.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
+        Taxes: order.taxes.map((tax) => ({
+          name: tax.name,
+          rate: percentOfTax(tax, state, dayAt(order.placed_at.getTime())),
+          amount: amountOf(tax.cents),
+        })),
         GiftAmount: amountOf(order.gift_cents),
       },
       PaymentInstrument:
@@ -56,6 +62,15 @@ export const getOrder =
               BillingAddress: { State: state, City: city },
             }
           : null,
+      nextRenewal:
+        order.status === 'COMPLETE'
+          ? await readNextPayment(query, clock.now(), {
+              accountId: claims.account_id,
+              subscriptionIds: items.map(({ subscription_id }) => subscription_id),
+              orderId: order.id,
+            })
+          : null,
+      decline: order.status === 'FAILED' ? declineOf(order) : null,
       renewalDate: first ? renewalDay(dayAt(order.placed_at.getTime()), first.billing_cycle, 1) : null,
     };
   };

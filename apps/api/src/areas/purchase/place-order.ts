@@ -3,6 +3,8 @@ import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/buying/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
+import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
+import { clean } from '@marquee/product/values/fields.ts';
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import type { Kysely } from 'kysely';
 import { readPayer, readUsualPayer } from '../../buying/cards.ts';
@@ -15,11 +17,13 @@ import { orderOnce, type Ordered } from '../../buying/order-once.ts';
 import { failOrder, pendingReply } from '../../buying/order-reply.ts';
 import { readItems, writeOrder } from '../../buying/orders.ts';
 import { usePromotion } from '../../buying/promotions.ts';
+import { readProvince } from '../../buying/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
 import { languageAsked } from '../../http/language-asked.ts';
+import { refuseBroken } from '../../http/refuse-broken.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { readCart } from './cart.ts';
 
@@ -29,9 +33,22 @@ interface Wish {
   readonly language: Language;
   readonly cartId: string;
   readonly instrumentId: string | undefined;
+  readonly postalCode: string | undefined;
   readonly province: ProvinceId | undefined;
   readonly acceptsTwice: boolean;
 }
+
+/** What is bought without a card renews without one too: the account keeps where its taxes are due. */
+const keepPostalCode = async (
+  tx: Kysely<Schema>,
+  { accountId, postalCode }: Wish,
+): Promise<ProvinceId | undefined> => {
+  if (postalCode === undefined) return undefined;
+  refuseBroken(['postalCode', 'postalCode', postalCode]);
+  const code = clean('postalCode', postalCode);
+  await tx.updateTable('accounts').set({ postal_code: code }).where('id', '=', accountId).execute();
+  return provinceOf(code);
+};
 
 /** Everything is looked at again under the lock of the account: what was shown may have changed. */
 const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: string, wish: Wish) => {
@@ -42,9 +59,9 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
       ? undefined
       : ((await readPayer(tx, accountId, wish.instrumentId)) ?? fail('NOT_FOUND'));
   const province =
-    payer?.state ??
+    (await readProvince(tx, accountId, payer ?? (await readUsualPayer(tx, accountId)))) ??
+    (await keepPostalCode(tx, wish)) ??
     wish.province ??
-    (await readUsualPayer(tx, accountId))?.state ??
     fail('VALIDATION', { province: 'required' });
   const cart = await readCart(tx, now, accountId, province);
   if (cart?.cartId !== wish.cartId) return fail('CART_STALE');
@@ -61,6 +78,7 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
     email,
     bill: { ...cart.bill, items: withFirstInvoices(cart.bill.items, now) },
     payer,
+    province,
   });
   if (cart.redemption) await usePromotion(tx, accountId, cart.redemption, orderId);
   await tx.deleteFrom('carts').where('account_id', '=', accountId).execute();
@@ -97,6 +115,7 @@ export const placeOrder =
       language,
       cartId: body.cartId,
       instrumentId: body.paymentInstrumentId,
+      postalCode: body.postalCode,
       province: body.province,
       acceptsTwice: body.acceptIssues?.includes('DOUBLE_BILLING') ?? false,
     };

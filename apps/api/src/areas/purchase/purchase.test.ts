@@ -197,7 +197,7 @@ describe('an order', () => {
     });
     const mail = (await mailsTo(test, customer.email)).at(-1);
     expect(mail!.subject).toBe('Crave Account: thank you for your order');
-    expect(mail!.text).toContain('QST: $8.18');
+    expect(mail!.text).toContain('QST 9.975% · no. 1234567890 TQ0001: $8.18');
     expect((await call<Cart>(customer, 'GET', '/api/cart/v1')).body.items).toEqual([]);
   });
 
@@ -224,11 +224,14 @@ describe('an order', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
-  it('a declined card is refused cleanly, and another one buys', async () => {
+  it('[A-86] a declined card is refused cleanly with its digits and the class of the decline, and another one buys', async () => {
     const customer = await newCustomer(test);
-    for (const card of ['declined', 'poor'] as const) {
+    for (const [card, details] of [
+      ['declined', { declineClass: 'tryLater', last4: '0002' }],
+      ['poor', { declineClass: 'funds', last4: '9995' }],
+    ] as const) {
       const { status, body } = await buy(customer, ['tsn.monthly'], card);
-      expect([status, body.code]).toEqual([402, 'TRANSACTION_FAILED']);
+      expect([status, body]).toMatchObject([402, { code: 'TRANSACTION_FAILED', details }]);
     }
     expect(await scopeOf(customer)).toEqual(['maturity:ADULT']);
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(201);
@@ -269,6 +272,8 @@ describe('an order', () => {
     const { status, body } = await order(customer, wish);
     await world.control('ok');
     expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    // No bank was asked, so no card is to blame.
+    expect(body).not.toHaveProperty('details');
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(201);
   });
 

@@ -90,7 +90,7 @@ describe('recommendations', () => {
   it('What has ended is no longer missed', async () => {
     const person = await asPerson();
     await test.database.query
-      .updateTable('entitlements')
+      .updateTable('entitlement_grants')
       .set({ ends_at: new Date(test.clock.now() - 1) })
       .where('account_id', '=', person.accountId)
       .where('sku', '=', 'starz')

@@ -24,10 +24,10 @@ const allHasEnded = async (
   brand: BrandId,
 ): Promise<boolean> => {
   const { rows } = await sql<{ ended: boolean | null }>`
-    select bool_and(coalesce(e.ends_at <= ${new Date(now)}, false)) as ended
-    from entitlements e
-    where e.account_id = ${accountId}
-      and exists (select from products p where p.brand = ${brand} and e.sku = any(p.gives))`.execute(query);
+    select bool_and(coalesce(g.ends_at <= ${new Date(now)}, false)) as ended
+    from entitlement_grants g
+    where g.account_id = ${accountId}
+      and exists (select from products p where p.brand = ${brand} and g.sku = any(p.gives))`.execute(query);
   return rows[0]?.ended ?? false;
 };
 

@@ -48,7 +48,7 @@ it.each(activationStatuses)('[API-SUB-06] [ENT-SUB-12] A link says how it stands
   if (status === 'success') return;
   const { http, code } = await ask(activateProduct, id, access_token);
   expect([http, code]).toEqual(refusals[status]);
-  const { rows } = await test.database.pool.query('select from entitlements where account_id = $1', [
+  const { rows } = await test.database.pool.query('select from entitlement_grants where account_id = $1', [
     accountId,
   ]);
   expect(rows).toEqual([]);
@@ -67,21 +67,8 @@ it('A link gives what it stands for once, also when it is pressed fifty times', 
   );
 });
 
-it('What somebody has already is never cut short', async () => {
+it('[D12] Each link ends on its own day, and what an earlier one gave is never cut short', async () => {
   const { accountId, access_token } = await newCustomer(test);
-  const endsAt = async () =>
-    (
-      await test.database.query
-        .selectFrom('entitlements')
-        .select('ends_at')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst()
-    )?.ends_at ?? null;
-  const later = new Date('2100-01-01');
-  await test.database.pool.query("insert into entitlements values ($1, 'crave_total', 'partner', $2)", [
-    accountId,
-    later,
-  ]);
   const take = async (until: Date | null) => {
     const [, id] = await newLink(accountId, 'success');
     await test.database.pool.query('update activation_links set entitled_until = $2 where id = $1', [
@@ -89,12 +76,32 @@ it('What somebody has already is never cut short', async () => {
       until,
     ]);
     expect((await ask(activateProduct, id, access_token)).http).toBe(200);
-    return endsAt();
+    const { rows } = await test.database.pool.query<{ ends_at: Date }>(
+      'select ends_at from entitlement_grants where account_id = $1 order by ends_at',
+      [accountId],
+    );
+    return rows.map(({ ends_at }) => ends_at);
   };
-  expect(await take(new Date('2090-01-01'))).toEqual(later);
-  expect(await take(new Date('2110-01-01'))).toEqual(new Date('2110-01-01'));
-  expect(await take(null)).toBe(null);
-  expect(await take(later)).toBe(null);
+  const days = ['2090-01-01', '2100-01-01', '2110-01-01'].map((day) => new Date(day));
+  expect(await take(days[1]!)).toEqual([days[1]]);
+  expect(await take(days[0]!)).toEqual([days[0], days[1]]);
+  expect(await take(days[2]!)).toEqual(days);
+});
+
+it('[D13] A link that does not say until when gives for twelve months', async () => {
+  const { accountId, access_token } = await newCustomer(test);
+  const [, id] = await newLink(accountId, 'success');
+  await ask(activateProduct, id, access_token);
+  const grant = await test.database.query
+    .selectFrom('entitlement_grants')
+    .select('ends_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const months = new Date(test.clock.now()).getUTCMonth();
+  expect([grant.ends_at?.getUTCFullYear(), grant.ends_at?.getUTCMonth()]).toEqual([
+    new Date(test.clock.now()).getUTCFullYear() + 1,
+    months,
+  ]);
 });
 
 it('[T19] Another’s link, an unknown one and nonsense are the same nothing', async () => {

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { ActivationStatus } from '@marquee/product/values/kinds.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { linkGrantEnd, replaceGrants } from '../../buying/entitlements/grants.ts';
 import { isId } from '../../db/is-id.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -51,15 +52,6 @@ export const getActivation =
     return shown(link, statusOf(link, clock.now()));
   };
 
-/** What somebody has already is never cut short. */
-const give = (tx: Kysely<Schema>, { account_id, sku, entitled_until }: Link) =>
-  sql`
-    insert into entitlements as e (account_id, sku, source, ends_at)
-    values (${account_id}, ${sku}, 'partner', ${entitled_until})
-    on conflict (account_id, sku, source) do update set ends_at =
-      case when e.ends_at is null or excluded.ends_at is null then null
-      else greatest(e.ends_at, excluded.ends_at) end`.execute(tx);
-
 export const activateProduct =
   ({ clock, database }: Deps): Handle<typeof calls.activateProduct> =>
   ({ params, claims: { account_id: accountId } }) =>
@@ -74,7 +66,9 @@ export const activateProduct =
         .set({ activated_at: new Date(now) })
         .where('id', '=', link.id)
         .execute();
-      await give(tx, link);
+      const source = { kind: 'activation', id: link.id } as const;
+      const endsAt = link.entitled_until ?? linkGrantEnd(now);
+      await replaceGrants(tx, now, accountId, source, [link.sku], { endsAt });
       await audit(tx, now, {
         kind: 'productActivated',
         accountId,

@@ -1,5 +1,6 @@
 /** What a TV that was let in may do, and what its owner hears and sees of it. */
 import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
+import { listEntitlements } from '@marquee/product/contract/holdings.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCard, sendTo } from '../../testing/buyer.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -55,6 +56,25 @@ it('[finding F1] [finding F23] A TV plays, and neither orders, reads cards and r
   expect(account).toMatchObject({ accountRecoveryId: '' });
   expect(claimsOf(tv.access_token)).toMatchObject({ session_scope: 'player' });
   expect(claimsOf(owner.access_token)).not.toHaveProperty('session_scope');
+});
+
+it('[D13] A TV asks what may be watched now, and hears at once of what ended', async () => {
+  const { owner, tv } = await letIn();
+  const list = async () =>
+    (await call(tv.access_token, 'GET', listEntitlements.path))
+      .json<{ skus: { sku: string }[] }>()
+      .skus.map(({ sku }) => sku);
+  expect(await list()).toEqual(['crave_total', 'starz']);
+  expect((await call(tv.access_token, 'GET', `${listEntitlements.path}/starz`)).statusCode).toBe(200);
+  await test.database.query
+    .deleteFrom('entitlement_grants')
+    .where('account_id', '=', owner.accountId)
+    .where('sku', '=', 'starz')
+    .execute();
+  expect(await list()).toEqual(['crave_total']);
+  expect(codeOf(await call(tv.access_token, 'GET', `${listEntitlements.path}/starz`))).toBe(
+    'NO_SUBSCRIPTION',
+  );
 });
 
 it('[finding F1] [finding F23] [D8] The owner hears of it by mail, sees it in the list, and removing it ends it', async () => {

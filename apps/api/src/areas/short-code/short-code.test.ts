@@ -302,9 +302,10 @@ describe('activation', () => {
 
   it('Whoever has nothing of the brand any more is told; whoever never had any comes in', async () => {
     const past = await newCustomer(test, 'dtc');
-    await test.database.pool.query("update entitlements set ends_at = '2001-01-01' where account_id = $1", [
-      past.accountId,
-    ]);
+    await test.database.pool.query(
+      "update entitlement_grants set ends_at = '2001-01-01' where account_id = $1",
+      [past.accountId],
+    );
     const { user_code: code } = await newTv(test);
     expect(await say(test, 'activate', past.access_token, { code })).toMatchObject({
       http: 403,

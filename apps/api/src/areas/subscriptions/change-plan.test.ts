@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlanChange, Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkBooks } from '../../buying/check-books.ts';
+import { checkBooks } from '../../testing/check-books.ts';
 import { advanceOrder } from '../../buying/charge-order.ts';
 import { dayAt } from '../../buying/days.ts';
 import { renewDue } from '../../buying/subscriptions/renew-due.ts';
@@ -78,14 +78,13 @@ const someone = async (
     skus: async () =>
       (
         await test.database.pool.query<{ sku: string }>(
-          "select sku from entitlements where account_id = $1 and source = 'dtc' order by sku",
+          "select sku from entitlement_grants where account_id = $1 and source_kind = 'direct' order by sku",
           [customer.accountId],
         )
       ).rows.map(({ sku }) => sku),
   };
 };
-const books = async () =>
-  checkBooks(test.database.query, await world.ledger(), new Date(Date.now() - 60_000));
+const books = async () => checkBooks(test.database, await world.ledger(), new Date(Date.now() - 60_000));
 
 describe('a change of plan', () => {
   it('shows its price first: the days that are left count, and the difference is charged once', async () => {

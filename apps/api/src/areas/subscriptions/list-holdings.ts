@@ -19,7 +19,8 @@ const listOf = (text: string | undefined): readonly string[] | undefined =>
   text?.split(',').map((part) => part.trim());
 
 interface Through {
-  readonly partners: readonly string[];
+  /** The partners whose customer the account is, each with what it grants now. */
+  readonly partners: readonly { readonly id: string; readonly skus: readonly string[] }[];
   /** The TV provider that is linked, and what its viewer may watch. */
   readonly provider: string | null;
   readonly skus: readonly string[];
@@ -29,17 +30,27 @@ interface Through {
 const selectThrough = statement(
   'select through others',
   `select
-    array(select partner_id from partner_links where account_id = $1 order by partner_id) as partners,
+    coalesce((
+      select json_agg(p order by p.id) from (
+        select split_part(source_id, ' ', 1) as id, array_agg(sku) as skus from entitlement_grants
+        where account_id = $1 and source_kind = 'partner' and (ends_at is null or ends_at > $2) group by 1
+      ) as p), '[]') as partners,
     (select provider_id from provider_identities where account_id = $1 order by linked_at limit 1) as provider,
-    array(select sku from entitlements
-      where account_id = $1 and source = 'bdu' and (ends_at is null or ends_at > $2) order by sku) as skus`,
+    array(select distinct sku from entitlement_grants
+      where account_id = $1 and source_kind = 'provider' and (ends_at is null or ends_at > $2) order by sku) as skus`,
 );
 
 const readThrough = async ({ database, clock }: Deps, accountId: string): Promise<Through> => {
   const values = [accountId, new Date(clock.now())];
-  const { rows } = await database.pool.query<Through>(selectThrough, values);
+  const { rows } = await database.reads.query<Through>(selectThrough, values);
   return rows[0]!;
 };
+
+/** In the order of the partner's table. */
+const partnerSkus = ({ partners }: Through) =>
+  partners.flatMap(({ id, skus }) =>
+    isPartner(id) ? [{ id, skus: partnerOf(id).skus.filter((sku) => skus.includes(sku)) }] : [],
+  );
 
 const readHeld = async (deps: Deps, accountId: string, language: Language) =>
   Promise.all([readSubscriptions(deps, accountId, language), readThrough(deps, accountId)]);
@@ -76,9 +87,9 @@ export const listExperiences =
       ...held.flatMap(({ brandName, subscriptionItems }) =>
         subscriptionItems.map(({ productSku }) => experience('DTC', null, brandName, [productSku], language)),
       ),
-      ...through.partners
-        .filter(isPartner)
-        .map((id) => experience('PARTNER', id, partnerOf(id).brand, partnerOf(id).skus, language)),
+      ...partnerSkus(through).map(({ id, skus }) =>
+        experience('PARTNER', id, partnerOf(id).brand, skus, language),
+      ),
       ...through.skus.map((sku) => experience('BDU', null, brandOfSku(sku) ?? '', [sku], language)),
     ];
     return {
@@ -132,13 +143,14 @@ export const listUnifiedSubscriptions =
   (deps: Deps): Handle<typeof calls.listUnifiedSubscriptions> =>
   async ({ query, claims, headers }) => {
     const language = languageAsked(headers);
-    const [held, { partners, provider, skus }] = await readHeld(deps, claims.account_id, language);
+    const [held, through] = await readHeld(deps, claims.account_id, language);
+    const { provider, skus } = through;
     const all: readonly UnifiedEntry[] = [
       ...held.flatMap((one) => billed(one, language)),
-      ...partners.filter(isPartner).flatMap((id) => {
-        const { name, skus: given } = partnerOf(id);
+      ...partnerSkus(through).flatMap(({ id, skus: granted }) => {
+        const { name } = partnerOf(id);
         const from = { type: 'PARTNER' as const, storeName: id, providerDisplayName: name[language] };
-        return given.map((sku) => throughSomebody(from, sku, language));
+        return granted.map((sku) => throughSomebody(from, sku, language));
       }),
       ...(provider === null ? [] : skus).map((sku) => {
         const storeName = provider ?? '';

@@ -11,12 +11,16 @@ import {
   listThirdPartySubscriptions,
 } from './list-subscriptions.ts';
 import { listExperiences, listUnifiedSubscriptions } from './list-holdings.ts';
+import { getEntitlement, listEntitlements } from './entitlements.ts';
+import { payNow } from './pay-now.ts';
 import { restartSubscription } from './restart.ts';
 import { getOffer, isOfferEligible, redeemOffer } from './retention.ts';
 
 export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
   implement(holdings.listUnifiedSubscriptions, listUnifiedSubscriptions(deps));
   implement(holdings.listExperiences, listExperiences(deps));
+  implement(holdings.listEntitlements, listEntitlements(deps));
+  implement(holdings.getEntitlement, getEntitlement(deps));
   implement(calls.listSubscriptions, listSubscriptions(deps));
   implement(calls.listAllSubscriptions, listAllSubscriptions(deps));
   implement(calls.listBilledSubscriptions, listBilledSubscriptions(deps));
@@ -30,4 +34,5 @@ export const subscriptionsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.restartSubscription, restartSubscription(deps));
   implement(calls.previewPlanChange, previewPlanChange(deps));
   implement(calls.changePlan, changePlan(deps));
+  implement(calls.payNow, payNow(deps));
 };

@@ -9,29 +9,31 @@ const graceHours = limits.graceDays * 24;
 /** When a subscription `s` that we bill ends unless something changes; null while it renews. The stores end theirs. */
 export const endOfSubscription = `case
   when s.store <> 'CSG' then null
-  when s.cancelled then s.cycle_date
+  when s.cancelled or s.hold_at is not null then s.cycle_date
   when s.grace_period then s.cycle_date + interval '${graceHours} hours' end`;
 
 /**
- * Grants what the account's subscriptions give, each SKU until its last subscription ends, and revokes the rest.
- * Call it after every change of a subscription row: a purchase, cancellation, restart, plan change, decline, end.
+ * Brings the grants of the account's subscriptions to what the rows say: each subscription grants its own SKUs until its
+ * own end. Call it after every change of a row: purchase, cancellation, restart, plan change, decline, end.
  */
 export const syncSubscriptionGrants = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
   await sql`
-    with given as (
-      select unnest(coalesce(p.gives, array[s.sku])) as sku, ${sql.raw(endOfSubscription)} as ends_at
+    with granted as (
+      select unnest(coalesce(p.gives, array[s.sku])) as sku,
+        case when s.store = 'CSG' then 'direct' else 'store' end as source_kind,
+        s.id::text as source_id,
+        ${sql.raw(endOfSubscription)} as ends_at
       from subscriptions s left join products p on p.id = s.product_id
       where s.account_id = ${accountId}
-    ), ends as (
-      select sku, case when bool_and(ends_at is not null) then max(ends_at) end as ends_at from given group by sku
     ), revoked as (
-      delete from entitlements
-      where account_id = ${accountId} and source = 'dtc' and sku not in (select sku from ends)
+      delete from entitlement_grants g
+      where g.account_id = ${accountId} and g.source_kind in ('direct', 'store')
+        and (g.sku, g.source_kind, g.source_id) not in (select sku, source_kind, source_id from granted)
     )
-    insert into entitlements as e (account_id, sku, source, ends_at)
-    select ${accountId}, sku, 'dtc', ends_at from ends
-    on conflict (account_id, sku, source) do update set ends_at = excluded.ends_at
-    where e.ends_at is distinct from excluded.ends_at`.execute(tx);
+    insert into entitlement_grants as g (account_id, sku, source_kind, source_id, ends_at)
+    select ${accountId}, sku, source_kind, source_id, ends_at from granted
+    on conflict (account_id, sku, source_kind, source_id) do update set ends_at = excluded.ends_at
+    where g.ends_at is distinct from excluded.ends_at`.execute(tx);
 };
 
 /** The SKUs that these subscriptions entitle to. */

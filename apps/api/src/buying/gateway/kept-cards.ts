@@ -11,6 +11,7 @@ import { lockAccount, lockAccountForBooks } from '../../identity/lock-account.ts
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { Card } from '../../outside/payments/payment-gateway.ts';
 import type { BuyingDeps } from '../charge-order.ts';
+import { liftHolds } from '../credits/holds.ts';
 import { retryUpdated, retryWith } from '../subscriptions/dunning.ts';
 import { withdrawIdleRenewals } from '../sweeps.ts';
 
@@ -40,6 +41,7 @@ export const letPay = async (
     .where('is_default', '=', true)
     .execute();
   await tx.updateTable('payment_instruments').set({ is_default: true }).where('id', '=', id).execute();
+  await liftHolds(tx, accountId, id);
   await withdrawIdleRenewals(deps, tx, now, accountId);
   await retryWith(tx, now, accountId, id);
 };

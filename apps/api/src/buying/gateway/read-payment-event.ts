@@ -4,6 +4,8 @@ import { isId } from '../../db/is-id.ts';
 import type { EventKind, GatewayEvent } from '../../outside/payments/payment-gateway.ts';
 import { readAttempt } from '../charge-attempts.ts';
 import { type BuyingDeps, lookAt, settleAttempt } from '../charge-order.ts';
+import { onDispute } from '../credits/disputes.ts';
+import { onRefundAtGateway } from '../credits/refund-at-gateway.ts';
 import { completeWaitingCard, noteDetachedCard, noteUpdatedCard } from './kept-cards.ts';
 
 type Handler = (deps: BuyingDeps, event: GatewayEvent) => Promise<void>;
@@ -16,6 +18,17 @@ const readOutcome: Handler = async (deps, { attemptId }) => {
   if (outcome.is !== 'nothing') await settleAttempt(deps, attemptId, outcome);
 };
 
+/** One that somebody made at the gateway gets a credit note too. */
+const readRefunds: Handler = async (deps, { chargeId }) => {
+  if (chargeId === undefined) return;
+  for (const refund of await deps.gateway.listRefunds(chargeId)) await onRefundAtGateway(deps, refund);
+};
+
+const readDispute: Handler = async (deps, { objectId }) => {
+  const dispute = objectId === undefined ? undefined : await deps.gateway.readDispute(objectId);
+  if (dispute) await onDispute(deps, dispute);
+};
+
 const ignore: Handler = () => Promise.resolve();
 
 /** Each reads the state from the gateway, which owns it, so that it may run twice and in any order. */
@@ -24,8 +37,8 @@ const handlers: Readonly<Record<EventKind, Handler>> = {
   setup: (deps, { objectId }) => completeWaitingCard(deps, objectId),
   cardUpdated: (deps, { objectId }) => noteUpdatedCard(deps, objectId),
   cardRemoved: (deps, { objectId }) => noteDetachedCard(deps, objectId),
-  refund: ignore,
-  dispute: ignore,
+  refund: readRefunds,
+  dispute: readDispute,
   other: ignore,
 };
 

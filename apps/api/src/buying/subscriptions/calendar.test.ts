@@ -51,6 +51,7 @@ const live = ({
     billing_cycle: cycle,
     period: 1,
     cycle_date: atNoon(countedOn(start, cycle, 1)),
+    hold_at: null,
     cancelled: false,
     grace_period: false,
     retry_at: null,

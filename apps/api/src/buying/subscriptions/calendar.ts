@@ -14,6 +14,7 @@ export type Running = Pick<
   | 'period'
   | 'cycle_date'
   | 'cancelled'
+  | 'hold_at'
   | 'grace_period'
   | 'retry_at'
   | 'tries'
@@ -24,10 +25,10 @@ export const wakesAt = ({ retry_at: retry, cycle_date: due }: Running): number =
 export const graceEnd = ({ cycle_date: due }: Pick<Running, 'cycle_date'>): Date =>
   new Date(due.getTime() + limits.graceDays * day);
 
-/** `lapses`: nobody paid for it within the grace. */
+/** `lapses`: nobody paid for it within the grace. What a dispute holds ends with what was paid. */
 export const fateOf = (row: Running, now: number): 'sleeps' | 'ends' | 'lapses' | 'renews' => {
   if (wakesAt(row) > now) return 'sleeps';
-  if (row.cancelled) return 'ends';
+  if (row.cancelled || row.hold_at !== null) return 'ends';
   return row.grace_period && graceEnd(row).getTime() <= now ? 'lapses' : 'renews';
 };
 

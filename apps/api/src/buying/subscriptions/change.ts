@@ -61,7 +61,8 @@ export const readChange = async (
     isOffered(to, undefined) &&
     eligibilityOf(to, { live: others.filter(({ type }) => type !== 'ADDON') }).issues.length === 0;
   if (!to || !price || !fits) return fail('INELIGIBLE_PLAN');
-  if (plan.cancelled || plan.grace_period || isAboutToRenew(plan, now)) return fail('INELIGIBLE_PLAN');
+  if (plan.cancelled || plan.hold_at !== null || plan.grace_period || isAboutToRenew(plan, now))
+    return fail('INELIGIBLE_PLAN');
   if ((await readCharging(tx, accountId)).has(plan.id)) return fail('PAYMENT_RUNNING');
 
   const payer = await readUsualPayer(tx, accountId);

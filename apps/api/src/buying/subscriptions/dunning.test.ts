@@ -7,8 +7,8 @@ import { askToken, bearer, type Customer, newCustomer, signInForm } from '../../
 import { mailsTo } from '../../testing/read-mails.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 import { advanceOrder } from '../charge-order.ts';
-import { checkBooks } from '../check-books.ts';
-import { refundCharge } from '../credit-notes.ts';
+import { checkBooks } from '../../testing/check-books.ts';
+import { refundCredit } from '../credits/refund-at-gateway.ts';
 import { sweepOrders } from '../sweeps.ts';
 import { renewDue } from './renew-due.ts';
 
@@ -93,11 +93,11 @@ const cancel = async ({ access_token }: Customer, planId: string, itemId: string
 };
 const refunds = async () => {
   const { rows } = await test.database.pool.query<{
-    payload: Parameters<ReturnType<typeof refundCharge>>[0];
+    payload: Parameters<ReturnType<typeof refundCredit>>[0];
   }>(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refundCharge'",
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'refundCredit'",
   );
-  for (const { payload } of rows) await refundCharge(test)(payload);
+  for (const { payload } of rows) await refundCredit(test)(payload);
 };
 
 describe('[D1] an add-on that is cancelled while its renewal is being charged', () => {
@@ -124,7 +124,7 @@ describe('[D1] an add-on that is cancelled while its renewal is being charged', 
       { product_id: 'crave_total', status: 'PAID', credited_cents: 0 },
       { product_id: 'starz', status: 'PAID', credited_cents: 690 },
     ]);
-    expect(await checkBooks(test.database.query, await world.ledger(), new Date())).toEqual([]);
+    expect(await checkBooks(test.database, await world.ledger(), new Date())).toEqual([]);
   });
 
   it('is ordered anew without it while the gateway is away', async () => {

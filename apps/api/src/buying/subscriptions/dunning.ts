@@ -16,6 +16,7 @@ import type { OrderRow } from '../orders.ts';
 import type { SettleDeps } from '../settle.ts';
 import { graceEnd } from './calendar.ts';
 import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
+import { readNextPayment } from './next-bill.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 const hour = 3_600_000;
@@ -90,6 +91,7 @@ const notify = async (
     brand,
     language,
     until: graceEnd(first).getTime(),
+    next: await readNextPayment(tx, now, { accountId, subscriptionIds: [first.id] }),
   });
 };
 
@@ -168,7 +170,8 @@ export const declineRenewal = async (
   const { account_id: accountId } = order;
   if (accountId === null) return;
   await syncSubscriptionGrants(tx, accountId);
-  if (told) await notify(deps, tx, now, { ...order, accountId }, declined, told);
+  // Whoever paid in the page has seen it there.
+  if (told && !order.on_session) await notify(deps, tx, now, { ...order, accountId }, declined, told);
 };
 
 /** Nobody was asked, or nobody could be: the invoices are due as they were. */

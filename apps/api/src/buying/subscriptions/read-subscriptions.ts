@@ -26,6 +26,7 @@ const columns = [
   'offer_periods',
   'cycle_date',
   'cancelled',
+  'hold_at',
   'grace_period',
 ] as const;
 
@@ -49,8 +50,9 @@ const price = ({ price_cents: cents, offer_percent: percent, offer_periods: peri
 const goesWith = (addOn: Row, plan: Row): boolean =>
   !isAddOn(plan) && plan.brand === addOn.brand && plan.store === addOn.store;
 
-const endOf = ({ cancelled, cycle_date: date }: Row): string | null =>
-  cancelled ? date.toISOString() : null;
+/** Whether it ends with the running period: by the customer's wish, or because its charge is disputed. */
+const isEnding = ({ cancelled, hold_at: heldAt }: Row): boolean => cancelled || heldAt !== null;
+const endOf = (row: Row): string | null => (isEnding(row) ? row.cycle_date.toISOString() : null);
 
 const shown = (row: Row, addOns: readonly Row[], language: Language): Subscription => ({
   subscriptionId: row.id,
@@ -63,7 +65,7 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
   storeName: row.store,
   billingCycleType: row.billing_cycle,
   price: price(row),
-  renewalDate: row.cancelled ? null : row.cycle_date.toISOString(),
+  renewalDate: isEnding(row) ? null : row.cycle_date.toISOString(),
   addOns: addOns.map((addOn) => ({
     subscriptionItemId: addOn.id,
     productSku: addOn.sku,
@@ -81,11 +83,11 @@ const shown = (row: Row, addOns: readonly Row[], language: Language): Subscripti
 
 /** Guests pay nothing and are in no list. */
 export const readSubscriptions = async (
-  { database: { pool }, clock }: { readonly database: Database; readonly clock: Clock },
+  { database: { reads }, clock }: { readonly database: Database; readonly clock: Clock },
   accountId: string,
   language: Language = 'en',
 ): Promise<readonly Subscription[]> => {
-  const { rows: all } = await pool.query<Row>(selectSubscriptions, [accountId, new Date(clock.now())]);
+  const { rows: all } = await reads.query<Row>(selectSubscriptions, [accountId, new Date(clock.now())]);
   const rows = all.filter(({ store }) => !isGuestStore(store));
   const planOf = (addOn: Row) => rows.find((plan) => goesWith(addOn, plan));
   return rows

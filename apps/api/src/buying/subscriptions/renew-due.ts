@@ -14,7 +14,7 @@ import { nextPeriodOf, openInvoice, readCharging } from '../invoices.ts';
 import { type OrderRow, type Payer, readOrder, writeOrder } from '../orders.ts';
 import { fateOf } from './calendar.ts';
 import { dunWithoutCard } from './dunning.ts';
-import { discountOf } from './next-bill.ts';
+import { discountOf, readProvince } from './next-bill.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 import { endSubscriptions, readBilled } from './renewals.ts';
 
@@ -55,7 +55,7 @@ export const renewalOf = async (
     invoice: nextPeriodOf(row),
   }));
   return renewalBill(items, {
-    province: payer?.state ?? undefined,
+    province: await readProvince(tx, accountId, payer),
     day: dayAt(now),
     giftCents: await readGiftCents(tx, accountId),
   });

@@ -54,7 +54,7 @@ const renewalsOf = async ({ accountId }: Customer) =>
 const skusOf = async ({ accountId }: Customer) =>
   (
     await test.database.pool.query<{ sku: string }>(
-      'select sku from entitlements where account_id = $1 order by sku',
+      'select sku from entitlement_grants where account_id = $1 order by sku',
       [accountId],
     )
   ).rows.map(({ sku }) => sku);

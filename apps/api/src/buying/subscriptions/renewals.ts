@@ -9,6 +9,7 @@ import type { ItemRow, OrderRow } from '../orders.ts';
 import type { SettleDeps } from '../settle.ts';
 import { afterPayment } from './calendar.ts';
 import { lockRenewed, renewedBy } from './dunning.ts';
+import { readNextPayment } from './next-bill.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 export const readBilled = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
@@ -48,7 +49,7 @@ export const completeRenewal = async (
     const row = renewedBy(rows, each);
     const invoice = await payInvoice(tx, now, each);
     if (!row) {
-      await refundInvoice(tx, now, order, invoice, {
+      await refundInvoice(deps, tx, now, order, invoice, {
         cents: netOf(invoice),
         kind: 'CANCELLATION',
         reason: 'cancelled while it was being charged',
@@ -65,7 +66,8 @@ export const completeRenewal = async (
   const { account_id: accountId, email: to, brand, language } = order;
   if (accountId === null || renewed.length === 0) return;
   if (renewed.some(({ grace_period: inGrace }) => inGrace)) await syncSubscriptionGrants(tx, accountId);
-  await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items });
+  const next = await readNextPayment(tx, now, { accountId, subscriptionIds: renewed.map(({ id }) => id) });
+  await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items, next });
   if (renewed.some(({ offer_periods: periods }) => periods === 1))
-    await enqueueMail(deps, tx, { kind: 'offerEnding', to, brand, language });
+    await enqueueMail(deps, tx, { kind: 'offerEnding', to, brand, language, next });
 };

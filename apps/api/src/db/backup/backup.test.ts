@@ -4,11 +4,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addJob } from '../../jobs/add-job.ts';
-import { prepareJobs } from '../../jobs/queue.ts';
+import { migrateQueue } from '../../jobs/queue.ts';
 import { type TestApp, createTestApp, createTestDatabase } from '../../testing/create-test-app.ts';
 import { newCustomer } from '../../testing/people.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
-import { connect } from '../connect.ts';
 import type { Connection } from '../embedded.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -28,11 +27,7 @@ afterAll(() => test.close());
 const restore = async (connection: Connection, from: string, endSessions = false) =>
   restoreBackup(connection, from, {
     endSessions,
-    prepareJobs: async () => {
-      const database = connect(connection, test.log);
-      await prepareJobs(database, test.log);
-      await database.close();
-    },
+    prepareJobs: () => migrateQueue(connection, test.log),
   });
 
 const inNew = async (act: (connection: Connection, client: pg.Client) => Promise<void>) => {

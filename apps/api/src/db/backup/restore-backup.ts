@@ -98,6 +98,15 @@ const readBack = async (client: pg.Client, { sums }: BackupTail) => {
   }
 };
 
+/** A backup holds what triggers wrote already: while it is loaded they rest, or rows would be written twice. */
+const switchTriggers = async (client: pg.Client, state: 'enable' | 'disable') => {
+  const { rows } = await client.query<{ name: Table }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} ${state} trigger user`);
+};
+
 export const restoreBackup = async (
   config: pg.ClientConfig,
   file: string,
@@ -111,6 +120,7 @@ export const restoreBackup = async (
     await refuseFull(client);
     await client.query('begin');
     await client.query(`truncate ${(await readTables(client)).join(', ')}`);
+    await switchTriggers(client, 'disable');
     const { head, tail } = await load(client, file).catch((error: unknown) => {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return refuse(`There is no file ${file}.`);
@@ -120,6 +130,7 @@ export const restoreBackup = async (
     for (const { name, last_value, is_called } of tail.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [name, last_value, is_called]);
     await readBack(client, tail);
+    await switchTriggers(client, 'enable');
     if (endSessions) await client.query('update sessions set revoked_at = now() where revoked_at is null');
     await client.query('commit');
     await client.query('analyze');

@@ -68,3 +68,4 @@ alter table payment_events
 -- Those of the release before were read as they came.
 update payment_events set processed_at = received_at where body is null;
 create index payment_events_waiting on payment_events (received_at) where processed_at is null and body is not null;
+create index card_setups_instrument on card_setups (instrument_id) where instrument_id is not null;

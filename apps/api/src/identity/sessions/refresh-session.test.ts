@@ -97,6 +97,7 @@ describe('rotation', () => {
     const { refresh_token } = await newCustomer(test);
     const genuine = Buffer.from(refresh_token.slice(3), 'base64url');
     const connect = vi.spyOn(test.database.pool, 'connect');
+    const read = vi.spyOn(test.database.reads, 'query');
     for (let turn = 0; turn < howMany(300, 10_000); turn++) {
       const forged = Buffer.from(genuine);
       forged[turn % forged.length]! ^= 1 + (turn % 255);
@@ -104,6 +105,7 @@ describe('rotation', () => {
       expect(codeOf(await refresh(`r2.${text.toString('base64url')}`))).toBe('REFRESH_INVALID');
     }
     expect(connect).not.toHaveBeenCalled();
+    expect(read).not.toHaveBeenCalled();
     vi.restoreAllMocks();
     expect((await refresh(refresh_token)).statusCode).toBe(200);
   });
@@ -132,8 +134,10 @@ describe('rotation', () => {
     const { refresh_token } = await newCustomer(test);
     // Every statement takes a connection from the pool.
     const connect = vi.spyOn(test.database.pool, 'connect');
+    const read = vi.spyOn(test.database.reads, 'query');
     await refresh(refresh_token);
     expect(connect).toHaveBeenCalledTimes(1);
+    expect(read).not.toHaveBeenCalled();
     vi.restoreAllMocks();
   });
 });

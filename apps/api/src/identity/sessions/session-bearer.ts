@@ -16,9 +16,9 @@ export const signedColumns = `s.id as session_id, s.account_id, s.signed_in_at, 
 export const selectBearer = `
   select signed.*, a.email, a.language, a.bdu, a.bdu_provider, p.id as profile_id, p.maturity,
     array(
-      select distinct e.sku from entitlements e
-      where e.account_id = a.id and (e.ends_at is null or e.ends_at > $1)
-      order by e.sku
+      select distinct g.sku from entitlement_grants g
+      where g.account_id = a.id and (g.ends_at is null or g.ends_at > $1)
+      order by g.sku
     ) as skus
   from signed
   join accounts a on a.id = signed.account_id and a.status = 'ACTIVE'

@@ -8,6 +8,7 @@ import { type Database, statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertEarlierToken } from './earlier-refresh-tokens.ts';
 import { type RefreshToken, type RefreshTokens, newSeed, seedHashOf } from './refresh-tokens.ts';
+import { type RotateOptions, createRotateSession } from './rotate-sessions.ts';
 import { type Refreshed, idleMs, isLive, scopeOf, selectBearer, signedColumns } from './session-bearer.ts';
 import type { Bearer } from './tokens.ts';
 
@@ -57,17 +58,6 @@ export interface KnownSession {
   readonly language: Language;
 }
 
-const rotate = statement(
-  'rotate session',
-  `with signed as (
-    update sessions s set generation = s.generation + 1, last_used_at = $1, brand = coalesce($6, s.brand)
-    where s.id = $2 and s.generation = $3 and s.refresh_hash = $4
-      and ${isLive('$1', '$5')}
-      and s.brand = coalesce($7, s.brand)
-    returning ${signedColumns}
-  ) ${selectBearer}`,
-);
-
 const readLive = statement(
   'read live session',
   `with signed as (select ${signedColumns} from sessions s where s.id = $2 and ${isLive('$1', '$3')}) ${selectBearer}`,
@@ -81,13 +71,6 @@ const findKnown = statement(
   from sessions s join accounts a on a.id = s.account_id left join devices d on d.id = s.device_id
   where s.id = $2`,
 );
-
-interface RotateOptions {
-  /** The only brand whose client may refresh; absent: any. */
-  readonly onlyBrand?: BrandId | undefined;
-  /** The brand of the session from now on; absent: unchanged. */
-  readonly nextBrand?: BrandId | undefined;
-}
 
 export interface SessionStore {
   start(query: Kysely<Schema>, now: number, session: NewSession, alongside?: Alongside): Promise<Started>;
@@ -106,7 +89,7 @@ export interface SessionStore {
 }
 
 export const createSessionStore = (
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'pool' | 'reads'>,
   refreshTokens: RefreshTokens,
   /** 1: new sessions get refresh tokens of the earlier form, which servers of the release before understand. */
   refreshForm: 1 | 2,
@@ -175,17 +158,21 @@ export const createSessionStore = (
           where s.id = ${parentId} and s.revoked_at is null for share of s)`,
         alongside,
       ),
-    rotate: async (now, { sessionId, generation, seed }, { onlyBrand, nextBrand } = {}) => {
-      const values = [new Date(now), sessionId, generation, seedHashOf(seed), idleSince(now)];
-      const { rows } = await pool.query<Refreshed>(rotate, [...values, nextBrand ?? null, onlyBrand ?? null]);
-      return rows[0];
-    },
+    rotate: createRotateSession(database),
     readLive: async (now, sessionId) => {
-      const { rows } = await pool.query<Refreshed>(readLive, [new Date(now), sessionId, idleSince(now)]);
+      const { rows } = await database.reads.query<Refreshed>(readLive, [
+        new Date(now),
+        sessionId,
+        idleSince(now),
+      ]);
       return rows[0];
     },
     findKnown: async (now, sessionId) => {
-      const { rows } = await pool.query<KnownSession>(findKnown, [new Date(now), sessionId, idleSince(now)]);
+      const { rows } = await database.reads.query<KnownSession>(findKnown, [
+        new Date(now),
+        sessionId,
+        idleSince(now),
+      ]);
       return rows[0];
     },
   };

@@ -80,9 +80,10 @@ export type KeptCard =
   | Unavailable;
 
 export interface LedgerLine {
+  /** A dispute is what the bank took; what it gives back when we win has the same id and is below zero. */
   readonly kind: 'charge' | 'refund' | 'dispute';
   readonly id: string;
-  /** Of a charge: the attempt. Of a refund or dispute: the charge. */
+  /** Of a charge: the attempt. Of a refund or a dispute: the charge. */
   readonly for: string;
   readonly orderId: string;
   readonly cents: number;
@@ -95,13 +96,21 @@ export interface RefundWish {
   readonly key: string;
 }
 
+/** A refund as the gateway has it now. */
 export interface GatewayRefund {
   readonly id: string;
   readonly chargeId: string;
   readonly cents: number;
+  /** Under which it was asked for; absent when somebody made it at the gateway. */
+  readonly key?: string | undefined;
   readonly status: 'done' | 'pending' | 'failed';
+  readonly code?: string;
 }
 
+/** How a refund went. One that was refused at once has no id. */
+export type RefundOutcome = Pick<GatewayRefund, 'status' | 'code'> & { readonly id: string | undefined };
+
+/** A customer's bank takes the money of a charge back, until it is settled who is right. */
 export interface GatewayDispute {
   readonly id: string;
   readonly chargeId: string;
@@ -152,8 +161,8 @@ export interface PaymentGateway {
   look(attempt: Attempt): Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
   /** Afterwards this attempt can never be charged; or how it went, when it was charged before. */
   cancel(attempt: Attempt): Promise<Outcome | Cancelled>;
-  /** Without cents: all that is left. The id of the refund. */
-  refund(wish: RefundWish): Promise<string>;
+  /** Without cents: all that is left. Throws when nobody answers: the same key asks again, and refunds once. */
+  refund(wish: RefundWish): Promise<RefundOutcome>;
   listRefunds(chargeId: string): Promise<readonly GatewayRefund[]>;
   readDispute(id: string): Promise<GatewayDispute | undefined>;
   ledger(from: Date, until: Date): AsyncIterable<LedgerLine>;

@@ -3,7 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { Stripe } from 'stripe';
 import type { Env } from '../../env.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import type { Attempt, Cancelled, Outcome, PaymentGateway } from './payment-gateway.ts';
+import type { Attempt, Cancelled, GatewayRefund, Outcome, PaymentGateway } from './payment-gateway.ts';
 import { eventOf } from './stripe-events.ts';
 import { readLedger } from './stripe-ledger.ts';
 import {
@@ -28,6 +28,22 @@ const refundStatusOf = (status: string | null): 'done' | 'pending' | 'failed' =>
 
 const idOf = (of: string | { readonly id: string } | null | undefined): string =>
   typeof of === 'string' ? of : (of?.id ?? '');
+
+const refundOf = ({
+  id,
+  payment_intent: intent,
+  amount,
+  metadata,
+  status,
+  failure_reason: code,
+}: Stripe.Refund): GatewayRefund => ({
+  id,
+  chargeId: idOf(intent),
+  cents: amount,
+  key: metadata?.['key'],
+  status: refundStatusOf(status),
+  ...(code !== undefined && { code }),
+});
 
 const createClient = ({ secretKey, apiUrl }: Env['stripe']): Stripe => {
   const { protocol, hostname, port, pathname } = new URL(apiUrl);
@@ -231,23 +247,31 @@ export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): 
     cancel: async (attempt) => asked(await breaker(() => cancelIntent(attempt)).catch(outcomeOfError)),
 
     refund: async ({ chargeId, cents, key }) => {
-      const { id } = await breaker(() =>
-        stripe.refunds.create(
-          { payment_intent: chargeId, ...(cents !== undefined && { amount: cents }) },
-          { idempotencyKey: key },
-        ),
-      );
-      return id;
+      // Stripe forgets a key after a day: a refund that is there under it is not asked for again.
+      for await (const refund of stripe.refunds.list({ payment_intent: chargeId, limit: 100 }))
+        if (refund.metadata?.['key'] === key) return refundOf(refund);
+      try {
+        return refundOf(
+          await breaker(() =>
+            stripe.refunds.create(
+              {
+                payment_intent: chargeId,
+                metadata: { key },
+                ...(cents !== undefined && { amount: cents }),
+              },
+              { idempotencyKey: key },
+            ),
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return { id: undefined, status: 'failed', code: error.code ?? 'invalid_request' };
+      }
     },
 
     listRefunds: async (chargeId) => {
       const { data } = await breaker(() => stripe.refunds.list({ payment_intent: chargeId, limit: 100 }));
-      return data.map(({ id, amount, status }) => ({
-        id,
-        chargeId,
-        cents: amount,
-        status: refundStatusOf(status),
-      }));
+      return data.map(refundOf);
     },
 
     readDispute: async (id) => {

@@ -9,6 +9,7 @@ import type {
   Attempt,
   Cancelled,
   EventKind,
+  GatewayRefund,
   LedgerLine,
   Outcome,
   PaymentGateway,
@@ -32,13 +33,34 @@ const event = z.object({
   type: z.string(),
   charge: z.optional(z.object({ id: z.optional(z.string()), key: z.optional(z.string()) })),
   refund: z.optional(z.object({ id: z.string() })),
+  dispute: z.optional(z.object({ id: z.string() })),
 });
 const eventKinds: Readonly<Record<string, EventKind>> = {
   'charge.succeeded': 'attempt',
   'charge.failed': 'attempt',
   'charge.refunded': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.closed': 'dispute',
 };
-const ledger = z.object({
+const refund = z.object({
+  id: z.string(),
+  charge: z.string(),
+  amount: z.number(),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  key: z.optional(z.string()),
+  createdAt: z.string(),
+});
+const dispute = z.object({
+  id: z.string(),
+  charge: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  status: z.enum(['open', 'won', 'lost']),
+  evidenceDueBy: z.string(),
+  createdAt: z.string(),
+  closedAt: z.optional(z.string()),
+});
+const ledgerPage = z.object({
   charges: z.array(
     z.object({
       id: z.string(),
@@ -49,9 +71,52 @@ const ledger = z.object({
       createdAt: z.string(),
     }),
   ),
-  refunds: z.array(
-    z.object({ id: z.string(), charge: z.string(), amount: z.number(), createdAt: z.string() }),
-  ),
+  refunds: z.array(z.extend(refund, { reference: z.string() })),
+  disputes: z.array(z.extend(dispute, { reference: z.string() })),
+  /** Where the next page begins; absent on the last one. */
+  next: z.optional(z.number()),
+});
+type LedgerPage = z.infer<typeof ledgerPage>;
+
+const linesOf = ({ charges, refunds, disputes }: LedgerPage): readonly LedgerLine[] => [
+  ...charges
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id, key, reference, amount, createdAt }) => ({
+      kind: 'charge' as const,
+      id,
+      for: key,
+      orderId: reference,
+      cents: amount,
+      at: new Date(createdAt),
+    })),
+  ...refunds
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id, charge: refunded, reference, amount, createdAt }) => ({
+      kind: 'refund' as const,
+      id,
+      for: refunded,
+      orderId: reference,
+      cents: amount,
+      at: new Date(createdAt),
+    })),
+  ...disputes.flatMap(({ id, charge: disputed, reference, amount, status, createdAt, closedAt }) => {
+    const taken = { kind: 'dispute' as const, id, for: disputed, orderId: reference };
+    return [
+      { ...taken, cents: amount, at: new Date(createdAt) },
+      ...(status === 'won' && closedAt !== undefined
+        ? [{ ...taken, cents: -amount, at: new Date(closedAt) }]
+        : []),
+    ];
+  }),
+];
+
+const refundStatus = { succeeded: 'done', pending: 'pending', failed: 'failed' } as const;
+const refundOf = ({ id, charge: chargeId, amount, status, key }: z.infer<typeof refund>): GatewayRefund => ({
+  id,
+  chargeId,
+  cents: amount,
+  key,
+  status: refundStatus[status],
 });
 
 /** Nobody answered. `asked`: they may have heard the question all the same. */
@@ -126,8 +191,6 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
     }
   };
 
-  const readBooks = async () => ledger.parse((await ask('GET', '/ledger')).body);
-
   const byKey = ({ id }: Attempt) => `/charges/by-key/${encodeURIComponent(id)}`;
   const understood = (status: number, body: unknown) => {
     if (![200, 201, 202, 402].includes(status)) throw new Error(`status ${status}`);
@@ -196,43 +259,47 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
         body: { charge: chargeId, amount: cents },
         key,
       });
-      if (status !== 201) throw new Error(`the gateway refused a refund: ${status}`);
-      return z.object({ id: z.string() }).parse(body).id;
+      if (status === 201) return refundOf(refund.parse(body));
+      if (status !== 404 && status !== 409) throw new Error(`the gateway did not refund: ${status}`);
+      return { id: undefined, status: 'failed', code: z.object({ code: z.string() }).parse(body).code };
     },
 
     listRefunds: async (chargeId) => {
-      const { refunds } = await readBooks();
-      return refunds
-        .filter((refund) => refund.charge === chargeId)
-        .map(({ id, amount }) => ({ id, chargeId, cents: amount, status: 'done' }));
+      const { body } = await ask('GET', `/refunds?charge=${encodeURIComponent(chargeId)}`);
+      return z
+        .object({ refunds: z.array(refund) })
+        .parse(body)
+        .refunds.map(refundOf);
     },
 
-    // Nobody disputes a charge there.
-    readDispute: () => Promise.resolve(undefined),
+    readDispute: async (id) => {
+      const { status, body } = await ask('GET', `/disputes/${encodeURIComponent(id)}`);
+      if (status === 404) return undefined;
+      const found = dispute.parse(body);
+      return {
+        id,
+        chargeId: found.charge,
+        cents: found.amount,
+        reason: found.reason,
+        status: found.status,
+        evidenceDueAt: new Date(found.evidenceDueBy),
+      };
+    },
 
     async *ledger(from, until) {
-      const { charges, refunds } = await readBooks();
-      const lines: LedgerLine[] = [
-        ...charges
-          .filter(({ status }) => status === 'succeeded')
-          .map(({ id, key, reference, amount, createdAt }) => ({
-            kind: 'charge' as const,
-            id,
-            for: key,
-            orderId: reference,
-            cents: amount,
-            at: new Date(createdAt),
-          })),
-        ...refunds.map(({ id, charge: refunded, amount, createdAt }) => ({
-          kind: 'refund' as const,
-          id,
-          for: refunded,
-          orderId: charges.find((each) => each.id === refunded)?.reference ?? '',
-          cents: amount,
-          at: new Date(createdAt),
-        })),
-      ];
-      yield* lines.filter(({ at }) => at >= from && at < until);
+      let start: number | undefined = 0;
+      while (start !== undefined) {
+        const query = new URLSearchParams({
+          since: from.toISOString(),
+          until: until.toISOString(),
+          start: String(start),
+        });
+        const { status, body } = await ask('GET', `/ledger?${query}`);
+        if (status !== 200) throw new Error(`the gateway did not show its ledger: ${status}`);
+        const page: LedgerPage = ledgerPage.parse(body);
+        yield* linesOf(page).filter(({ at }) => at >= from && at < until);
+        start = page.next;
+      }
     },
 
     isSigned: (body, signature, now) => {
@@ -244,13 +311,13 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
     },
 
     readEvent: (body) => {
-      const { id, type, charge: about, refund } = event.parse(JSON.parse(body));
+      const { id, type, charge: about, refund: returned, dispute: disputed } = event.parse(JSON.parse(body));
       const kind = eventKinds[type] ?? 'other';
       return {
         id,
         type,
         kind,
-        objectId: refund?.id ?? about?.id,
+        objectId: returned?.id ?? disputed?.id ?? about?.id,
         chargeId: about?.id,
         attemptId: about?.key,
       };

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { forgetAccount } from '../../session.ts';
 import { someAccount } from '../../testing/account.ts';
+import { someBill } from '../../testing/payments.ts';
 import { at, callsTo, open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
 const get = 'GET /api/account/v1.1/';
@@ -12,6 +13,7 @@ const status = 'GET /api/account/v1.1/email-verification/status';
 const byCode = 'POST /api/account/v1.1/email-verification/confirm/code';
 const create = 'POST /api/account/v1.1/email-verification/create';
 const resendChange = 'POST /api/account/v1.1/change-email/send-email';
+const nextBill = 'GET /api/billing/v1/next-bill';
 const clientLog = 'POST /api/log/v1/client';
 
 const alex = someAccount({ phoneNumber: '5145550142' });
@@ -55,6 +57,28 @@ describe('a direct customer', () => {
     await expect.element(heading('Bonjour Alex')).toBeVisible();
     await expect.element(link('Modifier le nom')).toBeVisible();
     await expect.element(link('Voir\u00a0: Supprimer mon compte')).toBeVisible();
+  });
+
+  it('[UX-2] the next payment stands first, with what gift money takes off, in three calls', async () => {
+    const bill = someBill({ day: '2026-12-08', gift: 25, due: 7.19 });
+    const sent = serve({ ...account(), ...nothingPending, [nextBill]: () => reply(200, bill) });
+    signInAs('dtc', 'crave');
+    await open('/account/manage?service=crave');
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(
+        /Next payment\$7\.19 on December 8, 2026Crave Total \+ Starz · \$32\.19 minus \$25\.00 from your gift balance · Visa ending in 4242Details/,
+      );
+    await expect
+      .element(link('Details of the next payment'))
+      .toHaveAttribute('href', expect.stringContaining('subscriptionItemId=s-1') as string);
+    expect(sent.filter(({ url }) => new URL(url).pathname.startsWith('/api/'))).toHaveLength(3);
+    await chooseLanguage('fr');
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(
+        /Prochain paiement7,19 \$ le 8 décembre 2026.*32,19 \$ moins 25,00 \$ de votre solde/,
+      );
   });
 
   it('while it loads its parts have their names; account and pending change are asked for at once', async () => {

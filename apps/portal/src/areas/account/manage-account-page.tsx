@@ -3,12 +3,13 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
+import { nextBillQuery } from '../../card/next-bill-query.ts';
 import { useHas } from '../../flow/current.ts';
 import { focusHeading } from '../../flow/focus-heading.ts';
 import { Link } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import { Loaded } from '../../form/loaded.tsx';
-import { useT } from '../../i18n.ts';
+import { useLanguage, useT } from '../../i18n.ts';
 import { useSession, useVerified } from '../../session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronRight } from '../../ui/icon/more-icons.ts';
@@ -18,6 +19,7 @@ import text from '../../ui/text.module.css';
 import { pendingEmailQuery, useAccount } from './account-queries.ts';
 import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './details.tsx';
 import { RowsMeanwhile } from './meanwhile.tsx';
+import { NextPayment } from './next-payment.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
 const ManageAccountPage = () => {
@@ -26,7 +28,8 @@ const ManageAccountPage = () => {
   const account = useAccount();
   const pending = useQuery({ ...pendingEmailQuery, enabled: isDtc });
   // What arrived is drawn in slices, so that the page listens meanwhile.
-  const waits = useDeferredValue(account.data === undefined || pending.isLoading);
+  const bill = useQuery({ ...nextBillQuery(useLanguage()), enabled: isDtc });
+  const waits = useDeferredValue(account.data === undefined || pending.isLoading || bill.isLoading);
   const name = account.data?.firstName;
   const provider = providerName(claims?.bdu_provider ?? '');
   useNewsOfVerification();
@@ -39,7 +42,10 @@ const ManageAccountPage = () => {
       <Loaded query={account} waits={waits} meanwhile={<Meanwhile />}>
         {(data) =>
           isDtc ? (
-            <Direct account={data} pending={pending} />
+            <>
+              {bill.data && <NextPayment bill={bill.data} />}
+              <Direct account={data} pending={pending} />
+            </>
           ) : (
             <ProviderDetails account={data} provider={provider} />
           )

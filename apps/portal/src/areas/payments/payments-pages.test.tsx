@@ -152,8 +152,13 @@ describe('receipt', () => {
   };
   const dialog = () => page.getByRole('dialog');
 
-  it('Says the order, the items, the discount, the taxes by their names, the total, and who paid from where', async () => {
-    const gift = someReceipt({ discount: 5, total: 27.18, giftAmount: 7.18 });
+  it('[UX-12] Says the order, the items, their days, the discount, the taxes by their names, the total, and who paid from where', async () => {
+    const gift = someReceipt({
+      discount: 5,
+      total: 27.18,
+      giftAmount: 7.18,
+      nextRenewal: { day: '2026-04-08', total: 32.18, gift: 0, due: 32.18 },
+    });
     serve({ ...house, [list]: () => reply(200, [gift]) });
     await openFirst();
     await expect
@@ -165,28 +170,70 @@ describe('receipt', () => {
       .map(({ textContent }) => textContent);
     expect(cells).toEqual([
       'ItemAmount',
-      'Crave Total$22.00',
-      'Starz$5.99',
+      'Crave TotalMar 8 – Apr 7, 2026$22.00',
+      'StarzMar 8 – Apr 7, 2026$5.99',
       'Discount-$5.00',
-      'GST$1.40',
-      'QST$2.79',
+      'GST 5%no. 12345 6789 RT0001$1.40',
+      'QST 9.975%no. 1234567890 TQ0001$2.79',
       'Total$27.18',
     ]);
     await expect
       .element(dialog())
       .toMatchTextContent(
-        /Paid with your gift balance\$7\.18Paid withVisa ending in 4242 · \$20\.00Billed toMontréal, Quebec/,
+        /Paid with your gift balance\$7\.18Paid withVisa ending in 4242 · \$20\.00Billed toMontréal, QuebecNext renewalApril 8, 2026: \$32\.18, tax includedSold byMarquee Media Inc\.100 Example Street/,
       );
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect.element(button('Receipt: Crave Total + Starz, March 8, 2026')).toHaveFocus();
   });
 
+  it('[UX-12] A payment that was refunded in part says how much came back, and counts for the rest', async () => {
+    serve({ ...house, [list]: () => reply(200, [someReceipt({ refunded: 5 })]) });
+    await open('/account/payments/crave?service=crave');
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(/Paid in 2026.*\$27\.18.*March 8, 2026 · Partly refunded, \$5\.00/);
+  });
+
+  it('[UX-12] Each credit note of a payment is listed with where it went, and has a PDF of its own', async () => {
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const note = { id: 'n-1', number: 'C00000012', date: '2026-03-20T15:00:00Z', total: 5 };
+    const creditNotes = [
+      { ...note, toCard: 5, toBalance: 0, toOrder: 0 },
+      { ...note, id: 'n-2', number: 'C00000013', toCard: 3, toBalance: 2, toOrder: 0 },
+    ];
+    const sent = serve({
+      ...house,
+      [list]: () => reply(200, [someReceipt({ refunded: 10, creditNotes })]),
+      'GET /api/receipt/v1/credit-notes/n-1/pdf': () =>
+        new Response(new Uint8Array([37, 80, 68, 70]), { headers: { 'content-type': 'application/pdf' } }),
+    });
+    await openFirst();
+    const notes = dialog().getByRole('region', { name: 'Credit notes' }).getByRole('listitem');
+    await expect.element(notes.first()).toHaveTextContent('C00000012March 20, 2026To your card$5.00Download');
+    await expect
+      .element(notes.last())
+      .toHaveTextContent(
+        'C00000013March 20, 2026To your card $3.00 · To your gift balance $2.00$5.00Download',
+      );
+    await button('Download credit note C00000012 (PDF)').click();
+    await expect.poll(() => saved).toEqual(['credit-note-C00000012.pdf']);
+    expect(callsTo(sent, 'GET /api/receipt/v1/credit-notes/n-1/pdf')).toHaveLength(1);
+    click.mockRestore();
+  });
+
   it('In French the taxes have their French names', async () => {
     serve(house);
     await open('/account/payments/crave?service=crave&lang=fr');
     await button('Reçu\u00A0: Crave Total + Starz, 8 mars 2026').click();
-    await expect.element(dialog()).toMatchTextContent(/TPS1,40 \$TVQ2,79 \$/);
+    await expect
+      .element(dialog())
+      .toMatchTextContent(/TPS 5 %nº 12345 6789 RT00011,40 \$TVQ 9,975 %nº 1234567890 TQ00012,79 \$/);
     await expect.element(dialog()).toMatchTextContent(/Montréal \(Québec\)/);
   });
 

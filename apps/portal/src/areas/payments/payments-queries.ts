@@ -1,6 +1,11 @@
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { localeOf } from '@marquee/product/brands.ts';
-import { getReceiptPdf, listReceipts, type Receipt } from '@marquee/product/contract/buying/payments.ts';
+import {
+  getCreditNotePdf,
+  getReceiptPdf,
+  listReceipts,
+  type Receipt,
+} from '@marquee/product/contract/buying/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
@@ -29,3 +34,6 @@ export const receiptsQuery = (brand: BrandId | undefined, language: Language) =>
 
 export const readPdf = (id: string, lang: Language): Promise<Uint8Array> =>
   call(getReceiptPdf, { params: { id }, query: { lang }, showLoader: false });
+
+export const readCreditNotePdf = (id: string, lang: Language): Promise<Uint8Array> =>
+  call(getCreditNotePdf, { params: { id }, query: { lang }, showLoader: false });

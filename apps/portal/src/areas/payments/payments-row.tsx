@@ -2,6 +2,7 @@ import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
+import { useReceiptState } from '../../card/receipt-state.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { receipt as drawing } from '../../ui/icon/icons.ts';
@@ -18,13 +19,10 @@ interface Props {
 export const PaymentRow = ({ receipt, withBrand, open }: Props) => {
   const t = useT();
   const language = useLanguage();
-  const { description, total, status, brand } = receipt;
+  const stateOf = useReceiptState();
+  const { description, total, brand } = receipt;
   const date = formatDate(receipt.date, language);
-  const about = [
-    date,
-    withBrand && isBrandId(brand) && brandOf(brand).name[language],
-    t(`payments.history.${status}`),
-  ];
+  const about = [date, withBrand && isBrandId(brand) && brandOf(brand).name[language], stateOf(receipt)];
   return (
     <li className={panel.row}>
       <span className={panel.tile}>

@@ -10,11 +10,15 @@ const monthOf = ({ date }: Receipt): number => Number(dayOf(date).slice(5, 7));
 export const yearsOf = (receipts: readonly Receipt[]): readonly string[] =>
   [...new Set(receipts.map(yearOf))].toSorted((one, other) => Number(other) - Number(one));
 
-/** Refused payments took nothing, and refunded ones gave it back. */
+/** Refused payments took nothing, and refunded ones gave everything back. */
 export const isPaid = ({ status }: Receipt): boolean => status === 'PAID';
 
 export const sumOf = (receipts: readonly Receipt[]): number =>
-  amountOf(receipts.filter(isPaid).reduce((cents, { total }) => cents + centsOf(total), 0));
+  amountOf(
+    receipts
+      .filter(isPaid)
+      .reduce((cents, { total, refunded }) => cents + centsOf(total) - centsOf(refunded || 0), 0),
+  );
 
 /** One amount for each month of the year. */
 export const monthsOf = (receipts: readonly Receipt[]): readonly number[] =>

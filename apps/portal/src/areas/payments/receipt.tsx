@@ -1,20 +1,19 @@
 /** One receipt, to read, to keep and to print. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
-import type { ErrorCode } from '@marquee/product/errors.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
-import { centsOf, amountOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
+import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
+import { centsOf, amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
 import { provinces } from '@marquee/product/values/buying/taxes.ts';
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCardName } from '../../card/cards.ts';
-import { failureOf } from '../../form/failure.ts';
+import { useReceiptState } from '../../card/receipt-state.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import text from '../../ui/text.module.css';
+import { CreditNotes } from './credit-notes.tsx';
+import { DownloadFailure, useDownload } from './download.tsx';
 import { readPdf } from './payments-queries.ts';
 import css from './receipt.module.css';
 
@@ -32,6 +31,7 @@ export const ReceiptModal = ({ receipt, close }: Props) => {
         <Facts receipt={receipt} />
         <Bill receipt={receipt} />
         <PaidWith receipt={receipt} />
+        <CreditNotes notes={receipt.creditNotes ?? []} />
         <p className={text.hint}>{t('payments.receipt.small')}</p>
         <Acts receipt={receipt} />
       </div>
@@ -40,7 +40,9 @@ export const ReceiptModal = ({ receipt, close }: Props) => {
   );
 };
 
-const Facts = ({ receipt: { orderNumber, date, brand, status } }: { readonly receipt: Receipt }) => {
+const Facts = ({ receipt }: { readonly receipt: Receipt }) => {
+  const { orderNumber, date, brand } = receipt;
+  const stateOf = useReceiptState();
   const t = useT();
   const language = useLanguage();
   return (
@@ -56,12 +58,13 @@ const Facts = ({ receipt: { orderNumber, date, brand, status } }: { readonly rec
         </>
       )}
       <dt>{t('payments.receipt.status')}</dt>
-      <dd>{t(`payments.history.${status}`)}</dd>
+      <dd>{stateOf(receipt)}</dd>
     </dl>
   );
 };
 
-const Bill = ({ receipt: { items, discount, taxes, total } }: { readonly receipt: Receipt }) => {
+const Bill = ({ receipt }: { readonly receipt: Receipt }) => {
+  const { items, discount, discountName, taxes, total } = receipt;
   const t = useT();
   const language = useLanguage();
   const money = (amount: number) => formatMoney(amount, language);
@@ -75,21 +78,31 @@ const Bill = ({ receipt: { items, discount, taxes, total } }: { readonly receipt
         </tr>
       </thead>
       <tbody>
-        {items.map(({ name, amount }, index) => (
+        {items.map(({ name, amount, period }, index) => (
           <tr key={index}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {period && (
+                <span className={css.about}>{formatPeriod(period.from, period.until, language)}</span>
+              )}
+            </th>
             <td>{money(amount)}</td>
           </tr>
         ))}
         {discount > 0 && (
           <tr>
-            <th scope="row">{t('payments.receipt.discount')}</th>
+            <th scope="row">{discountName ?? t('payments.receipt.discount')}</th>
             <td>{money(-discount)}</td>
           </tr>
         )}
-        {taxes.map(({ name, amount }) => (
+        {taxes.map(({ name, rate, registration, amount }) => (
           <tr key={name}>
-            <th scope="row">{taxName(name, language)}</th>
+            <th scope="row">
+              {taxLabel(name, rate, language)}
+              {registration && (
+                <span className={css.about}>{t('payments.receipt.number', { number: registration })}</span>
+              )}
+            </th>
             <td>{money(amount)}</td>
           </tr>
         ))}
@@ -109,8 +122,8 @@ const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
   const t = useT();
   const language = useLanguage();
   const cardName = useCardName();
-  const { total, giftAmount, instrument, BillingAddress: place } = receipt;
-  const byCard = amountOf(centsOf(total) - centsOf(giftAmount));
+  const { total, giftAmount, creditAmount, refunded, instrument, BillingAddress: place } = receipt;
+  const byCard = amountOf(centsOf(total) - centsOf(giftAmount) - centsOf(creditAmount || 0));
   return (
     <dl className={css.facts}>
       {giftAmount > 0 && (
@@ -119,12 +132,24 @@ const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
           <dd>{formatMoney(giftAmount, language)}</dd>
         </>
       )}
+      {creditAmount > 0 && (
+        <>
+          <dt>{t('payments.receipt.credit')}</dt>
+          <dd>{formatMoney(creditAmount, language)}</dd>
+        </>
+      )}
+      {refunded > 0 && (
+        <>
+          <dt>{t('payments.receipt.refunded')}</dt>
+          <dd>{formatMoney(refunded, language)}</dd>
+        </>
+      )}
       {instrument && byCard > 0 && (
         <>
           <dt>{t('payments.receipt.paidBy')}</dt>
           <dd>
             {cardName(instrument)}
-            {giftAmount > 0 && ` · ${formatMoney(byCard, language)}`}
+            {byCard < total && ` · ${formatMoney(byCard, language)}`}
           </dd>
         </>
       )}
@@ -139,45 +164,48 @@ const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
           </dd>
         </>
       )}
+      <NextRenewal receipt={receipt} />
+      {receipt.seller && (
+        <>
+          <dt>{t('payments.receipt.seller')}</dt>
+          <dd>
+            {receipt.seller.name}
+            <span className={css.about}>{receipt.seller.address}</span>
+          </dd>
+        </>
+      )}
     </dl>
   );
 };
 
-const save = (bytes: Uint8Array, name: string): void => {
-  const url = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(url));
+/** While it is still to come. */
+const NextRenewal = ({ receipt: { nextRenewal: next } }: { readonly receipt: Receipt }) => {
+  const t = useT();
+  const language = useLanguage();
+  if (!next) return null;
+  const values = {
+    date: formatDate(next.day, language),
+    total: formatMoney(next.total, language),
+    due: formatMoney(next.due, language),
+  };
+  return (
+    <>
+      <dt>{t('payments.receipt.next')}</dt>
+      <dd>{t(next.gift > 0 ? 'payments.receipt.nextGift' : 'payments.receipt.nextOn', values)}</dd>
+    </>
+  );
 };
 
 const Acts = ({ receipt: { id, orderNumber } }: { readonly receipt: Receipt }) => {
   const t = useT();
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
-  const [failed, setFailed] = useState<ErrorCode>();
-  const download = async () => {
-    setBusy(true);
-    setDone(false);
-    setFailed(undefined);
-    try {
-      save(await readPdf(id, language), t('payments.receipt.file', { order: orderNumber }));
-      setDone(true);
-    } catch (error) {
-      setFailed(failureOf(error).code);
-    }
-    setBusy(false);
-  };
+  const { busy, done, failed, download } = useDownload(
+    () => readPdf(id, language),
+    t('payments.receipt.file', { order: orderNumber }),
+  );
   return (
     <div className={`${layout.close} ${css.acts}`}>
-      {failed && failed !== 'invalid_token' && (
-        <Notice kind="bad" role="alert">
-          {t(failed)}
-        </Notice>
-      )}
+      <DownloadFailure code={failed} />
       <p className={text.hidden} role="status">
         {done && t('payments.receipt.downloaded')}
       </p>

@@ -120,23 +120,25 @@ const NoProviders = () => {
   const language = useLanguage();
   const home = homeUrlOf(brand, language, config.brands);
   return (
-    <div className={`${layout.stack} ${text.center}`}>
+    <div className={text.center}>
       <Board bulbs="dark">
         <path className={picture.line} d="M92 52h56v36H92zM108 98h24" />
       </Board>
       <h1>{t('providers.list.none')}</h1>
       <p className={text.lead}>{t('providers.list.noneLead')}</p>
-      {has('dtcLogin') ? (
-        <Link to="loginDTC" className={buttonClass({ wide: true })}>
-          {t('providers.list.email')}
-        </Link>
-      ) : (
-        home && (
-          <a href={home} className={buttonClass({ look: 'line', wide: true })}>
-            {t('shell.header.back', { brand: brandOf(brand).name[language] })}
-          </a>
-        )
-      )}
+      <div className={layout.stack}>
+        {has('dtcLogin') ? (
+          <Link to="loginDTC" className={buttonClass({ wide: true })}>
+            {t('providers.list.email')}
+          </Link>
+        ) : (
+          home && (
+            <a href={home} className={buttonClass({ look: 'line', wide: true })}>
+              {t('shell.header.back', { brand: brandOf(brand).name[language] })}
+            </a>
+          )
+        )}
+      </div>
     </div>
   );
 };

@@ -1,23 +1,26 @@
 /** The form that pays: a saved card, a new one, or gift money alone. */
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
-import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
-import { fail } from '@marquee/product/errors.ts';
-import { limits } from '@marquee/product/limits.ts';
+import type { Cart, Order } from '@marquee/product/contract/buying/purchase.ts';
+import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
+import { type DeclineClass, declineClasses } from '@marquee/product/values/buying/decline-codes.ts';
+import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
 import { centsOf, formatMoney } from '@marquee/product/values/money.ts';
-import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type Billing, BillingFields } from '../../card/billing-fields.tsx';
 import { CardFields } from '../../card/card-fields.tsx';
 import { useCardFrame } from '../../card/card-frame.ts';
-import { addCard, cardsQuery, useCardAbout, useCardName } from '../../card/cards.ts';
+import { addCard, cardsQuery, useCardName } from '../../card/cards.ts';
+import { useRenewsWords } from '../../card/next-bill.tsx';
 import { Link } from '../../flow/link.tsx';
+import { isFailure } from '../../form/failure.ts';
 import { Form } from '../../form/form.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { type Fields, useFields } from '../../form/use-fields.ts';
 import { useLanguage, useT } from '../../i18n.ts';
+import { queryClient } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/form/choices.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
@@ -25,11 +28,17 @@ import text from '../../ui/text.module.css';
 import { cartQuery } from './cart.ts';
 import { buy } from './place-order.ts';
 import css from './purchase.module.css';
+import { newCard, nextCard, SavedCards } from './saved-cards.tsx';
 import { Summary, useCartBill } from './summary.tsx';
 
+/** An order that was being confirmed was refused after all. */
+export interface Refused {
+  readonly decline: Order['decline'];
+  readonly cardId: string | undefined;
+}
+
 interface Props {
-  /** An order that was being confirmed was refused after all. */
-  readonly refused: boolean;
+  readonly refused: Refused | undefined;
   /** It is known how people pay, so the summary is whole. */
   readonly onReady: () => void;
 }
@@ -40,29 +49,41 @@ export const Checkout = (props: Props) => (
   </Loaded>
 );
 
-/** A new card, besides those that are known by id. */
-const anew = 'new';
-
 const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Instrument[] }) => {
   const t = useT();
-  const [chosen, setChosen] = useState(cards[0]?.Id ?? anew);
-  const [isTyping, setTyping] = useState(chosen === anew);
+  const language = useLanguage();
+  const renewsWords = useRenewsWords();
+  const [declined, setDeclined] = useState<readonly string[]>(
+    refused?.decline && refused.cardId ? [refused.cardId] : [],
+  );
+  const [chosen, setChosen] = useState(() => nextCard(cards, declined));
+  const [isTyping, setTyping] = useState(chosen === newCard);
   const saved = cards.find(({ Id }) => Id === chosen);
 
   const form: Fields<Billing> = useFields<Billing>({
-    start: { province: '', postalCode: '', city: '' },
-    asks: (name) => way === 'new' || (way === 'gift' && !saved && name === 'province'),
+    start: { postalCode: '', city: '' },
+    asks: (name) => way === 'new' || (asksPostalCode && name === 'postalCode'),
     send: async (billing) => {
       if (!cart.data || cart.isPlaceholderData) return;
-      const paidBy = way === 'new' ? await keepCard(billing) : way === 'saved' ? chosen : undefined;
-      if (way === 'gift' || paidBy) await buy(cart.data.cartId, paidBy, province);
+      const paidBy = way === 'new' ? await keepCard(billing) : saved?.Id;
+      if (way !== 'gift' && !paidBy) return;
+      await buy(cart.data.cartId, paidBy, asksPostalCode ? billing.postalCode : undefined).catch(
+        (error: unknown) => {
+          if (paidBy && isFailure(error, 'TRANSACTION_FAILED')) setAside(paidBy, error.details);
+          throw error;
+        },
+      );
     },
   });
-  const province =
-    saved?.BillingAddress.State ?? ((form.typed.province || undefined) as ProvinceId | undefined);
-  const cart = useQuery(cartQuery(useLanguage(), province));
+  const typed = provinceOf(form.typed.postalCode);
+  // What the account itself says about taxes: asked for with nothing typed.
+  const own = useQuery({ ...cartQuery(language), enabled: !saved });
+  const province = saved?.BillingAddress.State ?? typed;
+  const cart = useQuery(cartQuery(language, province));
   const isPaidByGift = cart.data?.totals.due === 0 && cart.data.items.length > 0;
   const way = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
+  const asksPostalCode = way === 'gift' && !saved && own.data !== undefined && !own.data.taxedIn;
+  const isTaxed = province !== undefined || Boolean(cart.data?.taxedIn);
   const card = useCardFrame({ purpose: 'pay', cents: cart.data && centsOf(cart.data.totals.due) });
   const submit = (event?: SubmitEvent): void => {
     // What is wrong in the frame shows together with what is wrong around it.
@@ -80,51 +101,83 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     card.clear();
     return added.Id;
   };
+  /** The next card is chosen, never the one that was declined; a payment that no bank refused may be tried again. */
+  const setAside = (id: string, details: ErrorDetails | undefined): void => {
+    if (details?.['declineClass'] === undefined) return;
+    const refusedCards = [...declined, id];
+    const next = nextCard(queryClient.getQueryData(cardsQuery.queryKey) ?? cards, refusedCards);
+    setDeclined(refusedCards);
+    setChosen(next);
+    if (next === newCard) setTyping(true);
+  };
 
-  const isReady = province !== undefined && (way !== 'new' || card.complete);
+  const isReady = isTaxed && (way !== 'new' || card.complete);
   const tellReady = useEffectEvent(onReady);
   useEffect(() => {
     if (isReady) tellReady();
   }, [isReady]);
+  const isFrameNext = declined.length > 0 && way === 'new' && card.status === 'ready';
+  const focusFrame = useEffectEvent(() => card.element.current?.focus());
+  useEffect(() => {
+    if (isFrameNext) focusFrame();
+  }, [isFrameNext]);
 
+  const last = cards.find(({ Id }) => Id === declined.at(-1));
+  const decline = declineOf(form.refusal?.details) ?? refused?.decline?.declineClass;
+  const detail = last && decline && <DeclinedWords card={last} decline={decline} />;
   return (
     <Loaded query={cart} meanwhile={<Meanwhile />}>
       {(found) => (
         <div className={css.checkout}>
-          <YourOrder cart={found} isTaxed={province !== undefined} />
-          <Form form={{ ...form, submit }} more={<More code={form.refusal?.code} />}>
+          <YourOrder cart={found} isTaxed={isTaxed} />
+          <Form
+            form={{ ...form, submit }}
+            more={<More code={form.refusal?.code} />}
+            detail={form.refusal?.code === 'TRANSACTION_FAILED' && detail}
+          >
             {refused && !form.refusal && (
               <Notice kind="bad" role="alert">
-                <p>{t('TRANSACTION_FAILED')}</p>
+                <p>
+                  <b>{t('TRANSACTION_FAILED')}</b>
+                </p>
+                {detail && <p>{detail}</p>}
               </Notice>
             )}
             {way === 'gift' && <Notice kind="good">{t('purchase.payments.giftPays')}</Notice>}
             {way !== 'gift' && cards.length > 0 && (
               <SavedCards
                 cards={cards}
+                declined={declined}
                 chosen={chosen}
                 onChoose={(id) => {
                   setChosen(id);
-                  if (id === anew) setTyping(true);
+                  if (id === newCard) setTyping(true);
                 }}
               />
             )}
-            <div className={css.newCard} hidden={saved !== undefined}>
+            <div className={css.newCard} hidden={way !== 'new' && !asksPostalCode}>
               {isTyping && (
                 <div hidden={way !== 'new'}>
                   <CardFields card={card} />
                 </div>
               )}
-              <BillingFields
-                form={form}
-                provinceHint={t('purchase.payments.provinceHint')}
-                onlyProvince={way === 'gift'}
-              />
+              <BillingFields form={form} onlyPostalCode={way === 'gift'} />
             </div>
             <Button type="submit" wide busy={form.busy || cart.isPlaceholderData}>
-              <PayWords due={found.totals.due} isTaxed={province !== undefined} />
+              <PayWords due={found.totals.due} isTaxed={isTaxed} />
             </Button>
-            <p className={text.hint}>{t('purchase.payments.legal')}</p>
+            <div>
+              {found.nextRenewal && (
+                <p className={text.hint}>
+                  {isTaxed
+                    ? renewsWords(found.nextRenewal)
+                    : t('purchase.payments.renewsUnknown', {
+                        date: formatDate(found.nextRenewal.day, language),
+                      })}
+                </p>
+              )}
+              <p className={text.hint}>{t('purchase.payments.legal')}</p>
+            </div>
           </Form>
         </div>
       )}
@@ -132,31 +185,14 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   );
 };
 
-interface SavedProps {
-  readonly cards: readonly Instrument[];
-  readonly chosen: string;
-  readonly onChoose: (id: string) => void;
-}
+const declineOf = (details: ErrorDetails | undefined): DeclineClass | undefined =>
+  declineClasses.find((each) => each === details?.['declineClass']);
 
-const SavedCards = ({ cards, chosen, onChoose }: SavedProps) => {
+/** Which card, why, and that nothing was charged. */
+const DeclinedWords = ({ card, decline }: { readonly card: Instrument; readonly decline: DeclineClass }) => {
   const t = useT();
   const nameOf = useCardName();
-  const aboutOf = useCardAbout();
-  const known = cards.map((card) => ({ value: card.Id, label: nameOf(card), about: aboutOf(card) }));
-  return (
-    <Choices
-      legend={t('purchase.payments.payWith')}
-      name="card"
-      choices={[
-        ...known,
-        ...(cards.length < limits.cardsPerAccount
-          ? [{ value: anew, label: t('purchase.payments.newCard') }]
-          : []),
-      ]}
-      value={chosen}
-      onChange={onChoose}
-    />
-  );
+  return t(`purchase.payments.declined.${decline}`, { card: nameOf(card) });
 };
 
 /** The button says what it takes, once that is known. */

@@ -1,10 +1,12 @@
 /** The gateway has not said yet how a payment went; nobody pays twice meanwhile. */
+import type { Order } from '@marquee/product/contract/buying/purchase.ts';
 import { type ReactNode, useRef } from 'react';
 import { useBankConfirmation } from '../../card/bank-confirmation.tsx';
-import { useOrderEnd } from '../../card/order.ts';
+import { orderQuery, useOrderEnd } from '../../card/order.ts';
 import { useApp } from '../../flow/state.ts';
 import { isFailure } from '../../form/failure.ts';
-import { useT } from '../../i18n.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { queryClient } from '../../session.ts';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
@@ -17,10 +19,11 @@ import { Steps } from './steps.tsx';
 
 interface Props {
   readonly id: string;
-  readonly onRefused: () => void;
+  readonly onRefused: (order: Order | undefined) => void;
 }
 
 export const Pending = ({ id, onRefused }: Props) => {
+  const language = useLanguage();
   const action = useApp((app) => unconfirmedOf(app.currentOrder)?.action);
   // The page asks how it went, and so does whoever comes back from their bank: one of them ends it.
   const isResuming = useRef(false);
@@ -28,8 +31,8 @@ export const Pending = ({ id, onRefused }: Props) => {
     onComplete: async ({ orderNumber }) => {
       if (!isResuming.current) await completePurchase({ Id: id, orderNumber });
     },
-    onFailed: () => {
-      if (!isResuming.current) onRefused();
+    onFailed: (order) => {
+      if (!isResuming.current) onRefused(order);
     },
   });
   const resume = async (): Promise<string | undefined> => {
@@ -38,7 +41,7 @@ export const Pending = ({ id, onRefused }: Props) => {
       return await resumeOrder();
     } catch (error) {
       if (!isFailure(error, 'TRANSACTION_FAILED')) throw error;
-      onRefused();
+      onRefused(await queryClient.fetchQuery({ ...orderQuery(id, language), staleTime: 0 }));
       return undefined;
     } finally {
       isResuming.current = false;

@@ -4,9 +4,9 @@ import type { ReplyOf, SentOf } from '@marquee/product/endpoint.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { baseOf } from '@marquee/product/navigation/actions.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
-import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import { checkoutStep } from '../../analytics.ts';
 import { call } from '../../api.ts';
+import { nextBillKey } from '../../card/next-bill-query.ts';
 import { goToRoute } from '../../flow/link.tsx';
 import { clearApp, setApp, useApp } from '../../flow/state.ts';
 import { actOnce } from '../../form/act-once.ts';
@@ -68,7 +68,7 @@ export const completePurchase = async (order: PlainObject): Promise<void> => {
   clearApp('shoppingCart', 'addOnCart', 'selectedPurchaseObject', 'managedSubscription');
   const { action } = useApp.getState();
   if (action !== '' && baseOf(action) === 'subscribe') clearApp('action');
-  for (const key of ['cart', 'offers', 'addOns', 'purchase', 'holdings'])
+  for (const key of ['cart', 'offers', 'addOns', 'purchase', 'holdings', nextBillKey])
     queryClient.removeQueries({ queryKey: [key] });
 };
 
@@ -76,12 +76,13 @@ export const completePurchase = async (order: PlainObject): Promise<void> => {
 export const buy = async (
   cartId: string,
   paymentInstrumentId: string | undefined,
-  province: ProvinceId | undefined,
+  postalCode: string | undefined,
 ): Promise<void> => {
   try {
     const body = {
       cartId,
-      ...(paymentInstrumentId ? { paymentInstrumentId } : { province }),
+      ...(paymentInstrumentId && { paymentInstrumentId }),
+      ...(postalCode && { postalCode }),
       ...(selectionNow().acceptsTwice && { acceptIssues: ['DOUBLE_BILLING' as const] }),
     };
     const { placed, key } = await actOnce(`order ${JSON.stringify(body)}`, async (once) => ({

@@ -5,6 +5,7 @@ import { formatMoney } from '@marquee/product/values/money.ts';
 import { scopeOf } from '@marquee/product/values/skus.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useRenewsWords } from '../../card/next-bill.tsx';
 import { orderQuery } from '../../card/order.ts';
 import { useBrand, useHas } from '../../flow/current.ts';
 import { goToRoute, Link } from '../../flow/link.tsx';
@@ -102,6 +103,7 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
   const t = useT();
   const language = useLanguage();
   const { claims } = useSession();
+  const renewsWords = useRenewsWords();
   const { PaymentInstrument: card } = order;
   const price = formatMoney(order.Totals.TotalAmount, language);
   return (
@@ -127,6 +129,7 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
             bill={billOfOrder(order)}
             dueLabel={card ? t('purchase.success.card', { last4: card.last4 }) : t('purchase.success.noCard')}
           />
+          {order.nextRenewal && <p className={css.renews}>{renewsWords(order.nextRenewal)}</p>}
         </div>
       </section>
     </>

@@ -1,7 +1,7 @@
 /** What is bought and what it comes to, line by line. */
 import type { Cart, Order } from '@marquee/product/contract/buying/purchase.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { amountOf, centsOf, formatMoney, taxName } from '@marquee/product/values/money.ts';
+import { amountOf, centsOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Sum, SumLine } from '../../ui/sum.tsx';
 
@@ -9,7 +9,9 @@ interface Bill {
   readonly items: readonly { readonly name: string; readonly about: string; readonly amount: number }[];
   readonly discount: number;
   /** Undefined: nobody has said where the card is billed. */
-  readonly taxes: readonly { readonly name: string; readonly amount: number }[] | undefined;
+  readonly taxes:
+    | readonly { readonly name: string; readonly rate?: number | undefined; readonly amount: number }[]
+    | undefined;
   readonly total: number;
   readonly gift: number;
   readonly due: number;
@@ -58,9 +60,9 @@ export const Summary = ({ bill, dueLabel }: { readonly bill: Bill; readonly dueL
         </SumLine>
       ))}
       {bill.discount > 0 && <SumLine says={money(-bill.discount)}>{t('purchase.payments.discount')}</SumLine>}
-      {bill.taxes?.map(({ name, amount }) => (
+      {bill.taxes?.map(({ name, rate, amount }) => (
         <SumLine key={name} says={money(amount)}>
-          {taxName(name, language)}
+          {taxLabel(name, rate, language)}
         </SumLine>
       )) ?? <SumLine says={t('purchase.payments.taxByProvince')}>{t('purchase.payments.tax')}</SumLine>}
       {bill.gift > 0 && (

@@ -9,6 +9,7 @@ import { holdingsOf } from '@marquee/product/values/holdings.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { nextBillKey } from '../../card/next-bill-query.ts';
 import { renewToken } from '../../identity/renew.ts';
 import { queryClient } from '../../session.ts';
 import { featuresFor } from '../../startup.ts';
@@ -41,7 +42,9 @@ export const subscriptionsChanged = async (): Promise<void> => {
   for (const key of ['offers', 'addOns', 'purchase', 'receipts', 'latestReceipts'])
     queryClient.removeQueries({ queryKey: [key] });
   await renewToken();
-  await queryClient.invalidateQueries({ queryKey: [holdingsKey] });
+  await Promise.all(
+    [holdingsKey, nextBillKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
 };
 
 /** The session under which the billing of a brand is asked. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { empty, endpoint, pdf } from '../../endpoint.ts';
 import { provinceIds } from '../../values/buying/taxes.ts';
+import { renewalShape, taxShape } from './purchase.ts';
 
 export const getBalance = endpoint({
   method: 'GET',
@@ -51,7 +52,12 @@ export const addInstrument = endpoint({
   bdu: false,
   body: z.object({
     token: z.string(),
-    BillingAddress: z.object({ State: z.enum(provinceIds), City: z.string(), postalCode: z.string() }),
+    /** The province follows from the postal code; a `State` that disagrees is refused. */
+    BillingAddress: z.object({
+      State: z.optional(z.enum(provinceIds)),
+      City: z.string(),
+      postalCode: z.string(),
+    }),
     /** `pay`: a payment follows at once, and the bank asks the customer then. Absent: `keep`. */
     purpose: z.optional(z.enum(['keep', 'pay'])),
   }),
@@ -101,9 +107,6 @@ export const removeInstrument = endpoint({
   says: 'Forgets a card, here and at the gateway. The last one stays while it pays for something.',
 });
 
-const tax = z.object({ name: z.string(), amount: z.number() });
-const card = z.object({ brand: z.string(), last4: z.string() });
-
 const nextBillShape = z.object({
   /** The day of the charge, `YYYY-MM-DD`. */
   day: z.string(),
@@ -123,13 +126,13 @@ const nextBillShape = z.object({
       ),
     }),
   ),
-  taxes: z.array(tax),
+  taxes: z.array(taxShape),
   total: z.number(),
   /** Of the total, paid by gift money. */
   gift: z.number(),
   due: z.number(),
   /** Null when gift money pays for everything, or when there is no card. */
-  paidWith: z.nullable(card),
+  paidWith: z.nullable(z.object({ brand: z.string(), last4: z.string(), expiry: z.string() })),
 });
 export type NextBill = z.output<typeof nextBillShape>;
 
@@ -153,12 +156,45 @@ const receiptShape = z.object({
   description: z.string(),
   amount: z.number(),
   discount: z.number(),
-  taxes: z.array(tax),
+  /** What the discount is called. */
+  discountName: z.nullable(z.string()),
+  /** Each with the number under which the seller remits it. */
+  taxes: z.array(z.extend(taxShape, { registration: z.nullable(z.string()) })),
   total: z.number(),
-  /** Of the total, paid by gift money; the rest by the card. */
+  /** Of the total, paid by gift money and by the credit of a plan that was left; the rest by the card. */
   giftAmount: z.number(),
+  creditAmount: z.number(),
+  /** What came back; a refund of everything makes the status REFUNDED. */
+  refunded: z.number(),
+  /** Each with a paper of its own. Absent from servers of the release before. */
+  creditNotes: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        date: z.string(),
+        total: z.number(),
+        /** Where it went; of a plan change, what paid for the new plan. */
+        toCard: z.number(),
+        toBalance: z.number(),
+        toOrder: z.number(),
+      }),
+    ),
+  ),
   status: z.enum(['PAID', 'FAILED', 'REFUNDED']),
-  items: z.array(z.object({ name: z.string(), amount: z.number(), discount: z.number() })),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      amount: z.number(),
+      discount: z.number(),
+      /** The days that it pays for, up to but not including `until`; null for a gift card. */
+      period: z.nullable(z.object({ from: z.string(), until: z.string() })),
+    }),
+  ),
+  /** The payment that follows on this one, while it is still to come. */
+  nextRenewal: z.nullable(renewalShape),
+  /** Absent from servers of the release before. */
+  seller: z.optional(z.object({ name: z.string(), address: z.string() })),
   instrument: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   BillingAddress: z.nullable(billingAddress),
 });
@@ -205,6 +241,20 @@ export const getReceiptPdf = endpoint({
   reply: { 200: pdf },
   fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   says: 'One receipt on paper, in the language asked.',
+});
+
+export const getCreditNotePdf = endpoint({
+  method: 'GET',
+  path: '/api/receipt/v1/credit-notes/:id/pdf',
+  who: 'signedIn',
+  bdu: false,
+  verified: true,
+  params: z.object({ id: z.string() }),
+  query: z.object({ lang: z.optional(z.string()) }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: { 200: pdf },
+  fails: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  says: 'One credit note on paper, in the language asked.',
 });
 
 export const hearPaymentEvent = endpoint({

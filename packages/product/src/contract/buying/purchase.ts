@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { empty, endpoint } from '../../endpoint.ts';
 import { billingCycleTypes } from '../../values/billing-cycles.ts';
 import { issueTypes } from '../../values/kinds.ts';
+import { declineClasses } from '../../values/buying/decline-codes.ts';
 import { provinceIds } from '../../values/buying/taxes.ts';
 
 /** Sent with whatever costs money: the same key never acts twice, and without one nothing happens. */
@@ -106,7 +107,9 @@ export const listPackages = endpoint({
   says: 'What the shop window of a brand shows.',
 });
 
-const taxes = z.array(z.object({ name: z.string(), amount: z.number() }));
+/** `rate` in percent; absent where it is not known. */
+export const taxShape = z.object({ name: z.string(), rate: z.optional(z.number()), amount: z.number() });
+const taxes = z.array(taxShape);
 
 export const totalsShape = z.object({
   subtotal: z.number(),
@@ -117,6 +120,14 @@ export const totalsShape = z.object({
   /** Of a plan change: what is left of the plan before. */
   credit: z.number(),
   giftAmount: z.number(),
+  due: z.number(),
+});
+
+/** A payment to come: what it costs with taxes, and how it is paid. */
+export const renewalShape = z.object({
+  day: z.string(),
+  total: z.number(),
+  gift: z.number(),
   due: z.number(),
 });
 
@@ -138,10 +149,18 @@ const cartShape = z.object({
   ),
   issues: z.array(z.object({ type: z.enum(issueTypes) })),
   totals: totalsShape,
+  /** Whose taxes they are; null while nothing says it. */
+  taxedIn: z.nullable(z.enum(provinceIds)),
+  /** The next payment after this purchase; null for an empty cart. */
+  nextRenewal: z.nullable(renewalShape),
 });
 export type Cart = z.output<typeof cartShape>;
 
-const wherePaid = z.object({ province: z.optional(z.enum(provinceIds)) });
+/** A postal code says its province; `province` alone counts where no code is known. */
+const wherePaid = z.object({
+  province: z.optional(z.enum(provinceIds)),
+  postalCode: z.optional(z.string()),
+});
 
 export const getCart = endpoint({
   method: 'GET',
@@ -203,7 +222,9 @@ export const placeOrder = endpoint({
     cartId: z.string(),
     /** Not needed when gift money pays for everything. */
     paymentInstrumentId: z.optional(z.string()),
-    /** Whose taxes are due, where no card says it. */
+    /** Where taxes are due, if neither a card nor the account says it. */
+    postalCode: z.optional(z.string()),
+    /** Counts only where no postal code is known. */
     province: z.optional(z.enum(provinceIds)),
     acceptIssues: z.optional(z.array(z.enum(issueTypes))),
   }),
@@ -263,6 +284,10 @@ const orderShape = z.object({
   PaymentInstrument: z.nullable(z.extend(paidFrom, { Id: z.string(), last4: z.string() })),
   /** Of the first plan; the day of the next payment. */
   renewalDate: z.nullable(z.string()),
+  /** What that payment will be; null when nothing renews, or while the order is pending. */
+  nextRenewal: z.nullable(renewalShape),
+  /** Why the card was declined, if it was. */
+  decline: z.nullable(z.object({ declineClass: z.enum(declineClasses), last4: z.string() })),
 });
 export type Order = z.output<typeof orderShape>;
 

@@ -63,7 +63,7 @@ export default {
   'auth.register.and': 'and the',
   'auth.register.privacy': 'privacy policy',
   'auth.register.legal':
-    'Subscription fees are non-refundable. You can cancel at any time; your plan then ends with the period you have paid for.',
+    'Subscription fees are non-refundable, except where the law provides. You can cancel at any time; your plan then ends with the period you have paid for.',
 
   'auth.accountCreated.title': 'Your account is ready',
   'auth.accountCreated.sent': 'To confirm your email, open the message we sent to',

@@ -64,6 +64,7 @@ const en: Readonly<Record<ErrorCode, string>> = {
   LETTERS_ONLY: 'Only letters and spaces are allowed',
   NUMERIC_ONLY: 'Only numbers are allowed',
   POSTAL_CODE_FORMAT: 'Please enter a valid postal code',
+  POSTAL_CODE_PROVINCE: 'This postal code isn’t in that province.',
   MIN_LENGTH: 'Must be at least {length} characters',
   MAX_LENGTH: 'Must be at most {length} characters',
 
@@ -124,9 +125,12 @@ const en: Readonly<Record<ErrorCode, string>> = {
   DOUBLE_BILLING: 'You already have a subscription. If you continue you will be billed twice.',
   PURCHASE_UNEXPECTED: 'An unexpected error occurred during your purchase.',
   TRANSACTION_FAILED: 'We are unable to process your transaction.',
-  CARD_DECLINED: 'Your card was declined.',
+  CARD_DECLINED: 'Your bank declined this card. You weren’t charged.',
   PAYMENT_RUNNING: 'A payment for this plan is being confirmed. Please try again in a moment.',
   NOTHING_DUE: 'There’s nothing to pay for right now.',
+
+  REFUND_TOO_HIGH: 'That is more than what is left to refund.',
+  FOUR_EYES: 'A second person has to approve this.',
   CARD_INVALID: 'This card could not be used. Please enter it again.',
   CART_STALE: 'Something changed in your cart. Please look at it again before you pay.',
   INSTRUMENT_NEEDED: 'This card pays for a subscription. Add another one first.',

@@ -26,7 +26,7 @@ export default {
   'gifts.purchase.total': 'You pay',
   'gifts.purchase.tax': 'No tax on gift cards.',
   'gifts.purchase.legal':
-    'Gift cards never expire. They pay for plans in Canadian dollars, and are not refunded.',
+    'Gift cards never expire. They pay for plans in Canadian dollars, and are non-refundable, except where the law provides.',
   'gifts.purchase.terms': 'Terms of use',
   'gifts.purchase.preview': 'What they will receive',
   'gifts.purchase.previewFrom': 'From {name}',

@@ -123,18 +123,43 @@ export default {
     'As you asked, we removed the account of {email} on {date} at {time}, Eastern time: profiles, devices and everything about you.',
   'mail.accountDeleted.small': 'You are welcome back at any time, with a new account.',
 
-  'mail.bill.discount': 'Discount',
+  'mail.bill.subtotal': 'Subtotal',
+  'mail.bill.tax': '{tax} · no. {number}',
   'mail.bill.total': 'Total',
-  'mail.bill.gift': 'Paid with your gift balance',
-  'mail.bill.card': 'Paid with the card ending in {last4}',
+  'mail.bill.gift': 'Gift balance used',
+  'mail.bill.credit': 'Credit for unused days',
+  'mail.bill.card': 'Charged to {card}',
+  'mail.bill.cardEnding': '{brand} ending in {last4}',
+  'mail.bill.unknownCard': 'Card',
+  'mail.bill.refunded': 'Refunded',
+  'mail.bill.seller': 'Sold by {name}, {address}.',
   'mail.bill.line': '{name}: {value}',
 
   'mail.receipt.title': 'Receipt',
-  'mail.receipt.order': 'Order number',
-  'mail.receipt.date': 'Payment date',
   'mail.receipt.to': 'Billed to',
-  'mail.receipt.failed': 'This payment was refused. Nothing was charged.',
-  'mail.receipt.small': 'All amounts are in Canadian dollars. Keep this receipt for your records.',
+  'mail.receipt.paidWith': 'Paid with',
+  'mail.receipt.next': 'Next renewal',
+  'mail.receipt.gift': 'Gift balance',
+  'mail.receipt.taxIncluded': '{total}, tax included',
+  'mail.receipt.nextGift': '{due} after your gift balance',
+  'mail.receipt.nextCovered': 'covered by your gift balance',
+  'mail.receipt.description': 'Item',
+  'mail.receipt.period': 'Period',
+  'mail.receipt.amount': 'Amount',
+  'mail.receipt.inDollars': '{amount} CAD',
+  'mail.receipt.failed': 'Declined. You weren’t charged.',
+  'mail.receipt.renews':
+    'Renews until you cancel, in two steps, from your account. Questions about this receipt: {support}, order {order}.',
+  'mail.receipt.questions': 'Questions about this receipt: {support}, order {order}.',
+  'mail.receipt.small': '{seller} · all amounts in Canadian dollars',
+  'mail.receipt.page': 'Page 1 of 1',
+
+  'mail.next.card': 'Renews {date} at {due}, tax included, until you cancel.',
+  'mail.next.gift':
+    'Renews {date} at {total}, tax included, until you cancel: {gift} from your gift balance and {due} from your card.',
+  'mail.next.covered':
+    'Renews {date} at {total}, tax included, until you cancel. Your gift balance covers it.',
+  'mail.next.retry': 'We’ll try to charge {due} again on {date}.',
 
   'mail.orderConfirmation.subject': '{site}: thank you for your order',
   'mail.orderConfirmation.preview': 'Your receipt: {total}',
@@ -142,7 +167,7 @@ export default {
   'mail.orderConfirmation.words': 'Order {order}, {date}. You can watch right away.',
   'mail.orderConfirmation.button': 'See my payments',
   'mail.orderConfirmation.small':
-    'Plans renew by themselves until you cancel them. Subscription fees are non-refundable.',
+    'Cancel anytime, in two steps, from your account. Subscription fees are non-refundable, except where the law provides.',
 
   'mail.paymentFailed.subject': '{site}: your payment did not go through',
   'mail.paymentFailed.preview': 'Nothing was charged.',
@@ -156,6 +181,25 @@ export default {
   'mail.renewed.preview': 'Your receipt: {total}',
   'mail.renewed.heading': 'Your plan goes on',
   'mail.renewed.words': 'Order {order}, {date}. Thank you for staying with us.',
+  'mail.creditNote.title': 'Credit note',
+  'mail.creditNote.to': 'Refunded to',
+  'mail.creditNote.order': 'For order',
+  'mail.creditNote.words': 'Refund on your receipt {order}. Questions: {support}, credit note {number}.',
+  'mail.creditNote.newPlan': 'Credit on your next plan',
+  'mail.creditNote.item': 'Refund',
+  'mail.refunded.subject': '{site}: your refund',
+  'mail.refunded.preview': '{total} is on its way to you.',
+  'mail.refunded.heading': 'Your refund of {total}',
+  'mail.refunded.words': 'We’ve refunded {total} of order {order}.',
+  'mail.refunded.goodwill': 'We’ve added {total} to your balance. It’s yours to keep.',
+  'mail.refunded.toCard':
+    '{amount} goes back to your card ending in {last4}. Your bank may take 5 to 10 business days to show it.',
+  'mail.refunded.toOtherCard':
+    '{amount} goes back to the card you paid with. Your bank may take 5 to 10 business days to show it.',
+  'mail.refunded.toBalance': '{amount} was added to your gift balance. We’ll use it first when you pay.',
+  'mail.refunded.button': 'See my payments',
+  'mail.refunded.note': 'Credit note {number}',
+  'mail.refunded.notes': 'Credit notes {number}',
   'mail.renewalFailed.subject': '{site}: we could not renew your plan',
   'mail.renewalFailed.preview': 'Please check your card.',
   'mail.renewalFailed.heading': 'We could not renew your plan',
@@ -211,7 +255,8 @@ export default {
   'mail.giftBought.preview': 'Thank you for your order.',
   'mail.giftBought.heading': 'Your gift is on its way',
   'mail.giftBought.words': 'We send the code to {email} on {date}.',
-  'mail.giftBought.small': 'Order {order}. Gift cards are not refunded, and they never expire.',
+  'mail.giftBought.small':
+    'Order {order}. Gift cards never expire. They’re non-refundable, except where the law provides.',
 
   'mail.giftReceived.subject': '{site}: you have a gift',
   'mail.giftReceived.preview': '{from} gives you {value}.',
@@ -235,6 +280,14 @@ export default {
     'Somebody who signed in at {partner} moved it from {email} to another account, with everything that comes with it.',
   'mail.partnerMovedAway.small':
     'If it was not you, change your password at {partner}; then you can link it here again.',
+
+  'mail.accessEnded.subject': '{site}: some of your access has ended',
+  'mail.accessEnded.preview': '{party} no longer includes {content}.',
+  'mail.accessEnded.heading': 'Your access through {party} has ended',
+  'mail.accessEnded.words':
+    '{party} told us that your plan there no longer includes {content}. You can’t watch it through {party} any more. Your other subscriptions haven’t changed.',
+  'mail.accessEnded.small':
+    'If your plan with {party} does include it, sign in with {party} or link it again, and it’s back.',
 
   'mail.sessionEnded.subject': '{site}: we signed you out',
   'mail.sessionEnded.preview': 'One of your sign-ins was used in two places.',

@@ -58,19 +58,28 @@ export default {
   'purchase.payments.renews': 'Renews on {date}',
   'purchase.payments.discount': 'Discount',
   'purchase.payments.tax': 'Taxes',
-  'purchase.payments.taxByProvince': 'by province',
+  'purchase.payments.taxByProvince': 'by postal code',
   'purchase.payments.total': 'Total',
   'purchase.payments.gift': 'Gift balance',
   'purchase.payments.due': 'To pay today',
   'purchase.payments.payWith': 'Pay with',
   'purchase.payments.newCard': 'A new card',
   'purchase.payments.giftPays': 'Your gift balance pays for all of it. No card is needed.',
-  'purchase.payments.provinceHint': 'It decides which taxes are due.',
   'purchase.payments.pay': 'Pay {price} and subscribe',
   'purchase.payments.payUnknown': 'Pay and subscribe',
   'purchase.payments.useGift': 'Subscribe with my gift balance',
   'purchase.payments.legal':
-    'Each subscription renews on its date, at its price plus taxes, until you cancel it. Subscription fees are non-refundable, also for a period that has begun.',
+    'Subscription fees are non-refundable, also for a period that has begun, except where the law provides.',
+  'purchase.payments.renewsUnknown': 'Renews {date} at the regular price plus tax, until you cancel.',
+  'purchase.payments.declined.funds':
+    'Your bank declined {card}: the available balance is too low. Nothing was charged. Use another card.',
+  'purchase.payments.declined.tryLater':
+    'Your bank declined {card}. Nothing was charged. Use another card, or call your bank.',
+  'purchase.payments.declined.card':
+    'Your bank doesn’t accept payments with {card}. Nothing was charged. Use another card.',
+  'purchase.payments.declined.customer':
+    'Your bank asked for a confirmation of the payment with {card} and didn’t get it. Nothing was charged. Use another card, or try again.',
+  'purchase.payments.declinedChip': 'Declined',
   'purchase.payments.safe': 'It is safe to try again: you are charged once.',
   'purchase.payments.otherPlan': 'Choose another plan',
   'purchase.payments.pending': 'Your payment is being confirmed',

@@ -69,7 +69,7 @@ const fr: Translated<typeof en> = {
   'auth.register.and': 'et la',
   'auth.register.privacy': 'politique de confidentialité',
   'auth.register.legal':
-    'Les frais d’abonnement ne sont pas remboursables. Vous pouvez annuler en tout temps; votre forfait prend alors fin avec la période déjà payée.',
+    'Les frais d’abonnement ne sont pas remboursables, sauf dans les cas prévus par la loi. Vous pouvez annuler en tout temps; votre forfait prend alors fin avec la période déjà payée.',
 
   'auth.accountCreated.title': 'Votre compte est prêt',
   'auth.accountCreated.sent': 'Pour confirmer votre courriel, ouvrez le message envoyé à',

@@ -66,6 +66,7 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   LETTERS_ONLY: 'Seuls les lettres et les espaces sont permis',
   NUMERIC_ONLY: 'Seuls les chiffres sont permis',
   POSTAL_CODE_FORMAT: 'Veuillez entrer un code postal valide',
+  POSTAL_CODE_PROVINCE: 'Ce code postal n’est pas dans cette province.',
   MIN_LENGTH: 'Doit contenir au moins {length} caractères',
   MAX_LENGTH: 'Doit contenir au plus {length} caractères',
 
@@ -126,10 +127,13 @@ const fr: Readonly<Record<ErrorCode, string>> = {
   DOUBLE_BILLING: 'Vous avez déjà un abonnement. Si vous continuez, vous serez facturé deux fois.',
   PURCHASE_UNEXPECTED: 'Une erreur inattendue est survenue pendant votre achat.',
   TRANSACTION_FAILED: 'Nous ne pouvons pas traiter votre transaction.',
-  CARD_DECLINED: 'Votre carte a été refusée.',
+  CARD_DECLINED: 'Votre banque a refusé cette carte. Rien n’a été débité.',
   PAYMENT_RUNNING:
     'Un paiement pour ce forfait est en cours de confirmation. Veuillez réessayer dans un instant.',
   NOTHING_DUE: 'Il n’y a rien à payer pour le moment.',
+
+  REFUND_TOO_HIGH: 'Ce montant dépasse ce qu’il reste à rembourser.',
+  FOUR_EYES: 'Une deuxième personne doit l’approuver.',
   CARD_INVALID: 'Cette carte n’a pas pu être utilisée. Veuillez l’entrer de nouveau.',
   CART_STALE: 'Votre panier a changé. Veuillez le vérifier avant de payer.',
   INSTRUMENT_NEEDED: 'Cette carte paie un abonnement. Ajoutez-en d’abord une autre.',

@@ -29,7 +29,7 @@ const fr: Translated<typeof en> = {
   'gifts.purchase.total': 'Vous payez',
   'gifts.purchase.tax': 'Aucune taxe sur les cartes-cadeaux.',
   'gifts.purchase.legal':
-    'Les cartes-cadeaux n’expirent jamais. Elles paient des forfaits en dollars canadiens et ne sont pas remboursables.',
+    'Les cartes-cadeaux n’expirent jamais. Elles paient des forfaits en dollars canadiens et ne sont pas remboursables, sauf dans les cas prévus par la loi.',
   'gifts.purchase.terms': 'Conditions d’utilisation',
   'gifts.purchase.preview': 'Ce qui sera reçu',
   'gifts.purchase.previewFrom': 'De la part de {name}',

@@ -127,18 +127,43 @@ const fr: Translated<typeof en> = {
     'Comme vous l’avez demandé, nous avons supprimé le compte de {email} le {date} à {time}, heure de l’Est : profils, appareils et tout ce qui vous concerne.',
   'mail.accountDeleted.small': 'Vous pourrez revenir quand vous voudrez, avec un nouveau compte.',
 
-  'mail.bill.discount': 'Rabais',
+  'mail.bill.subtotal': 'Sous-total',
+  'mail.bill.tax': '{tax} · nº\u00A0{number}',
   'mail.bill.total': 'Total',
-  'mail.bill.gift': 'Payé avec votre solde de carte-cadeau',
-  'mail.bill.card': 'Payé avec la carte se terminant par {last4}',
+  'mail.bill.gift': 'Solde de carte-cadeau utilisé',
+  'mail.bill.credit': 'Crédit pour les jours non utilisés',
+  'mail.bill.card': 'Débité sur {card}',
+  'mail.bill.cardEnding': '{brand} se terminant par {last4}',
+  'mail.bill.unknownCard': 'Carte',
+  'mail.bill.refunded': 'Remboursé',
+  'mail.bill.seller': 'Vendu par {name}, {address}.',
   'mail.bill.line': '{name} : {value}',
 
   'mail.receipt.title': 'Reçu',
-  'mail.receipt.order': 'Numéro de commande',
-  'mail.receipt.date': 'Date du paiement',
   'mail.receipt.to': 'Facturé à',
-  'mail.receipt.failed': 'Ce paiement a été refusé. Rien n’a été facturé.',
-  'mail.receipt.small': 'Tous les montants sont en dollars canadiens. Conservez ce reçu dans vos dossiers.',
+  'mail.receipt.paidWith': 'Payé avec',
+  'mail.receipt.next': 'Prochain renouvellement',
+  'mail.receipt.gift': 'Solde de carte-cadeau',
+  'mail.receipt.taxIncluded': '{total}, taxes incluses',
+  'mail.receipt.nextGift': '{due} après votre solde de carte-cadeau',
+  'mail.receipt.nextCovered': 'couvert par votre solde de carte-cadeau',
+  'mail.receipt.description': 'Description',
+  'mail.receipt.period': 'Période',
+  'mail.receipt.amount': 'Montant',
+  'mail.receipt.inDollars': '{amount} CA',
+  'mail.receipt.failed': 'Refusé. Rien n’a été débité.',
+  'mail.receipt.renews':
+    'Se renouvelle jusqu’à l’annulation, en deux étapes, dans votre compte. Des questions sur ce reçu\u00A0: {support}, commande {order}.',
+  'mail.receipt.questions': 'Des questions sur ce reçu\u00A0: {support}, commande {order}.',
+  'mail.receipt.small': '{seller} · montants en dollars canadiens',
+  'mail.receipt.page': 'Page 1 de 1',
+
+  'mail.next.card': 'Se renouvelle le {date} à {due}, taxes incluses, jusqu’à l’annulation.',
+  'mail.next.gift':
+    'Se renouvelle le {date} à {total}, taxes incluses, jusqu’à l’annulation\u00A0: {gift} de votre solde de carte-cadeau et {due} de votre carte.',
+  'mail.next.covered':
+    'Se renouvelle le {date} à {total}, taxes incluses, jusqu’à l’annulation. Votre solde de carte-cadeau couvre le montant.',
+  'mail.next.retry': 'Nous réessaierons de débiter {due} le {date}.',
 
   'mail.orderConfirmation.subject': '{site} : merci de votre commande',
   'mail.orderConfirmation.preview': 'Votre reçu : {total}',
@@ -147,7 +172,7 @@ const fr: Translated<typeof en> = {
     'Commande {order}, le {date}. Vous pouvez commencer à regarder dès maintenant.',
   'mail.orderConfirmation.button': 'Voir mes factures',
   'mail.orderConfirmation.small':
-    'Les forfaits se renouvellent d’eux-mêmes jusqu’à leur annulation. Les frais d’abonnement ne sont pas remboursables.',
+    'Annulez en tout temps, en deux étapes, dans votre compte. Les frais d’abonnement ne sont pas remboursables, sauf dans les cas prévus par la loi.',
 
   'mail.paymentFailed.subject': '{site} : votre paiement n’a pas été accepté',
   'mail.paymentFailed.preview': 'Rien n’a été facturé.',
@@ -161,6 +186,27 @@ const fr: Translated<typeof en> = {
   'mail.renewed.preview': 'Votre reçu : {total}',
   'mail.renewed.heading': 'Votre forfait se poursuit',
   'mail.renewed.words': 'Commande {order}, le {date}. Merci de votre fidélité.',
+  'mail.creditNote.title': 'Note de crédit',
+  'mail.creditNote.to': 'Remboursé sur',
+  'mail.creditNote.order': 'Pour la commande',
+  'mail.creditNote.words':
+    'Remboursement de votre reçu {order}. Des questions\u00A0: {support}, note de crédit {number}.',
+  'mail.creditNote.newPlan': 'Crédit sur votre nouveau forfait',
+  'mail.creditNote.item': 'Remboursement',
+  'mail.refunded.subject': '{site}\u00A0: votre remboursement',
+  'mail.refunded.preview': '{total} vous sont remboursés.',
+  'mail.refunded.heading': 'Votre remboursement de {total}',
+  'mail.refunded.words': 'Nous vous avons remboursé {total} de la commande {order}.',
+  'mail.refunded.goodwill': 'Nous avons ajouté {total} à votre solde. Cette somme est à vous.',
+  'mail.refunded.toCard':
+    '{amount} sont remboursés sur votre carte se terminant par {last4}. Votre banque peut mettre de 5 à 10 jours ouvrables à l’afficher.',
+  'mail.refunded.toOtherCard':
+    '{amount} sont remboursés sur la carte qui a servi au paiement. Votre banque peut mettre de 5 à 10 jours ouvrables à l’afficher.',
+  'mail.refunded.toBalance':
+    '{amount} ont été ajoutés à votre solde de carte-cadeau. Il sera utilisé en premier.',
+  'mail.refunded.button': 'Voir mes paiements',
+  'mail.refunded.note': 'Note de crédit {number}',
+  'mail.refunded.notes': 'Notes de crédit {number}',
   'mail.renewalFailed.subject': '{site} : nous n’avons pas pu renouveler votre forfait',
   'mail.renewalFailed.preview': 'Veuillez vérifier votre carte.',
   'mail.renewalFailed.heading': 'Nous n’avons pas pu renouveler votre forfait',
@@ -218,7 +264,7 @@ const fr: Translated<typeof en> = {
   'mail.giftBought.heading': 'Votre cadeau est en route',
   'mail.giftBought.words': 'Nous enverrons le code à {email} le {date}.',
   'mail.giftBought.small':
-    'Commande {order}. Les cartes-cadeaux ne sont pas remboursées et n’expirent jamais.',
+    'Commande {order}. Les cartes-cadeaux n’expirent jamais et ne sont pas remboursables, sauf dans les cas prévus par la loi.',
 
   'mail.giftReceived.subject': '{site} : vous avez un cadeau',
   'mail.giftReceived.preview': '{from} vous offre {value}.',
@@ -244,6 +290,14 @@ const fr: Translated<typeof en> = {
     'Une personne connectée chez {partner} l’a transféré de {email} à un autre compte, avec tout ce qu’il comprend.',
   'mail.partnerMovedAway.small':
     'Si ce n’était pas vous, changez votre mot de passe chez {partner}; vous pourrez ensuite le lier de nouveau ici.',
+
+  'mail.accessEnded.subject': '{site} : une partie de votre accès a pris fin',
+  'mail.accessEnded.preview': '{party} n’inclut plus {content}.',
+  'mail.accessEnded.heading': 'Votre accès par {party} a pris fin',
+  'mail.accessEnded.words':
+    '{party} nous a indiqué que votre forfait n’y comprend plus {content}. Vous ne pouvez donc plus le regarder par {party}. Vos autres abonnements restent les mêmes.',
+  'mail.accessEnded.small':
+    'Si votre forfait chez {party} le comprend bel et bien, connectez-vous avec {party} ou liez-le de nouveau pour le retrouver.',
 
   'mail.sessionEnded.subject': '{site} : votre session a pris fin',
   'mail.sessionEnded.preview': 'L’une de vos sessions a servi à deux endroits.',

@@ -62,7 +62,7 @@ export default {
   'purchase.payments.renews': 'Se renouvelle le {date}',
   'purchase.payments.discount': 'Rabais',
   'purchase.payments.tax': 'Taxes de vente',
-  'purchase.payments.taxByProvince': 'selon la province',
+  'purchase.payments.taxByProvince': 'selon le code postal',
   'purchase.payments.total': 'Total de la commande',
   'purchase.payments.gift': 'Solde de carte-cadeau',
   'purchase.payments.due': 'À payer aujourd’hui',
@@ -70,12 +70,22 @@ export default {
   'purchase.payments.newCard': 'Une nouvelle carte',
   'purchase.payments.giftPays':
     'Votre solde de carte-cadeau couvre tout le montant. Aucune carte n’est nécessaire.',
-  'purchase.payments.provinceHint': 'Elle détermine les taxes à payer.',
   'purchase.payments.pay': 'Payer {price} et m’abonner',
   'purchase.payments.payUnknown': 'Payer et m’abonner',
   'purchase.payments.useGift': 'M’abonner avec mon solde de carte-cadeau',
   'purchase.payments.legal':
-    'Chaque abonnement se renouvelle à sa date, à son prix plus taxes, jusqu’à ce que vous l’annuliez. Les frais d’abonnement ne sont pas remboursables, même pour une période entamée.',
+    'Les frais d’abonnement ne sont pas remboursables, même pour une période entamée, sauf dans les cas prévus par la loi.',
+  'purchase.payments.renewsUnknown':
+    'Se renouvelle le {date} au prix courant plus taxes, jusqu’à l’annulation.',
+  'purchase.payments.declined.funds':
+    'Votre banque a refusé {card}\u00A0: le solde disponible est trop bas. Rien n’a été débité. Utilisez une autre carte.',
+  'purchase.payments.declined.tryLater':
+    'Votre banque a refusé {card}. Rien n’a été débité. Utilisez une autre carte ou appelez votre banque.',
+  'purchase.payments.declined.card':
+    'Votre banque n’accepte pas de paiement avec {card}. Rien n’a été débité. Utilisez une autre carte.',
+  'purchase.payments.declined.customer':
+    'Votre banque a demandé une confirmation du paiement avec {card} et ne l’a pas reçue. Rien n’a été débité. Utilisez une autre carte, ou réessayez.',
+  'purchase.payments.declinedChip': 'Refusée',
   'purchase.payments.safe': 'Vous pouvez réessayer sans crainte\u00A0: vous ne serez facturé qu’une fois.',
   'purchase.payments.otherPlan': 'Choisir un autre forfait',
   'purchase.payments.pending': 'Votre paiement est en cours de confirmation',

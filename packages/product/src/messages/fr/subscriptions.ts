@@ -49,7 +49,6 @@ export default {
 
   'subscriptions.plan.up': 'Abonnements',
   'subscriptions.plan.lead': '{cycle}. {by}.',
-  'subscriptions.plan.next': 'Prochain paiement',
   'subscriptions.plan.overdue': 'Paiement en retard',
   'subscriptions.plan.until': 'Vous pouvez regarder jusqu’au',
   'subscriptions.plan.paidThere': 'Se renouvelle',
@@ -124,24 +123,19 @@ export default {
   'subscriptions.change.pending': 'Votre paiement est en cours de confirmation',
   'subscriptions.change.pendingLead':
     'Cela prend habituellement moins d’une minute. Veuillez ne pas payer de nouveau\u00A0: cette page continue d’elle-même.',
+  'subscriptions.pay.now': 'Payer {amount} maintenant',
+  'subscriptions.pay.done': 'Votre paiement est passé.',
+
   'subscriptions.change.done': 'Vous avez maintenant {plan}.',
 
   'subscriptions.paymentDetails.title': 'Détails du paiement',
   'subscriptions.paymentDetails.lead': 'Comment {name} est payé.',
-  'subscriptions.paymentDetails.next': 'Prochain paiement',
-  'subscriptions.paymentDetails.withTax': 'taxes comprises',
-  'subscriptions.paymentDetails.plusTax': 'plus taxes',
-  'subscriptions.paymentDetails.onTop': 'Les options s’ajoutent. Un solde de carte-cadeau paie d’abord.',
-  'subscriptions.paymentDetails.giftFirst': 'Un solde de carte-cadeau paie d’abord.',
   'subscriptions.paymentDetails.noNext': 'Plus aucun paiement',
-  'subscriptions.paymentDetails.noNextLead': 'Il est annulé et se termine le {date}.',
-  'subscriptions.paymentDetails.noCard': 'Aucune carte pour l’instant',
-  'subscriptions.paymentDetails.noCardLead': 'Ajoutez-en une avant le prochain paiement.',
+  'subscriptions.paymentDetails.noNextLead': 'Votre forfait est annulé. Accès jusqu’au {date}.',
   'subscriptions.paymentDetails.soon':
     'Cette carte expire bientôt. Ajoutez-en une autre pour que rien ne s’arrête.',
   'subscriptions.paymentDetails.gone':
     'Cette carte est expirée. Ajoutez-en une autre pour que rien ne s’arrête.',
-  'subscriptions.paymentDetails.changeCard': 'Modes de paiement',
   'subscriptions.paymentDetails.latest': 'Derniers paiements à {brand}',
   'subscriptions.paymentDetails.none': 'Rien n’a encore été payé ici.',
   'subscriptions.paymentDetails.all': 'Tous les paiements',
@@ -163,7 +157,8 @@ export default {
   'subscriptions.cancel.endsNow': 'L’abonnement prend fin tout de suite',
   'subscriptions.cancel.endsNowWhy': 'Le dernier paiement a été refusé.',
   'subscriptions.cancel.noPayment': 'Plus aucun paiement après aujourd’hui',
-  'subscriptions.cancel.noRefund': 'La période en cours n’est pas remboursée.',
+  'subscriptions.cancel.noRefund':
+    'La période en cours n’est pas remboursable, sauf dans les cas prévus par la loi.',
   'subscriptions.cancel.lose': 'Ce que vous perdez ce jour-là',
   'subscriptions.cancel.loseNow': 'Ce que vous perdez',
   'subscriptions.cancel.loseAccess': '{name}, sur tous vos appareils',

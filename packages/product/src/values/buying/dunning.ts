@@ -4,11 +4,11 @@ import { addDays, type Day, daysBetween } from '../dates.ts';
 import type { DeclineClass } from './decline-codes.ts';
 
 /** Wages arrive on these days of a month: an attempt near one waits for it. */
-const paydays = ['01', '15'];
+const paydays = new Set(['01', '15']);
 
 const paydayIn = (due: Day): number | undefined => {
   for (let after = 1; after < limits.graceDays; after += 1)
-    if (paydays.includes(addDays(due, after).slice(-2))) return after;
+    if (paydays.has(addDays(due, after).slice(-2))) return after;
   return undefined;
 };
 

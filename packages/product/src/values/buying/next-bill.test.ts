@@ -27,7 +27,7 @@ const addOn = (overrides: Partial<Renewing> = {}): Renewing =>
     cents: 600,
     ...overrides,
   });
-const card = { brand: 'visa', last4: '4242' };
+const card = { brand: 'visa', last4: '4242', expiry: '09/28' };
 const terms = { day: today, giftCents: 0, province: 'QC', card } as const;
 
 it('[UX-2] plan and add-on of one day are one bill with taxes, paid by the card', () => {
@@ -39,8 +39,8 @@ it('[UX-2] plan and add-on of one day are one bill with taxes, paid by the card'
       { subscriptionId: 'addOn', name: 'Starz', amount: 6, discount: null },
     ],
     taxes: [
-      { name: 'GST', amount: 1.4 },
-      { name: 'QST', amount: 2.79 },
+      { name: 'GST', rate: 5, amount: 1.4 },
+      { name: 'QST', rate: 9.975, amount: 2.79 },
     ],
     total: 32.19,
     gift: 0,

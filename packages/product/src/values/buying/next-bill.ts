@@ -50,6 +50,8 @@ interface BillLine {
 interface CardNamed {
   readonly brand: string;
   readonly last4: string;
+  /** `MM/YY` */
+  readonly expiry: string;
 }
 
 export interface NextBill<S extends Renewing> {
@@ -126,13 +128,26 @@ export const nextBillOf = <S extends Renewing>(
   }
 };
 
-/** In dollars, in one language, as calls and mails carry it. */
-export const nextBillIn = <S extends Renewing>(
-  { day, lines, bill, paidWith }: NextBill<S>,
-  language: keyof Localized,
-) => ({
+/** The day and sums of a bill to come, in dollars. */
+export interface NextPayment {
+  readonly day: Day;
+  readonly total: number;
+  /** Of the total, paid by gift money. */
+  readonly gift: number;
+  readonly due: number;
+}
+
+export const nextPaymentOf = <S extends Renewing>({ day, bill }: NextBill<S>): NextPayment => ({
   day,
-  lines: lines.map(({ subscriptionId, name, cents, discount }) => ({
+  total: amountOf(bill.totalCents),
+  gift: amountOf(bill.giftCents),
+  due: amountOf(bill.dueCents),
+});
+
+/** In dollars, in one language, as calls carry it. */
+export const nextBillIn = <S extends Renewing>(next: NextBill<S>, language: keyof Localized) => ({
+  ...nextPaymentOf(next),
+  lines: next.lines.map(({ subscriptionId, name, cents, discount }) => ({
     subscriptionId,
     name: name[language],
     amount: amountOf(cents),
@@ -144,9 +159,10 @@ export const nextBillIn = <S extends Renewing>(
         }
       : null,
   })),
-  taxes: bill.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
-  total: amountOf(bill.totalCents),
-  gift: amountOf(bill.giftCents),
-  due: amountOf(bill.dueCents),
-  paidWith: paidWith ?? null,
+  taxes: next.bill.taxes.map(({ name, rate, cents }) => ({
+    name,
+    rate: rate / 1000,
+    amount: amountOf(cents),
+  })),
+  paidWith: next.paidWith ?? null,
 });

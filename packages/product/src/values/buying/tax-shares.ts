@@ -1,5 +1,5 @@
 /** Taxes are computed on an order; invoices and credits carry their share of them, to the cent. */
-import type { Tax } from './taxes.ts';
+import type { StoredTax } from './taxes.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -22,23 +22,10 @@ const split = (cents: number, weights: readonly number[]): readonly number[] => 
 };
 
 /** The taxes of each part of an order, by what the parts cost before taxes. */
-export const shareTaxes = (taxes: readonly Tax[], nets: readonly number[]): readonly (readonly Tax[])[] => {
+export const shareTaxes = <T extends StoredTax>(
+  taxes: readonly T[],
+  nets: readonly number[],
+): readonly (readonly T[])[] => {
   const shares = taxes.map(({ cents }) => split(cents, nets));
   return nets.map((_, place) => taxes.map((tax, index) => ({ ...tax, cents: shares[index]?.[place] ?? 0 })));
-};
-
-/**
- * The taxes of a credit, at the rates that were paid. Rounded down over everything credited so far, so that the last
- * credit of an invoice takes the rest, and all of them together never exceed what was paid.
- */
-export const creditedTaxes = (
-  taxes: readonly Tax[],
-  { net, before, now }: { readonly net: number; readonly before: number; readonly now: number },
-): readonly Tax[] => {
-  const upTo = (cents: number, credited: number) =>
-    credited >= net ? cents : Math.floor((cents * credited) / net);
-  return taxes.map((tax) => ({
-    ...tax,
-    cents: upTo(tax.cents, before + now) - upTo(tax.cents, before),
-  }));
 };

@@ -3,7 +3,7 @@ import type { Localized } from '../../brands.ts';
 import type { Day } from '../dates.ts';
 
 /** Under their English names; `taxName` says them in French. */
-type TaxName = 'GST' | 'HST' | 'PST' | 'QST';
+export type TaxName = 'GST' | 'HST' | 'PST' | 'QST';
 
 interface Rate {
   readonly name: TaxName;
@@ -56,17 +56,31 @@ export const provinces = {
 export type ProvinceId = keyof typeof provinces;
 export const provinceIds = Object.keys(provinces) as ProvinceId[];
 
-export interface Tax {
-  readonly name: TaxName;
+export interface Tax extends Rate {
   readonly cents: number;
 }
+/** Orders of earlier releases kept no rate. */
+export type StoredTax = Omit<Tax, 'rate'> & Partial<Rate>;
 
 /** Half a cent is a whole one. */
 const share = (cents: number, rate: number): number => Math.floor((cents * rate + 50_000) / 100_000);
 
-/** Each on the price alone: no tax is taxed. */
-export const taxesOn = (cents: number, province: ProvinceId, day: Day): readonly Tax[] => {
+const ratesOn = (province: ProvinceId, day: Day): readonly Rate[] => {
   const { rates }: Province = provinces[province];
-  const { taxes } = rates.find(({ from }) => from <= day) ?? rates.at(-1)!;
-  return taxes.map(({ name, rate }) => ({ name, cents: share(cents, rate) }));
+  return (rates.find(({ from }) => from <= day) ?? rates.at(-1)!).taxes;
+};
+
+/** Each on the price alone: no tax is taxed. */
+export const taxesOn = (cents: number, province: ProvinceId, day: Day): readonly Tax[] =>
+  ratesOn(province, day).map(({ name, rate }) => ({ name, rate, cents: share(cents, rate) }));
+
+/** The rate in percent that a tax was paid at; of an older order, the one that held in its province on its day. */
+export const percentOfTax = (
+  { name, rate }: StoredTax,
+  province: ProvinceId | null,
+  day: Day,
+): number | undefined => {
+  const known =
+    rate ?? (province ? ratesOn(province, day).find((each) => each.name === name)?.rate : undefined);
+  return known === undefined ? undefined : known / 1000;
 };

@@ -80,7 +80,7 @@ export const billOf = <Item extends Priced & { readonly sku: string }>(
 export const totalsOf = (bill: Bill<unknown>) => ({
   subtotal: amountOf(bill.subtotalCents),
   discount: amountOf(bill.discountCents),
-  taxes: bill.taxes.map(({ name, cents }) => ({ name, amount: amountOf(cents) })),
+  taxes: bill.taxes.map(({ name, rate, cents }) => ({ name, rate: rate / 1000, amount: amountOf(cents) })),
   total: amountOf(bill.totalCents),
   credit: amountOf(bill.creditCents),
   giftAmount: amountOf(bill.giftCents),

@@ -15,6 +15,7 @@ import { createCheckOwnPassword } from '../../../identity/passwords/check-own-pa
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { newSecret } from '../../../identity/secrets.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+import { isReserved } from '../account-store.ts';
 
 const hour = 3_600_000;
 const resendMs = limits.resendSeconds * 1000;
@@ -76,7 +77,8 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
     return database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       const { email: oldEmail, language } = await lockAccount(tx, claims.account_id);
-      if (await isTaken(tx, newEmail)) fail('EMAIL_IN_USE', { email: newEmail });
+      if ((await isTaken(tx, newEmail)) || (await isReserved(tx, now, newEmail, claims.account_id)))
+        fail('EMAIL_IN_USE', { email: newEmail });
       // Only the newest change can be confirmed.
       await changeCredentials(tx, now, { kind: 'emailChangeAsked', accountId: claims.account_id, brand });
       const expiresAt = new Date(now + limits.emailChangeHours * hour);

@@ -282,6 +282,7 @@ describe('deletion', () => {
     'passwords',
     'profiles',
     'devices',
+    'entitlement_grants',
     'entitlements',
     'known_devices',
     'provider_identities',

@@ -11,6 +11,7 @@ import { changeCredentials } from '../../../identity/credential-change.ts';
 import { lockAccountIfThere } from '../../../identity/lock-account.ts';
 import { hashOf } from '../../../identity/secrets.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+import { isReserved } from '../account-store.ts';
 import { makeResetLink } from '../send-recovery-mail.ts';
 
 const isTakenError = (error: unknown): boolean => (error as { code?: string }).code === '23505';
@@ -55,6 +56,7 @@ export const confirmEmailChange =
       if (change.expires_at.getTime() <= now) return fail('LINK_EXPIRED');
       const { account_id: accountId, old_email, new_email } = change;
       await writeEmail(tx, accountId, new_email);
+      if (await isReserved(tx, now, new_email, accountId)) fail('EMAIL_IN_USE');
       await tx
         .updateTable('email_changes')
         .set({ confirmed_at: new Date(now) })

@@ -30,7 +30,7 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
     onDone();
   };
   const form = useFields({
-    start: { province: '', postalCode: '', city: '' },
+    start: { postalCode: '', city: '' },
     send: async (billing) => {
       setDeclined(undefined);
       const token = await card.submit(billing);

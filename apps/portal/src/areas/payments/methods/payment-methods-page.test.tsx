@@ -98,19 +98,25 @@ it('a card goes after a question; one that pays for something stays, and says wh
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-it('a first card is added by the gateway’s fields; its number is in no request', async () => {
-  let fails = true;
+it('[A-91] [D6] a first card is added by the gateway’s fields; its number is in no request', async () => {
+  const refusals: [number, object][] = [
+    [400, { code: 'CARD_INVALID' }],
+    [402, { code: 'CARD_DECLINED' }],
+    [400, { code: 'VALIDATION', details: { postalCode: 'province' } }],
+  ];
   const answers = house([]);
   const sent = serve({
     ...answers,
-    [add]: (one) => (fails ? reply(400, { code: 'CARD_INVALID' }) : answers[add](one)),
+    [add]: (one) => {
+      const refusal = refusals.shift();
+      return refusal ? reply(...refusal) : answers[add](one);
+    },
   });
   await open('/account/paymentMethods?service=crave');
   await expect.element(heading('No card yet', 2)).toBeVisible();
   await button('Add a card').click();
   await expect.element(heading('Add a card', 2)).toHaveFocus();
   await typeCard('4242');
-  await page.getByLabelText('Province').selectOptions('Quebec');
   await page.getByLabelText('Postal code').fill('12345');
   await page.getByLabelText('City').fill('Montréal');
   await button('Save this card').click();
@@ -121,9 +127,14 @@ it('a first card is added by the gateway’s fields; its number is in no request
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('This card could not be used. Please enter it again.');
+  await button('Save this card').click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Your bank declined this card. You weren’t charged.');
+  await button('Save this card').click();
+  await expect.element(page.getByText('This postal code isn’t in that province.')).toBeVisible();
   await chooseLanguage('fr');
   await expect.element(page.getByLabelText('Ville')).toHaveValue('Montréal');
-  fails = false;
   await button('Enregistrer cette carte').click();
   await expect.element(page.getByText('Visa se terminant par 4242 est ajoutée.')).toBeVisible();
   await expect.element(rows().first()).toBeVisible();

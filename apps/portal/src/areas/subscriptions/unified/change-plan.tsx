@@ -14,11 +14,11 @@ import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { subscriptionsChanged } from '../subscription-queries.ts';
-import { ChangePending, type Paying } from './change-pending.tsx';
-import { ChangePreview, type Outcomes } from './change-preview.tsx';
+import { PaymentPending } from './payment-pending.tsx';
+import { ChangePreview, type Outcomes, type Paying } from './change-preview.tsx';
 import { type Billed, useNames } from './holding-words.ts';
 import css from './plan.module.css';
-import { type PricingPlan, plansQuery } from './plan-queries.ts';
+import { changeOnce, type PricingPlan, plansQuery } from './plan-queries.ts';
 
 interface Props {
   readonly billed: Billed;
@@ -49,9 +49,9 @@ export const ChangePlan = ({ billed, onClose }: Props) => {
         {t('subscriptions.change.title')}
       </FocusedHeading>
       {pending && (
-        <ChangePending
+        <PaymentPending
           {...pending}
-          subscriptionId={billed.subscriptionId}
+          repeat={() => changeOnce(billed.subscriptionId, pending.pricingPlanId)}
           onPaid={() => end(pending.plan)}
           onRefused={refuse}
           onAnswered={() => setPending({ ...pending, action: undefined })}

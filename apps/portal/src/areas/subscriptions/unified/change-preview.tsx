@@ -19,11 +19,18 @@ import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import { Sum, SumLine } from '../../../ui/sum.tsx';
-import type { Paying } from './change-pending.tsx';
+import type { PendingPayment } from './payment-pending.tsx';
 import css from './plan.module.css';
 import { changeOnce, isRunning, previewQuery } from './plan-queries.ts';
 
 /** How a change may end. */
+/** A change that is not paid yet. */
+export interface Paying extends PendingPayment {
+  /** What it is about. */
+  readonly plan: string;
+  readonly pricingPlanId: string;
+}
+
 export interface Outcomes {
   /** The last one was being confirmed, and then was not. */
   readonly isRefused: boolean;
@@ -121,19 +128,19 @@ const Amounts = ({ change: { name, price, totals } }: { readonly change: PlanCha
   return (
     <Sum>
       <SumLine says={money(price)}>{name}</SumLine>
-      {totals.credit > 0 && (
-        <SumLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</SumLine>
-      )}
       {totals.taxes.map((tax) => (
         <SumLine key={tax.name} says={money(tax.amount)}>
           {taxName(tax.name, language)}
         </SumLine>
       ))}
+      {totals.due < totals.total && (
+        <SumLine says={money(totals.total)}>{t('subscriptions.change.total')}</SumLine>
+      )}
+      {totals.credit > 0 && (
+        <SumLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</SumLine>
+      )}
       {totals.giftAmount > 0 && (
-        <>
-          <SumLine says={money(totals.total)}>{t('subscriptions.change.total')}</SumLine>
-          <SumLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</SumLine>
-        </>
+        <SumLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</SumLine>
       )}
       <SumLine look="total" says={money(totals.due)}>
         {t('subscriptions.change.due')}

@@ -1,25 +1,27 @@
-import type { Instrument, Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { NextBill, Receipt } from '@marquee/product/contract/buying/payments.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
-import { someCard } from '../../../testing/buying.ts';
+import { someOrder } from '../../../testing/buying.ts';
+import { answerBank } from '../../../testing/card.ts';
 import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
 import { at, callsTo, open, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
-import { someReceipt } from '../../../testing/payments.ts';
+import { someBill, someReceipt } from '../../../testing/payments.ts';
 
 const session = 'POST /api/login/v1.1/session';
+const nextBill = 'GET /api/billing/v1/next-bill';
 const receipts = 'GET /api/receipt/v1/receipts';
 
 interface Paid {
   readonly held?: Subscription;
-  readonly cards?: readonly Instrument[];
+  readonly bill?: NextBill | null;
   readonly paid?: readonly Receipt[];
 }
 
-const house = ({ held = subscribed(), cards = [someCard()], paid = [someReceipt()] }: Paid = {}) => ({
+const house = ({ held = subscribed(), bill = someBill(), paid = [someReceipt()] }: Paid = {}) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'GET /api/account/v5': () =>
     reply(
@@ -30,7 +32,7 @@ const house = ({ held = subscribed(), cards = [someCard()], paid = [someReceipt(
         manageUrl: 'https://my.roku.com/account/subscriptions',
       })),
     ),
-  'GET /api/billing/v1/payment-instruments': () => reply(200, cards),
+  [nextBill]: () => (bill ? reply(200, bill) : new Response(null, { status: 204 })),
   [session]: () => reply(200, { access_token: 'billing-token', expires_in: 600 }),
   [receipts]: () => reply(200, paid),
 });
@@ -46,7 +48,7 @@ beforeEach(() => {
   signInAs('dtc', 'crave');
 });
 
-it('[ROUTE-SUB-15] Payment details show the next payment with taxes, the card and the last receipts, in both languages', async () => {
+it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and taxes, the card and the last receipts, in both languages', async () => {
   const paid = ['1', '2', '3', '4'].map((id) => someReceipt({ id, orderNumber: `MQ-${id}` }));
   const sent = serve(house({ paid }));
   expect(await show()).toBe('unifiedPaymentDetails');
@@ -54,7 +56,7 @@ it('[ROUTE-SUB-15] Payment details show the next payment with taxes, the card an
   await expect
     .element(main())
     .toMatchTextContent(
-      /How Crave Total is paid\..*Next paymentDecember 8, 2099Add-ons come on top.*\$25\.29taxes included.*Visa ending in 4242Expires 12\/99/,
+      /How Crave Total is paid\..*Next paymentNovember 28, 2026\$32\.19tax includedCrave Total\$22\.00Starz\$6\.00GST 5%\$1\.40QST 9\.975%\$2\.79To be charged November 28, 2026\$32\.19Visa ending in 4242Expires 09\/39/,
     );
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(3);
   await expect
@@ -65,7 +67,7 @@ it('[ROUTE-SUB-15] Payment details show the next payment with taxes, the card an
   await expect
     .element(main())
     .toMatchTextContent(
-      /Prochain paiement8 décembre 2099.*25,29 \$taxes comprises.*Derniers paiements à Crave/,
+      /Prochain paiement28 novembre 2026.*32,19 \$taxes incluses.*Derniers paiements à Crave/,
     );
   await link('Modes de paiement').last().click();
   await at('paymentMethods');
@@ -85,16 +87,22 @@ it('[API-AUTH-16] For unified-subscription brands the session brand is forced to
 });
 
 it('A card that expires, none at all, no more payments, and none so far are each said', async () => {
-  serve(house({ cards: [someCard({ expiry: '01/20' })], held: cancelledPlan(), paid: [] }));
+  serve(house({ bill: null, held: cancelledPlan(), paid: [] }));
   await show();
   await expect
     .element(main())
     .toMatchTextContent(
-      /This card has expired\..*No more paymentsIt is cancelled and ends on December 8, 2099\..*Nothing has been paid here yet\./,
+      /No more paymentsYour plan is cancelled\. Keep watching until December 8, 2099\..*Nothing has been paid here yet\./,
     );
   startAfresh();
   signInAs('dtc', 'crave');
-  serve(house({ cards: [], held: subscribed({ gracePeriod: true, addOns: [] }) }));
+  serve(house({ bill: someBill({ paidWith: { brand: 'visa', last4: '4242', expiry: '01/20' } }) }));
+  await show();
+  await expect.element(main()).toMatchTextContent(/This card has expired\./);
+  startAfresh();
+  signInAs('dtc', 'crave');
+  const unpaid = someBill({ lines: [], taxes: [], total: 22, due: 22, paidWith: null });
+  serve(house({ bill: unpaid, held: subscribed({ gracePeriod: true, addOns: [] }) }));
   await show();
   await expect
     .element(main())
@@ -119,4 +127,33 @@ it('What a store bills is paid there; receipts that do not come can be asked for
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
   await link('All payments').click();
   await at('paymentsBrand');
+});
+
+it('[issue 20] A declined renewal is paid at once; the bank asks first where it wants to, and a refusal is said', async () => {
+  const pay = 'POST /api/subscription/v1/i-1/pay';
+  const overdue = subscribed({ gracePeriod: true });
+  const answers = [
+    () => reply(402, { code: 'TRANSACTION_FAILED' }),
+    () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' }),
+    () => reply(200, subscribed()),
+  ];
+  const sent = serve({
+    ...house({ held: overdue }),
+    [pay]: () => answers.shift()!(),
+    'GET /api/storefront/v1/orders/order-1': () => reply(200, someOrder({ status: 'PENDING' })),
+  });
+  await show();
+  const button = page.getByRole('button', { name: 'Pay $32.19 now' });
+  await button.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('We are unable to process your transaction.');
+  await button.click();
+  await answerBank('acted');
+  await expect.element(page.getByText('Your payment went through.')).toBeVisible();
+  const [first, second, third] = callsTo(sent, pay).map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(third);
+  expect(second).not.toBe(first);
+  await chooseLanguage('fr');
+  await expect.element(page.getByRole('button', { name: /^Payer 32,19\s\$ maintenant$/ })).toBeVisible();
 });

@@ -1,15 +1,16 @@
 /** How one subscription is paid: by which card, when next and how much, and what was paid last. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
-import type { Instrument, Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { NextBill, Receipt } from '@marquee/product/contract/buying/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { taxesOn } from '@marquee/product/values/buying/taxes.ts';
-import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
-import { amountOf, centsOf, formatMoney } from '@marquee/product/values/money.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CardPicture } from '../../../card/card-picture.tsx';
-import { cardsQuery, cardStateNow, useCardAbout, useCardName } from '../../../card/cards.ts';
+import { cardStateNow } from '../../../card/cards.ts';
+import { BillLines, BillPaidWith } from '../../../card/next-bill.tsx';
+import { useReceiptState } from '../../../card/receipt-state.ts';
+import { nextBillQuery } from '../../../card/next-bill-query.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
-import { useBrand, useHas } from '../../../flow/current.ts';
+import { useBrand } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
@@ -21,10 +22,12 @@ import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { latestReceiptsQuery } from '../subscription-queries.ts';
+import { BillAmount } from './bill-amount.tsx';
 import { Grace, ManageLink } from './holding-state.tsx';
 import { type Billed, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
 import holdings from './holding.module.css';
 import css from './plan.module.css';
+import { PayNow } from './pay-now.tsx';
 import { type Held, useHeld } from './use-held.ts';
 
 const PaymentDetailsPage = () => {
@@ -71,39 +74,16 @@ const Elsewhere = ({ holding }: Held) => {
 };
 
 const Ours = ({ billed }: Held) => {
-  const cards = useQuery(cardsQuery);
+  const bill = useQuery(nextBillQuery(useLanguage(), billed.subscriptionItemId));
   return (
     <>
       <div className={layout.stack}>
         {billed.gracePeriod && <Grace billed={billed} />}
-        <Loaded query={cards} meanwhile={<CardMeanwhile />}>
-          {(all) => <Paying billed={billed} card={all.find((one) => one.default)} />}
+        <Loaded query={bill} meanwhile={<BillMeanwhile />}>
+          {(found) => (found ? <Next billed={billed} bill={found} /> : <NoNext billed={billed} />)}
         </Loaded>
       </div>
       <Latest billed={billed} />
-    </>
-  );
-};
-
-interface PayingProps {
-  readonly billed: Billed;
-  readonly card: Instrument | undefined;
-}
-
-const Paying = ({ billed, card }: PayingProps) => {
-  const t = useT();
-  const state = card ? cardStateNow(card) : 'good';
-  return (
-    <>
-      {state !== 'good' && (
-        <Notice kind="warn">
-          {t(state === 'expired' ? 'subscriptions.paymentDetails.gone' : 'subscriptions.paymentDetails.soon')}
-        </Notice>
-      )}
-      <div className={panel.panel}>
-        {billed.cancelled ? <NoNext billed={billed} /> : <Next billed={billed} card={card} />}
-        <PaidWith card={card} />
-      </div>
     </>
   );
 };
@@ -112,67 +92,43 @@ const NoNext = ({ billed }: { readonly billed: Billed }) => {
   const t = useT();
   const { endOf } = useDates();
   return (
-    <div className={panel.row}>
-      <div>
-        <p className={panel.value}>{t('subscriptions.paymentDetails.noNext')}</p>
-        <p className={panel.key}>{t('subscriptions.paymentDetails.noNextLead', { date: endOf(billed) })}</p>
+    <div className={panel.panel}>
+      <div className={panel.row}>
+        <div>
+          <p className={panel.value}>{t('subscriptions.paymentDetails.noNext')}</p>
+          <p className={panel.key}>{t('subscriptions.paymentDetails.noNextLead', { date: endOf(billed) })}</p>
+        </div>
       </div>
     </div>
   );
 };
 
-/** Where the card is billed says which taxes are due. */
-const Next = ({ billed, card }: PayingProps) => {
+const Next = ({ billed, bill }: { readonly billed: Billed; readonly bill: NextBill }) => {
   const t = useT();
-  const language = useLanguage();
   const { date } = useDates();
-  const due = billed.renewalDate ?? billed.cycleDate;
-  const cents = centsOf(billed.price);
-  const taxes = card ? taxesOn(cents, card.BillingAddress.State, dayOf(due)) : [];
-  const total = taxes.reduce((sum, tax) => sum + tax.cents, cents);
+  const state = bill.paidWith ? cardStateNow(bill.paidWith) : 'good';
   return (
-    <div className={holdings.plan}>
-      <div>
-        <p className={panel.key}>
-          {t(billed.gracePeriod ? 'subscriptions.plan.overdue' : 'subscriptions.paymentDetails.next')}
-        </p>
-        <p className={css.when}>{date(due)}</p>
-        <p className={panel.key}>
-          {t(
-            billed.addOns.some(({ cancelled }) => !cancelled)
-              ? 'subscriptions.paymentDetails.onTop'
-              : 'subscriptions.paymentDetails.giftFirst',
-          )}
-        </p>
-      </div>
-      <p className={holdings.price}>
-        <b>{formatMoney(amountOf(total), language)}</b>
-        <span>
-          {t(card ? 'subscriptions.paymentDetails.withTax' : 'subscriptions.paymentDetails.plusTax')}
-        </span>
-      </p>
-    </div>
-  );
-};
-
-const PaidWith = ({ card }: { readonly card: Instrument | undefined }) => {
-  const t = useT();
-  const has = useHas();
-  const name = useCardName();
-  const about = useCardAbout();
-  return (
-    <div className={css.addOn}>
-      <CardPicture brand={card?.brand ?? ''} />
-      <div>
-        <p className={panel.value}>{card ? name(card) : t('subscriptions.paymentDetails.noCard')}</p>
-        <p className={panel.key}>{card ? about(card) : t('subscriptions.paymentDetails.noCardLead')}</p>
-      </div>
-      {has('paymentInfo') && (
-        <Link to="paymentMethods" className={panel.act}>
-          {t('subscriptions.paymentDetails.changeCard')}
-        </Link>
+    <>
+      {state !== 'good' && (
+        <Notice kind="warn">
+          {t(state === 'expired' ? 'subscriptions.paymentDetails.gone' : 'subscriptions.paymentDetails.soon')}
+        </Notice>
       )}
-    </div>
+      <div className={panel.panel}>
+        <div className={holdings.plan}>
+          <div>
+            <p className={panel.key}>
+              {t(billed.gracePeriod ? 'subscriptions.plan.overdue' : 'payments.next.title')}
+            </p>
+            <p className={css.when}>{date(billed.gracePeriod ? billed.cycleDate : bill.day)}</p>
+          </div>
+          <BillAmount bill={bill} />
+        </div>
+        <BillLines bill={bill} />
+        <BillPaidWith bill={bill} />
+      </div>
+      {billed.gracePeriod && bill.paidWith && <PayNow subscriptionId={billed.subscriptionId} bill={bill} />}
+    </>
   );
 };
 
@@ -206,15 +162,16 @@ const Latest = ({ billed: { brandName } }: { readonly billed: Billed }) => {
   );
 };
 
-const Paid = ({ receipt: { description, date, status, total } }: { readonly receipt: Receipt }) => {
-  const t = useT();
+const Paid = ({ receipt }: { readonly receipt: Receipt }) => {
+  const stateOf = useReceiptState();
+  const { description, date, total } = receipt;
   const language = useLanguage();
   return (
     <li className={panel.row}>
       <div>
         <p className={panel.value}>{description}</p>
         <p className={panel.key}>
-          {formatDate(date, language)} · {t(`payments.history.${status}`)}
+          {formatDate(date, language)} · {stateOf(receipt)}
         </p>
       </div>
       <p className={holdings.amount}>{formatMoney(total, language)}</p>
@@ -222,7 +179,7 @@ const Paid = ({ receipt: { description, date, status, total } }: { readonly rece
   );
 };
 
-const CardMeanwhile = () => (
+const BillMeanwhile = () => (
   <div className={panel.panel}>
     <div className={holdings.plan}>
       <div className={holdings.waiting}>
@@ -231,6 +188,9 @@ const CardMeanwhile = () => (
         <Skeleton width="14rem" height="1rem" />
       </div>
       <Skeleton width="6rem" height="3rem" />
+    </div>
+    <div className={css.addOn}>
+      <Skeleton width="100%" height="9rem" />
     </div>
     <div className={css.addOn}>
       <Skeleton width="48px" height="32px" />

@@ -19,9 +19,11 @@ import {
   startAfresh,
   until,
 } from '../../../testing/open.tsx';
+import { someBill } from '../../../testing/payments.ts';
 import { heading } from '../../../testing/see.ts';
 
 const list = 'GET /api/account/v5';
+const nextBill = 'GET /api/billing/v1/next-bill';
 const restarts = 'POST /api/subscription/v1/i-1/restart';
 const addOns = 'GET /api/catalog/v1/eligible-products/addons';
 const offers = 'GET /api/catalog/v1/eligible-products';
@@ -39,6 +41,7 @@ const house = (held: Subscription = subscribed()) => ({
   'POST /api/login/v2.1': () => reply(200, {}),
   [list]: (): Response => reply(200, told(held)),
   [addOns]: () => reply(200, []),
+  [nextBill]: () => reply(200, someBill({ day: '2099-12-08' })),
   'GET /api/subscription/v1/cancellation-reasons/i-1': () => reply(200, []),
   'GET /api/subscription/v1/cancellation-reasons/i-2': () => reply(200, []),
 });
@@ -54,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('plan details', () => {
-  it('[ROUTE-SUB-16] [OVR-23] Plan details show the plan, what is in it, its price and next payment, and its add-ons', async () => {
+  it('[ROUTE-SUB-16] [OVR-23] [UX-2] Plan details show the plan, what is in it, the whole next bill, and its add-ons', async () => {
     const sent = serve(house());
     expect(await show()).toBe('unifiedPlanDetails');
     expect(document.title).toMatch(/^Plan details \|/);
@@ -62,9 +65,10 @@ describe('plan details', () => {
     await expect
       .element(main())
       .toMatchTextContent(
-        /Monthly\. Billed by Crave\..*Next paymentDecember 8, 2099Active\$22\.00Monthly, plus tax.*What you haveCrave Total.*Downloads.*StarzActive · \$6\.00, plus tax/,
+        /Monthly\. Billed by Crave\..*Next paymentDecember 8, 2099Active\$32\.19tax includedCrave Total\$22\.00Starz\$6\.00GST 5%\$1\.40QST 9\.975%\$2\.79To be charged December 8, 2099\$32\.19Visa ending in 4242Expires 09\/39.*What you haveCrave Total.*Downloads.*StarzActive · \$6\.00, plus tax/,
       );
     expect(callsTo(sent, list)).toHaveLength(1);
+    expect(callsTo(sent, nextBill).map(({ url }) => new URL(url).search)).toEqual(['?subscriptionId=i-1']);
     const asked = new URL(callsTo(sent, addOns)[0]!.url).searchParams;
     expect(Object.fromEntries(asked)).toEqual({
       brand: 'crave',
@@ -75,12 +79,35 @@ describe('plan details', () => {
       pricingPlanId: 'crave_total.monthly',
     });
     await chooseLanguage('fr');
-    await expect.element(main()).toMatchTextContent(/Prochain paiement8 décembre 2099.*22,00 \$/);
+    await expect
+      .element(main())
+      .toMatchTextContent(/Prochain paiement8 décembre 2099.*32,19 \$.*TPS 5 %1,40 \$/);
 
     await link('Annuler Starz').click();
     await at('cancellationReasons');
     expect(path()).toContain('subscriptionItemId=i-2');
     expect(path()).toContain('productType=ADDON');
+  });
+
+  it('[UX-2] An offer that is ending and gift money that covers the bill are said; a cancelled plan has no bill', async () => {
+    const discount = { amount: 11, name: '50% off', paymentsLeft: 1 };
+    const line = { subscriptionId: 'i-1', name: 'Crave Total', amount: 22, discount };
+    const covered = someBill({ lines: [line], gift: 12.65, total: 12.65, due: 0, paidWith: null });
+    serve({ ...house(subscribed({ addOns: [] })), [nextBill]: () => reply(200, covered) });
+    await show();
+    await expect
+      .element(main())
+      .toMatchTextContent(
+        /\$0\.00after your gift balanceCrave Total\$22\.0050% off: last payment at this price-\$11\.00.*Total with tax\$12\.65Gift balance-\$12\.65To be charged November 28, 2026\$0\.00Your gift balance covers it/,
+      );
+    startAfresh();
+    signInAs('dtc', 'crave');
+    const sent = serve(house(cancelledPlan()));
+    await show();
+    await expect
+      .element(main())
+      .toMatchTextContent(/You can watch untilDecember 8, 2099CancelledNo more payments/);
+    expect(callsTo(sent, nextBill)).toEqual([]);
   });
 
   it('[STATE-24] The managed subscription is known on plan details, and forgotten when people leave by the back link', async () => {
@@ -267,17 +294,17 @@ describe('changing plan', () => {
     price: 14.99,
     billingCycleType: 'monthly',
     renewalDate: '2026-12-15',
-    credit: 8.51,
+    credit: 9.79,
     toBalance: 0,
     totals: {
       subtotal: 14.99,
-      discount: 8.51,
+      discount: 0,
       taxes: [
-        { name: 'GST', amount: 0.32 },
-        { name: 'QST', amount: 0.65 },
+        { name: 'GST', amount: 0.75 },
+        { name: 'QST', amount: 1.5 },
       ],
-      total: 7.45,
-      credit: 8.51,
+      total: 17.24,
+      credit: 9.79,
       giftAmount: 0,
       due: 7.45,
     },
@@ -322,7 +349,7 @@ describe('changing plan', () => {
     await expect
       .element(page.getByRole('group', { name: 'What it comes to today' }))
       .toMatchTextContent(
-        /Crave Standard\$14\.99.*-\$8\.51GST\$0\.32QST\$0\.65To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
+        /Crave Standard\$14\.99GST\$0\.75QST\$1\.50Total\$17\.24.*-\$9\.79To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
       );
     await expect.element(pays()).toHaveTextContent('Change to Crave Standard — pay $7.45 today');
     const pay = pays().element() as HTMLElement;
@@ -340,9 +367,9 @@ describe('changing plan', () => {
   it('The plan that people have can be paid another way; what is left over goes to the balance', async () => {
     const nothing = {
       subtotal: 14.99,
-      discount: 14.99,
+      discount: 0,
       taxes: [],
-      total: 0,
+      total: 14.99,
       credit: 14.99,
       giftAmount: 0,
       due: 0,

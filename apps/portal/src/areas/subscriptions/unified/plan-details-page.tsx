@@ -1,14 +1,18 @@
 /** One plan: what is in it, what it costs, when next, and everything that can be changed about it. */
+import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
 import type { Holding } from '@marquee/product/values/holdings.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { BillLines, BillPaidWith } from '../../../card/next-bill.tsx';
+import { nextBillQuery } from '../../../card/next-bill-query.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
 import { useCurrent, useHas } from '../../../flow/current.ts';
 import { Link } from '../../../flow/link.tsx';
 import { clearApp, setApp } from '../../../flow/state.ts';
 import { Loaded } from '../../../form/loaded.tsx';
-import { useT } from '../../../i18n.ts';
+import { useLanguage, useT } from '../../../i18n.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { check } from '../../../ui/icon/icons.ts';
 import layout from '../../../ui/layout.module.css';
@@ -16,6 +20,7 @@ import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
+import { BillAmount } from './bill-amount.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { Logos, Price } from './holding-card.tsx';
 import { Grace, ManageLink, StateChip } from './holding-state.tsx';
@@ -62,6 +67,11 @@ const Details = ({ holding, billed }: Held) => {
     requestAnimationFrame(() => opener.current?.focus());
   };
   useManaged(billed);
+  const isBilled = isOurs(holding) && !billed.cancelled && billed.status === 'ACTIVE';
+  const bill = useQuery({
+    ...nextBillQuery(useLanguage(), billed.subscriptionItemId),
+    enabled: isBilled,
+  });
   const name = nameOf(holding);
   return (
     <>
@@ -72,9 +82,13 @@ const Details = ({ holding, billed }: Held) => {
       <div className={layout.stack}>
         {billed.gracePeriod && <Grace billed={billed} />}
         {billed.cancelled && <Cancelled holding={holding} billed={billed} />}
-        <div className={panel.panel}>
-          <Hero holding={holding} billed={billed} />
-        </div>
+        {isBilled ? (
+          <Loaded query={bill} meanwhile={<HeroMeanwhile />}>
+            {(found) => <Hero holding={holding} billed={billed} bill={found} />}
+          </Loaded>
+        ) : (
+          <Hero holding={holding} billed={billed} bill={null} />
+        )}
       </div>
       <Included holding={holding} />
       <PlanAddOns holding={holding} billed={billed} />
@@ -87,25 +101,44 @@ const Details = ({ holding, billed }: Held) => {
   );
 };
 
-const Hero = ({ holding, billed }: Held) => {
+interface HeroProps extends Held {
+  /** Null when nothing of it is going to be charged by us. */
+  readonly bill: NextBill | null;
+}
+
+const Hero = ({ holding, billed, bill }: HeroProps) => {
   const t = useT();
   const { date, endOf, graceEnd } = useDates();
   const [what, when] = billed.cancelled
-    ? (['until', endOf(billed)] as const)
+    ? (['subscriptions.plan.until', endOf(billed)] as const)
     : billed.gracePeriod
-      ? (['until', graceEnd(billed)] as const)
-      : isOurs(holding)
-        ? (['next', date(billed.renewalDate ?? billed.cycleDate)] as const)
-        : (['paidThere', date(billed.renewalDate ?? billed.cycleDate)] as const);
+      ? (['subscriptions.plan.until', graceEnd(billed)] as const)
+      : bill
+        ? (['payments.next.title', date(bill.day)] as const)
+        : (['subscriptions.plan.paidThere', date(billed.renewalDate ?? billed.cycleDate)] as const);
   return (
-    <div className={holdings.plan}>
-      <div>
-        <Logos holding={holding} />
-        <p className={panel.key}>{t(`subscriptions.plan.${what}`)}</p>
-        <p className={css.when}>{when}</p>
-        <StateChip {...holding} />
+    <div className={panel.panel}>
+      <div className={holdings.plan}>
+        <div>
+          <Logos holding={holding} />
+          <p className={panel.key}>{t(what)}</p>
+          <p className={css.when}>{when}</p>
+          <StateChip {...holding} />
+        </div>
+        {bill ? (
+          <BillAmount bill={bill} />
+        ) : billed.cancelled ? (
+          <p className={panel.key}>{t('subscriptions.paymentDetails.noNext')}</p>
+        ) : (
+          <Price price={billed.price} cycle={billed.billingCycleType} />
+        )}
       </div>
-      <Price price={billed.price} cycle={billed.billingCycleType} />
+      {bill && (
+        <>
+          <BillLines bill={bill} />
+          <BillPaidWith bill={bill} />
+        </>
+      )}
     </div>
   );
 };
@@ -263,18 +296,29 @@ const Meanwhile = () => (
       <Skeleton width="12rem" height="2.5rem" />
     </h1>
     <div className={layout.stack}>
-      <div className={panel.panel}>
-        <div className={holdings.plan}>
-          <div className={holdings.waiting}>
-            <Skeleton width="88px" height="56px" />
-            <Skeleton width="8rem" height="1.25rem" />
-            <Skeleton width="11rem" height="1.75rem" />
-            <Skeleton width="5rem" height="1.5rem" />
-          </div>
-          <Skeleton width="6rem" height="3rem" />
-        </div>
-      </div>
+      <HeroMeanwhile />
       <Skeleton width="100%" height="240px" />
     </div>
   </>
+);
+
+const HeroMeanwhile = () => (
+  <div className={panel.panel}>
+    <div className={holdings.plan}>
+      <div className={holdings.waiting}>
+        <Skeleton width="88px" height="56px" />
+        <Skeleton width="8rem" height="1.25rem" />
+        <Skeleton width="11rem" height="1.75rem" />
+        <Skeleton width="5rem" height="1.5rem" />
+      </div>
+      <Skeleton width="6rem" height="3rem" />
+    </div>
+    <div className={css.addOn}>
+      <Skeleton width="100%" height="9rem" />
+    </div>
+    <div className={css.addOn}>
+      <Skeleton width="48px" height="32px" />
+      <Skeleton width="12rem" height="2.5rem" />
+    </div>
+  </div>
 );

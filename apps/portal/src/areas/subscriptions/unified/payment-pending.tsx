@@ -6,20 +6,23 @@ import { useT } from '../../../i18n.ts';
 import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/notice.tsx';
-import { changeOnce } from './plan-queries.ts';
 
-export interface Paying {
+export interface PendingPayment {
   /** Of the order. */
   readonly id: string;
-  /** What it is about. */
-  readonly plan: string;
-  readonly pricingPlanId: string;
   /** The customer's bank asks first, in the card frame. */
   readonly action: string | undefined;
 }
 
-interface Props extends Paying {
-  readonly subscriptionId: string;
+/** Of an answer to a call that pays; undefined once it is paid. */
+export const pendingOf = (answer: object): PendingPayment | undefined => {
+  const { Id: id, action } = answer as { readonly Id?: string; readonly action?: string };
+  return id === undefined ? undefined : { id, action };
+};
+
+interface Props extends PendingPayment {
+  /** Sends the same call again under its key. */
+  readonly repeat: () => Promise<object>;
   readonly onPaid: () => Promise<void>;
   readonly onRefused: () => void;
   /** The bank was answered, and it is not known yet how the payment went. */
@@ -27,7 +30,7 @@ interface Props extends Paying {
 }
 
 /** The gateway has not said yet how the payment went; nobody pays twice meanwhile. */
-export const ChangePending = (props: Props) => {
+export const PaymentPending = (props: Props) => {
   const { id, action, onPaid, onRefused } = props;
   const t = useT();
   // The page asks how it went, and so does whoever comes back from their bank: one of them ends it.
@@ -43,9 +46,9 @@ export const ChangePending = (props: Props) => {
   const resume = async (): Promise<string | undefined> => {
     isResuming.current = true;
     try {
-      const answer = await changeOnce(props.subscriptionId, props.pricingPlanId);
-      if ('Id' in answer && answer.action !== undefined) return answer.action;
-      if ('Id' in answer) props.onAnswered();
+      const pending = pendingOf(await props.repeat());
+      if (pending?.action !== undefined) return pending.action;
+      if (pending) props.onAnswered();
       else await onPaid();
     } catch (error) {
       if (!isFailure(error, 'TRANSACTION_FAILED')) throw error;

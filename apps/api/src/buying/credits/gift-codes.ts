@@ -1,0 +1,38 @@
+/** The code of a gift that is paid back: nobody can redeem it any more. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** Under the order's lock. False when it was redeemed already: then its money is with somebody. */
+export const voidGift = async (tx: Kysely<Schema>, now: number, orderId: string): Promise<boolean> => {
+  // Whoever redeems it at this moment holds SHARE on it (`useCode`): only after that is it known.
+  const code = await tx
+    .selectFrom('codes')
+    .select('code_hash')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'GIFT')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!code) return false;
+  const redemption = await tx
+    .selectFrom('redemptions')
+    .select('order_id')
+    .where('code_hash', '=', code.code_hash)
+    .executeTakeFirst();
+  if (redemption) return false;
+  await tx
+    .updateTable('codes')
+    .set({ void_at: new Date(now) })
+    .where('code_hash', '=', code.code_hash)
+    .execute();
+  return true;
+};
+
+/** The dispute was won: it can be redeemed again. */
+export const restoreGift = async (tx: Kysely<Schema>, orderId: string): Promise<void> => {
+  await tx
+    .updateTable('codes')
+    .set({ void_at: null })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'GIFT')
+    .execute();
+};

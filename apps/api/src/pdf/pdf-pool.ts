@@ -1,0 +1,60 @@
+/** Draws PDFs in a thread of its own, limited in number: each takes ten milliseconds that calls would wait for. */
+import { createHash } from 'node:crypto';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { Piscina } from 'piscina';
+import type { Metrics } from '../http/observe.ts';
+
+export interface PdfPool {
+  /** `drawer` is a module whose default export turns the input into a PDF. The same input is drawn once. */
+  draw(drawer: URL, input: object): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Starting the thread takes most of a second. */
+const idleTimeoutMs = 600_000;
+
+export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
+  const threads = new Piscina({ minThreads: 0, maxThreads: 1, idleTimeout: idleTimeoutMs });
+  /** The newest last; also those that are being drawn, so that a double click draws once. */
+  const kept = new Map<string, Promise<Buffer>>();
+
+  const keep = (key: string, drawn: Promise<Buffer>) => {
+    kept.delete(key);
+    kept.set(key, drawn);
+    const [oldest] = kept.keys();
+    if (kept.size > limits.keptPdfs && oldest !== undefined) kept.delete(oldest);
+  };
+
+  const start = async (drawer: URL, input: object): Promise<Buffer> => {
+    // A thread hands over plain bytes.
+    const bytes = (await threads.run(input, { filename: drawer.href })) as Uint8Array<ArrayBuffer>;
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  };
+
+  return {
+    draw: (drawer, input) => {
+      const key = createHash('sha256')
+        .update(JSON.stringify([drawer.href, input]))
+        .digest('base64');
+      const known = kept.get(key);
+      if (known) {
+        pdfs.inc({ result: 'kept' });
+        keep(key, known);
+        return known;
+      }
+      if (threads.queueSize >= limits.waitingPdfs) {
+        pdfs.inc({ result: 'refused' });
+        return fail('SERVICE_UNAVAILABLE');
+      }
+      pdfs.inc({ result: 'drawn' });
+      const drawn = start(drawer, input);
+      keep(key, drawn);
+      drawn.catch(() => {
+        if (kept.get(key) === drawn) kept.delete(key);
+      });
+      return drawn;
+    },
+    close: () => threads.destroy(),
+  };
+};

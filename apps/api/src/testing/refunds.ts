@@ -1,0 +1,19 @@
+/** Refunds as the worker does them, and what a customer got back. */
+import { refundCredit } from '../buying/credits/refund-at-gateway.ts';
+import type { CreditNoteRow } from '../buying/credit-notes.ts';
+import type { TestApp } from './create-test-app.ts';
+
+export const runRefunds = async (test: TestApp): Promise<void> => {
+  const { rows } = await test.database.pool.query<{ key: string }>(
+    "select distinct refund_key as key from credit_notes where status = 'PENDING' and refund_key is not null",
+  );
+  for (const { key } of rows) await refundCredit(test)({ refundKey: key });
+};
+
+export const notesOf = async (test: TestApp, accountId: string): Promise<readonly CreditNoteRow[]> =>
+  test.database.query
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('number')
+    .execute();

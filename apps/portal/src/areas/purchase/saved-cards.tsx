@@ -1,0 +1,86 @@
+/** The cards to pay with. One that was declined is shown, but cannot be chosen again for this purchase. */
+import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { useState } from 'react';
+import { CardPicture } from '../../card/card-picture.tsx';
+import { removeCard, useCardAbout, useCardName } from '../../card/cards.ts';
+import { notify } from '../../flow/notices.ts';
+import { failureOf } from '../../form/failure.ts';
+import { useT } from '../../i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/form/choices.tsx';
+import css from './saved-cards.module.css';
+
+/** A new card, besides those that are known by id. */
+export const newCard = 'new';
+
+/** Never one that was declined: the next that is saved, else a new one. */
+export const nextCard = (cards: readonly Instrument[], declined: readonly string[]): string =>
+  cards.find(({ Id }) => !declined.includes(Id))?.Id ?? newCard;
+
+interface Props {
+  readonly cards: readonly Instrument[];
+  readonly declined: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+export const SavedCards = ({ cards, declined, chosen, onChoose }: Props) => {
+  const t = useT();
+  const nameOf = useCardName();
+  const aboutOf = useCardAbout();
+  const known = cards
+    .filter(({ Id }) => !declined.includes(Id))
+    .map((card) => ({ value: card.Id, label: nameOf(card), about: aboutOf(card) }));
+  const another =
+    cards.length < limits.cardsPerAccount ? [{ value: newCard, label: t('purchase.payments.newCard') }] : [];
+  return (
+    <div className={css.cards}>
+      {cards
+        .filter(({ Id }) => declined.includes(Id))
+        .map((card) => (
+          <Declined key={card.Id} card={card} />
+        ))}
+      <Choices
+        legend={t('purchase.payments.payWith')}
+        name="card"
+        choices={[...known, ...another]}
+        value={chosen}
+        onChange={onChoose}
+      />
+    </div>
+  );
+};
+
+const Declined = ({ card }: { readonly card: Instrument }) => {
+  const t = useT();
+  const name = useCardName()(card);
+  const [busy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await removeCard(card.Id);
+      notify('saved', 'payments.methods.removed', { card: name });
+    } catch (error) {
+      notify('failed', failureOf(error).code);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css.declined}>
+      <CardPicture brand={card.brand} />
+      <p>
+        {name} <span className={css.chip}>{t('purchase.payments.declinedChip')}</span>
+      </p>
+      <Button
+        look="text"
+        small
+        busy={busy}
+        aria-label={t('payments.methods.removeNamed', { card: name })}
+        onClick={() => void remove()}
+      >
+        {t('payments.methods.remove')}
+      </Button>
+    </div>
+  );
+};

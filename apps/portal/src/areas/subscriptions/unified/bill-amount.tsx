@@ -1,0 +1,17 @@
+import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
+import { formatMoney } from '@marquee/product/values/money.ts';
+import { useAmountWords } from '../../../card/next-bill.tsx';
+import { useLanguage } from '../../../i18n.ts';
+import css from './holding.module.css';
+
+/** What the next payment takes, in large letters. */
+export const BillAmount = ({ bill }: { readonly bill: NextBill }) => {
+  const words = useAmountWords();
+  const language = useLanguage();
+  return (
+    <p className={css.price}>
+      <b>{formatMoney(bill.due, language)}</b>
+      <span>{words(bill)}</span>
+    </p>
+  );
+};
