@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['packages/product', 'apps/api', 'apps/world', 'apps/portal'] },
+  test: {
+    projects: [
+      'packages/product',
+      'apps/api',
+      'apps/api/vitest.stripe.config.ts',
+      'apps/world',
+      'apps/portal',
+    ],
+  },
 });

@@ -27,6 +27,21 @@ const wholeHouse = (port: number, name: string) => ({
 export const house = wholeHouse(4210, 'house');
 export const tourHouse = wholeHouse(4310, 'tour');
 
+const standIn = wholeHouse(4240, 'stripe');
+/** The whole house again, which takes cards by Stripe: by the world's stand-in for it. */
+export const stripeHouse = {
+  ...standIn,
+  env: {
+    ...standIn.env,
+    PAYMENTS: 'stripe',
+    STRIPE_API_URL: `${standIn.world}/stripe`,
+    STRIPE_SCRIPT_URL: `${standIn.world}/stripe/stripe.js`,
+    STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in_alone',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in_alone',
+  },
+};
+
 export const warning = { en: 'Maintenance tonight at 2 a.m.', fr: 'Entretien cette nuit à 2 h.' };
 
 /** The server alone, under a base path, without test mode, with a warning and a sign-in widget. */

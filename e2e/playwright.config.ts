@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/browser.ts';
-import { house, underBase } from './house.ts';
+import { house, stripeHouse, underBase } from './house.ts';
 
 /** Every run finds an empty house: what the one before left would fill the places of the viewers they share. */
 export const server = (command: string, url: string, env: Record<string, string>) => ({
@@ -33,6 +33,7 @@ export default defineConfig({
   },
   webServer: [
     server('node scripts/start.ts', house.url, house.env),
+    server('node scripts/start.ts', stripeHouse.url, stripeHouse.env),
     server('node apps/api/src/main.ts', underBase.url, underBase.env),
   ],
 });

@@ -12,6 +12,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['types of the product', 'tsc', '-p', 'packages/product'],
   ['types of the portal', 'tsc', '-p', 'apps/portal'],
   ['types of the servers', 'tsc', '-p', '.'],
+  ['types of the scripts around Stripe', 'tsc', '-p', 'tsconfig.browser.json'],
   ['types of the journeys', 'tsc', '-p', 'e2e'],
   ['types of the figures', 'tsc', '-p', 'bench'],
   ['types of the faults', 'tsc', '-p', 'faults'],
@@ -30,7 +31,7 @@ export const addUp = (counts: readonly Count[]): Count => ({
 
 /** Pages wait for the browser most of their time, so the other tests run beside them. */
 const suites = [
-  ['unit and API tests', 'product', 'api', 'world'],
+  ['unit and API tests', 'product', 'api', 'stripe', 'world'],
   ['page tests', 'portal'],
 ] as const;
 

@@ -4,9 +4,10 @@ import { connect } from '../../apps/api/src/db/connect.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import type { Deps } from '../../apps/api/src/deps.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
+import { createMetrics } from '../../apps/api/src/http/observe.ts';
 import { loadTokenKeys } from '../../apps/api/src/http/token-keys.ts';
 import { createLog } from '../../apps/api/src/log.ts';
-import { gatewayFor } from '../../apps/api/src/outside/payments/gateway-for.ts';
+import { openGateway } from '../../apps/api/src/outside/payments/open-gateway.ts';
 
 export type PaymentDeps = Pick<
   Deps,
@@ -23,7 +24,7 @@ export const withPayments = async (work: (deps: PaymentDeps) => Promise<void>): 
     await work({
       env,
       database,
-      gateway: await gatewayFor(env),
+      gateway: await openGateway(env, createMetrics()),
       clock: createClock(),
       log,
       tokenKeys,

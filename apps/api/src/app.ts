@@ -41,6 +41,7 @@ import { ownOriginsOf } from './http/own-origins.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
 import { createIsVerified } from './identity/is-verified.ts';
 import { isApi, type ServePage, servePortal } from './portal/serve-portal.ts';
+import { serveStripeFields } from './portal/stripe-fields/serve-stripe-fields.ts';
 import { serveWellKnown } from './portal/well-known.ts';
 
 export interface AppOptions {
@@ -131,6 +132,7 @@ export const createApp = async (
   await describeApi(app, env.publicUrl);
   observe(app, env, metrics, readiness);
   serveWellKnown(app, deps);
+  serveStripeFields(app, deps);
 
   app.decorateRequest('claims');
   app.decorateRequest('client');

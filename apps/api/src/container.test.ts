@@ -74,7 +74,7 @@ describe('compose.yaml', () => {
   it('[finding F10] Without the profile the demo’s addresses are refused', () => {
     const settings = filled(compose.services['api-1']!.environment!, secrets);
     expect(() => readEnv({ ...image, ...secrets, ...settings })).toThrow(
-      /^PUBLIC_URL .+\nWORLD_URL .+\nSMTP_URL .+\nMAIL_FROM .+\nSELLER_NAME .+\nSELLER_ADDRESS .+\nGST_NUMBER .+\nQST_NUMBER .+$/,
+      /^PUBLIC_URL .+\nPAYMENTS .+\nWORLD_URL .+\nSMTP_URL .+\nMAIL_FROM .+\nSELLER_NAME .+\nSELLER_ADDRESS .+\nGST_NUMBER .+\nQST_NUMBER .+$/,
     );
   });
 

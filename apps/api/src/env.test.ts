@@ -147,6 +147,7 @@ describe('production', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'TRUSTED_PROXIES is needed (networks of your proxies, or none) in production',
       'PUBLIC_URL must be https:// and a host, with no user, password or path, in production',
+      'PAYMENTS must be stripe in production',
       'WORLD_URL must begin with https:// in production',
       'SMTP_URL is needed in production',
       'MAIL_FROM must be an address in a domain of your own in production',
@@ -154,6 +155,9 @@ describe('production', () => {
       'SELLER_ADDRESS must be your own in production',
       'GST_NUMBER must be your own in production',
       'QST_NUMBER must be your own in production',
+    ]);
+    const demo = { ...production, DEMO: 'true', PAYMENTS: 'world' };
+    expect(problemsOf(demo)).toEqual([
       'PAY_SECRET must not be the shipped one in production',
       'PAY_WEBHOOK_SECRET must not be the shipped one in production',
     ]);
@@ -167,8 +171,8 @@ describe('production', () => {
       TEST_MODE: 'on',
       TEST_LIMITS: 'on',
       BOT_CHECK: 'off',
-      PAY_SECRET: '',
-      PAY_WEBHOOK_SECRET: '',
+      STRIPE_SECRET_KEY: 'short',
+      STRIPE_WEBHOOK_SECRET: 'short',
       METRICS_TOKEN: 'hush-hush',
       DATABASE_URL: 'mysql://me:hush-hush@db/x',
       SMTP_URL: 'hush-hush',
@@ -204,6 +208,7 @@ describe('production', () => {
     expect(problemsOf({ PAYMENTS: 'stripe' })).toEqual([
       'STRIPE_SECRET_KEY is needed when PAYMENTS is stripe',
       'STRIPE_WEBHOOK_SECRET is needed when PAYMENTS is stripe',
+      'STRIPE_PUBLISHABLE_KEY is needed when PAYMENTS is stripe',
     ]);
     expect(problemsOf({ BOT_CHECK: 'recaptcha' })).toEqual([
       'RECAPTCHA_SITE_KEY is needed when BOT_CHECK is recaptcha',

@@ -1,4 +1,5 @@
 /** The environment, read once. Everything wrong with it is said at once, one line each, and the server does not start. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type BrandId, brandIds, defaultBrand, whitelistOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
@@ -77,6 +78,12 @@ const needed = (values: Values): string[] => [
     : []),
   ...(values.PAYMENTS === 'stripe' && !values.STRIPE_WEBHOOK_SECRET
     ? ['STRIPE_WEBHOOK_SECRET is needed when PAYMENTS is stripe']
+    : []),
+  ...(values.PAYMENTS === 'stripe' && !values.STRIPE_PUBLISHABLE_KEY
+    ? ['STRIPE_PUBLISHABLE_KEY is needed when PAYMENTS is stripe']
+    : []),
+  ...(values.APPLE_PAY_DOMAIN_FILE !== '' && !existsSync(values.APPLE_PAY_DOMAIN_FILE)
+    ? [`APPLE_PAY_DOMAIN_FILE is not there: ${values.APPLE_PAY_DOMAIN_FILE}`]
     : []),
   ...(values.DEMO && /^[sr]k_live_/.test(values.STRIPE_SECRET_KEY)
     ? ['DEMO must be off beside a live STRIPE_SECRET_KEY']
@@ -175,7 +182,17 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
     recaptchaSecretKey: values.RECAPTCHA_SECRET_KEY,
     payments: values.PAYMENTS,
     pay: { secret: values.PAY_SECRET, webhookSecret: values.PAY_WEBHOOK_SECRET },
-    stripe: { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET },
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+      apiUrl: values.STRIPE_API_URL,
+      scriptUrl: values.STRIPE_SCRIPT_URL,
+    },
+    /** What Apple asks every host for before it shows Apple Pay there; empty: Apple Pay is not shown. */
+    applePayDomainFile: values.APPLE_PAY_DOMAIN_FILE,
+    /** Charges in a second that a worker asks the gateway for while customers are away. */
+    payRate: values.PAY_RATE,
     metricsToken: values.METRICS_TOKEN,
     tokenKeyFile,
     /** Which form of refresh tokens new sessions get. */

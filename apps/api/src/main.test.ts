@@ -51,7 +51,7 @@ describe('refusals', () => {
 
   it.each([
     ['NODE_ENV', 'Production', 'NODE_ENV must be one of development, test, production, not "Production"'],
-    ['PAY_SECRET', 'marquee-pay', 'PAY_SECRET must not be the shipped one in production'],
+    ['PAYMENTS', 'world', 'PAYMENTS must be stripe in production'],
     ['WORLD_URL', 'http://localhost:4100', 'WORLD_URL must begin with https:// in production'],
     ['TRUSTED_PROXIES', '10.0.0.0/999', /^TRUSTED_PROXIES must be none, or .+, not "10\.0\.0\.0\/999"$/],
   ])('[finding F10] %s=%s ends the start of a production server in one line', async (name, value, line) => {

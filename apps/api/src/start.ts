@@ -28,7 +28,7 @@ import { measureJobs, migrateQueue } from './jobs/queue.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { runnerNames } from './jobs/tasks.ts';
 import { createLog } from './log.ts';
-import { gatewayFor } from './outside/payments/gateway-for.ts';
+import { openGateway } from './outside/payments/open-gateway.ts';
 import { createBotCheck } from './outside/bot-check.ts';
 import { createMerchants } from './outside/merchants.ts';
 import { createParties } from './outside/parties.ts';
@@ -167,7 +167,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       botCheck,
       parties: createParties(env),
       merchants: createMerchants(env, clock),
-      gateway: await gatewayFor(env),
+      gateway: await openGateway(env, metrics),
       giftSecrets: tokenKeys.lasting('gift codes'),
     };
     if (options.demo) await seedDemo(deps);

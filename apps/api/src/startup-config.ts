@@ -3,7 +3,7 @@ import { type BrandId, brandOf, defaultBrand, isBrandId } from '@marquee/product
 import { switchesOf } from '@marquee/product/features.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import type { Env } from './env.ts';
-import { fieldsUrlOf } from './outside/payments/take-card.ts';
+import { fieldsUrlOf } from './http/card-frame.ts';
 
 export const hostBrandOf = (env: Env, hostname: string): BrandId | null => {
   const host = hostname.toLowerCase();

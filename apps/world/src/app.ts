@@ -19,6 +19,7 @@ import { securityHeaders } from './page/security-headers.ts';
 import { partnerRoutes } from './partner/partner-routes.ts';
 import { payRoutes, type PaySettings } from './pay/pay-routes.ts';
 import { brandOfHost, createPlaces } from './places.ts';
+import { type StripeSettings, stripeRoutes } from './stripe/stripe-routes.ts';
 import { tvRoutes } from './tv/tv-routes.ts';
 
 export interface WorldOptions {
@@ -32,6 +33,7 @@ export interface WorldOptions {
   /** How long a part in the mode `slow` takes. */
   readonly slowMs?: number;
   readonly pay?: PaySettings;
+  readonly stripe?: StripeSettings;
 }
 
 export interface World {
@@ -65,7 +67,7 @@ const explainPort = (variable: string, port: number) => (error: NodeJS.ErrnoExce
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 export const startWorld = async (options: WorldOptions): Promise<World> => {
-  const { portalUrl, host, log, slowMs = 3000, pay = {} } = options;
+  const { portalUrl, host, log, slowMs = 3000, pay = {}, stripe = {} } = options;
   const control = createControl();
   const mailbox = createMailbox();
 
@@ -99,6 +101,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
   merchantRoutes(app, places);
   deviceRoutes(app, places);
   payRoutes(app, { places, control, slowMs, settings: pay });
+  stripeRoutes(app, { places, control, slowMs, settings: { origins: pay.origins, ...stripe } });
   controlRoutes(app, control);
 
   await app

@@ -1,4 +1,5 @@
 import type { PaySettings } from './pay/pay-routes.ts';
+import type { StripeSettings } from './stripe/stripe-routes.ts';
 
 /** What the environment may say; a bad value is named in one line and the world does not start. */
 export interface Env {
@@ -9,6 +10,7 @@ export interface Env {
   readonly smtpPort: number;
   readonly portalUrl: string;
   readonly pay: PaySettings;
+  readonly stripe: StripeSettings;
 }
 
 const portOf = (name: string, value: string | undefined, standard: number): number => {
@@ -38,5 +40,11 @@ export const readEnv = (env: Readonly<Record<string, string | undefined>>): Env 
     origins: env['PAY_ORIGINS']
       ? env['PAY_ORIGINS'].split(',').map((origin) => new URL(addressOf('PAY_ORIGINS', origin.trim())).origin)
       : undefined,
+  },
+  stripe: {
+    secretKey: env['STRIPE_SECRET_KEY'] || undefined,
+    publishableKey: env['STRIPE_PUBLISHABLE_KEY'] || undefined,
+    webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
+    webhookUrl: env['PAY_WEBHOOK_URL'] ? addressOf('PAY_WEBHOOK_URL', env['PAY_WEBHOOK_URL']) : undefined,
   },
 });

@@ -50,6 +50,8 @@ export const limits = {
   cardFieldsGraceMs: 2000,
   /** How often a page asks whether an order that is being confirmed is through. */
   orderPollMs: 2000,
+  /** How long a change of plan waits for a payment of that plan that is still running. */
+  paymentRunningMs: 20_000,
   /** Signing out asks the server first, but not for longer. */
   signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,

@@ -17,6 +17,7 @@ const openStatuses = ['ASKED', 'ACTION', 'UNKNOWN'] as const;
 export const attemptOf = (row: AttemptRow): Attempt => ({
   id: row.id,
   orderId: row.order_id,
+  customer: row.customer_id,
   method: row.method,
   cents: row.cents,
   onSession: row.on_session,
@@ -34,6 +35,28 @@ export const readOpenAttempt = (query: Kysely<Schema>, orderId: string): Promise
 
 export const readAttempt = (query: Kysely<Schema>, id: string): Promise<AttemptRow | undefined> =>
   query.selectFrom('charge_attempts').selectAll().where('id', '=', id).executeTakeFirst();
+
+const customerOf = async (tx: Kysely<Schema>, instrumentId: string | null): Promise<string | null> => {
+  const card = await tx
+    .selectFrom('payment_instruments')
+    .select('customer_id')
+    .where('id', '=', instrumentId)
+    .executeTakeFirst();
+  return card?.customer_id ?? null;
+};
+
+/** Before the charge is confirmed: whoever comes after a server that fell finds it by this. */
+export const keepIntent = async (
+  query: Kysely<Schema>,
+  attemptId: string,
+  intentId: string,
+): Promise<void> => {
+  await query
+    .updateTable('charge_attempts')
+    .set({ intent_id: intentId })
+    .where('id', '=', attemptId)
+    .execute();
+};
 
 /** Undefined while another one is open: an order is charged by one attempt at a time. */
 export const insertAttempt = async (
@@ -54,6 +77,7 @@ export const insertAttempt = async (
       order_id: order.id,
       number: Number(count) + 1,
       gateway,
+      customer_id: await customerOf(tx, order.instrument_id),
       instrument_id: order.instrument_id,
       method: order.method!,
       cents: order.due_cents,

@@ -5,11 +5,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { lockAccountForBooks } from '../identity/lock-account.ts';
-import type { Outcome } from '../outside/payments/payment-gateway.ts';
+import type { Cancelled, Outcome } from '../outside/payments/payment-gateway.ts';
 import {
   type AttemptRow,
   attemptOf,
   insertAttempt,
+  keepIntent,
   noteOutcome,
   readAttempt,
   readOpenAttempt,
@@ -77,7 +78,7 @@ const waitForGateway = async (tx: Kysely<Schema>, now: number, order: OrderRow):
 export const settleAttempt = (
   deps: BuyingDeps,
   attemptId: string,
-  outcome: Outcome | { readonly is: 'cancelled' },
+  outcome: Outcome | Cancelled,
 ): Promise<void> =>
   deps.database.query.transaction().execute(async (tx) => {
     const now = deps.clock.now();
@@ -120,12 +121,15 @@ export const settleAttempt = (
     return checkLater(tx, now, order.id, nextLookMs(attempt.asked_at, now));
   });
 
-const actionOf = (outcome: Outcome): string | undefined =>
+const actionOf = (outcome: Outcome | Cancelled): string | undefined =>
   outcome.is === 'action' ? outcome.action : undefined;
 
 /** Under the attempt's own key: asked twice, it is charged once. */
 const charge = async (deps: BuyingDeps, attempt: AttemptRow): Promise<string | undefined> => {
-  const asked = deps.gateway.charge(attemptOf(attempt));
+  const asked = deps.gateway.charge(attemptOf(attempt), async (intentId) => {
+    await keepIntent(deps.database.query, attempt.id, intentId);
+    crashHere('intent kept');
+  });
   crashHere('during charge');
   const outcome = await asked;
   if (outcome.is === 'unknown' || outcome.is === 'unavailable')
@@ -150,8 +154,16 @@ export const chargeOrder = async (deps: BuyingDeps, order: OrderRow): Promise<st
 
 const isOlderThan = (at: Date, ms: number, now: number): boolean => now - at.getTime() > ms;
 
+/** A gateway that cannot be asked now says nothing about a charge that it was asked for before (D21). */
+const asKnown = <O extends { readonly is: string }>(attempt: AttemptRow, outcome: O) =>
+  outcome.is === 'unavailable' && attempt.status === 'ASKED' ? ({ is: 'unknown' } as const) : outcome;
+
+/** Reads what became of an attempt from the gateway, which owns it. */
+export const lookAt = async ({ gateway }: Pick<BuyingDeps, 'gateway'>, attempt: AttemptRow) =>
+  asKnown(attempt, await gateway.look(attemptOf(attempt)));
+
 const cancelAttempt = async (deps: BuyingDeps, attempt: AttemptRow): Promise<void> => {
-  const outcome = await deps.gateway.cancel(attemptOf(attempt));
+  const outcome = asKnown(attempt, await deps.gateway.cancel(attemptOf(attempt)));
   return settleAttempt(deps, attempt.id, outcome);
 };
 
@@ -164,7 +176,7 @@ export const advanceOrder = async (
   orderId: string,
   { present }: { readonly present: boolean } = { present: false },
 ): Promise<string | undefined> => {
-  const { database, clock, gateway } = deps;
+  const { database, clock } = deps;
   const order = await readOrder(database.query, orderId);
   if (order?.status !== 'PENDING') return undefined;
   const now = clock.now();
@@ -180,7 +192,7 @@ export const advanceOrder = async (
         .execute((tx) => checkLater(tx, now, orderId, nextLookMs(order.tried_at, now)));
     return undefined;
   }
-  const outcome = await gateway.look(attemptOf(attempt));
+  const outcome = await lookAt(deps, attempt);
   if (outcome.is === 'nothing') {
     if (goesOn) return charge(deps, attempt);
     if (isOlderThan(attempt.asked_at, gaveUpMs, now)) await cancelAttempt(deps, attempt);

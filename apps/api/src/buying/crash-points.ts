@@ -3,6 +3,8 @@ export const crashPoints = [
   'before intent',
   'after intent',
   'during charge',
+  // Where the gateway names a charge before it is confirmed.
+  'intent kept',
   'after charge',
   'after commit',
   'before answer',

@@ -125,7 +125,8 @@ it('whoever leaves takes their cards, cart and addresses along; the amounts stay
   // A gift that is still on its way arrives.
   expect(orders.filter(({ gift: left }) => left !== null)).toHaveLength(1);
   const { rows: jobs } = await test.database.pool.query(
-    "select from graphile_worker._private_jobs where payload->>'cardId' = $1",
+    `select from graphile_worker.jobs j join gateway_removals r on j.key = 'drop ' || r.id
+     where j.task_identifier = 'dropRemoved' and r.method = $1`,
     [card!['gateway_id']],
   );
   expect(jobs).toHaveLength(1);

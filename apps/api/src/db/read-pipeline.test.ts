@@ -83,14 +83,15 @@ describe('reads on shared connections', () => {
   it('A read behind one that waits goes another way', async () => {
     const held = await database.pool.connect();
     await held.query('select pg_advisory_lock(2)');
-    const waiting = database.reads.query(lockedBy, [2]);
+    // On a busy machine it may reach its time limit first.
+    const waiting = database.reads.query(lockedBy, [2]).catch(() => undefined);
     expect((await readDouble(3)).value).toBe(6);
     await held.query('select pg_advisory_unlock_all()');
     held.release();
     await waiting;
   });
 
-  it('[F4] Without a database it a read is refused as unavailable', async () => {
+  it('[F4] Without a database a read is refused as unavailable', async () => {
     const own = connect({ ...test.connection, port: 1 }, createLog('silent'));
     expect(await own.reads.query(double, [1]).catch(refusalOf)).toEqual({ code: 'SERVICE_UNAVAILABLE' });
     await own.close();
@@ -114,7 +115,7 @@ describe('reads on shared connections', () => {
     const refused = await full.app.inject('/api/config');
     await held.query('select pg_advisory_unlock_all()');
     held.release();
-    await Promise.all(waiting);
+    await Promise.allSettled(waiting);
     expect(refused.json()).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect((await full.app.inject('/api/config')).statusCode).toBe(200);
     await full.close();

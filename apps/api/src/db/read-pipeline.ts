@@ -1,6 +1,5 @@
 /** Short reads share a few connections: each is sent without waiting for the answers to those before it. */
 import pg from 'pg';
-import { isSilent } from './is-away.ts';
 
 /** Reads only, each by an index: a slow statement or one that waits for a lock would hold up all that follow it. */
 export interface ReadPipeline {
@@ -14,6 +13,10 @@ export interface ReadPipeline {
 }
 
 const connectionCount = 2;
+
+/** Anything but the answer of a server that goes on. */
+const isLost = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
 
 /** One connection, opened by the first statement and again by the first one after it was lost. */
 const createConnection = (config: pg.ClientConfig, onLoss: (error: Error) => void) => {
@@ -49,8 +52,8 @@ const createConnection = (config: pg.ClientConfig, onLoss: (error: Error) => voi
         used ??= await (opening ??= open());
         return await used.query(statement, values);
       } catch (error) {
-        // The driver cuts it, but tells so a moment later.
-        if (used && isSilent(error)) forget(used);
+        // The driver tells of a lost connection a moment after it failed what was under way.
+        if (used && isLost(error)) forget(used);
         throw error;
       } finally {
         connection.inFlight -= 1;

@@ -73,6 +73,38 @@ export interface BuyingSchema {
     expiry_told_at: TimeOrNull;
     blocked_at: TimeOrNull;
     blocked_code: OrNull<string>;
+    /** At the gateway; null where it has none. */
+    customer_id: OrNull<string>;
+    fingerprint: OrNull<string>;
+    wallet: OrNull<string>;
+    dropped_at: TimeOrNull;
+  };
+  gateway_customers: {
+    gateway: string;
+    customer_id: string;
+    account_id: string;
+    current: Generated<boolean>;
+    made_at: TimeOnce;
+  };
+  gateway_removals: {
+    id: string;
+    gateway: string;
+    customer_id: OrNull<string>;
+    method: OrNull<string>;
+    removed_at: TimeOnce;
+  };
+  card_setups: {
+    setup_id: string;
+    gateway: string;
+    customer_id: OrNull<string>;
+    account_id: string;
+    session_id: OrNull<string>;
+    brand: BrandId;
+    state: ProvinceId;
+    city: string;
+    postal_code: string;
+    made_at: TimeOnce;
+    instrument_id: OrNull<string>;
   };
   carts: {
     account_id: string;
@@ -241,6 +273,12 @@ export interface BuyingSchema {
     id: string;
     type: string;
     received_at: TimeOnce;
+    gateway: OrNull<string>;
+    object_id: OrNull<string>;
+    body: OrNull<string>;
+    processed_at: TimeOrNull;
+    tries: Generated<number>;
+    error: OrNull<string>;
   };
   codes: {
     code_hash: Buffer;

@@ -129,6 +129,26 @@ CREATE INDEX cancellations_account ON public.cancellations USING btree (account_
 CREATE INDEX cancellations_age ON public.cancellations USING btree (cancelled_at);
 CREATE INDEX cancellations_subscription ON public.cancellations USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 
+create table card_setups (
+  setup_id text not null,
+  gateway text not null,
+  customer_id text,
+  account_id uuid not null,
+  session_id uuid,
+  brand text not null,
+  state text not null,
+  city text not null,
+  postal_code text not null,
+  made_at timestamp with time zone not null,
+  instrument_id uuid,
+  constraint card_setups_pkey PRIMARY KEY (setup_id),
+  constraint card_setups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint card_setups_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE CASCADE
+);
+CREATE INDEX card_setups_account ON public.card_setups USING btree (account_id);
+CREATE INDEX card_setups_instrument ON public.card_setups USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
+CREATE INDEX card_setups_made ON public.card_setups USING btree (made_at);
+
 create table carts (
   account_id uuid not null,
   id uuid not null,
@@ -354,6 +374,28 @@ create table entitlements (
   constraint entitlements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint entitlements_source_check CHECK ((source = ANY (ARRAY['dtc'::text, 'partner'::text, 'bdu'::text, 'free'::text])))
 );
+
+create table gateway_customers (
+  gateway text not null,
+  customer_id text not null,
+  account_id uuid not null,
+  current boolean default true not null,
+  made_at timestamp with time zone not null,
+  constraint gateway_customers_pkey PRIMARY KEY (customer_id),
+  constraint gateway_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX gateway_customers_account ON public.gateway_customers USING btree (account_id);
+CREATE UNIQUE INDEX gateway_customers_current ON public.gateway_customers USING btree (account_id, gateway) WHERE current;
+
+create table gateway_removals (
+  id uuid not null,
+  gateway text not null,
+  customer_id text,
+  method text,
+  removed_at timestamp with time zone not null,
+  constraint gateway_removals_pkey PRIMARY KEY (id)
+);
+CREATE INDEX gateway_removals_removed ON public.gateway_removals USING btree (removed_at);
 
 create table gift_ledger (
   id uuid not null,
@@ -616,9 +658,16 @@ create table payment_events (
   id text not null,
   type text not null,
   received_at timestamp with time zone not null,
+  gateway text,
+  object_id text,
+  body text,
+  processed_at timestamp with time zone,
+  tries integer default 0 not null,
+  error text,
   constraint payment_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX payment_events_age ON public.payment_events USING btree (received_at);
+CREATE INDEX payment_events_waiting ON public.payment_events USING btree (received_at) WHERE ((processed_at IS NULL) AND (body IS NOT NULL));
 
 create table payment_instruments (
   id uuid not null,
@@ -636,7 +685,11 @@ create table payment_instruments (
   expiry_told_at timestamp with time zone,
   blocked_at timestamp with time zone,
   blocked_code text,
+  customer_id text,
   postal_code text,
+  fingerprint text,
+  wallet text,
+  dropped_at timestamp with time zone,
   constraint payment_instruments_pkey PRIMARY KEY (id),
   constraint payment_instruments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint payment_instruments_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
@@ -645,6 +698,8 @@ create table payment_instruments (
 CREATE INDEX payment_instruments_by_account ON public.payment_instruments USING btree (account_id);
 CREATE UNIQUE INDEX payment_instruments_default ON public.payment_instruments USING btree (account_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE INDEX payment_instruments_expiry ON public.payment_instruments USING btree (((make_date(exp_year, exp_month, 1) + '1 mon'::interval))) WHERE (is_default AND (removed_at IS NULL) AND (expiry_told_at IS NULL));
+CREATE INDEX payment_instruments_gateway ON public.payment_instruments USING btree (gateway_id);
+CREATE INDEX payment_instruments_to_drop ON public.payment_instruments USING btree (removed_at) WHERE ((removed_at IS NOT NULL) AND (dropped_at IS NULL));
 
 create table pricing_plans (
   id text not null,

@@ -15,7 +15,7 @@ const card = { brand: 'visa', last4: '4242', state: 'QC', city: 'Montréal' } as
 const postalCode = 'H2X 1Y4';
 const expiry = { month: 12, year: 2039 };
 
-/** As the world's gateway names its cards: what the card is, and then whose. */
+/** What the card is, and then whose: the world's gateway and its stand-in for Stripe know it by its name. */
 const methodFor = (accountId: string): string =>
   `pm_${card.brand}_${card.last4}_${expiry.month}${expiry.year % 100}_demo-${accountId}`;
 
@@ -37,6 +37,7 @@ export const makeReceipts = async (
       id: payer.instrumentId,
       account_id: accountId,
       gateway_id: payer.method,
+      customer_id: `cus_demo-${accountId}`,
       exp_month: expiry.month,
       exp_year: expiry.year,
       is_default: true,

@@ -31,10 +31,12 @@ const party = (change: object = {}) => ({
 const provider = (change: object = {}) => JSON.stringify({ 'prairie-fibre': party(change) });
 const partner = (change: object = {}) => JSON.stringify({ mobilink: party(change) });
 const merchant = (change: object = {}) => JSON.stringify(party(change));
-const stripe = {
-  PAYMENTS: 'stripe',
-  STRIPE_SECRET_KEY: `sk_test_${'1'.repeat(24)}`,
-  STRIPE_WEBHOOK_SECRET: `whsec_${'2'.repeat(24)}`,
+/** A demo may take cards by the world's gateway. */
+const demo = {
+  DEMO: 'true',
+  PAYMENTS: 'world',
+  PAY_SECRET: 'a secret of the gateway alone',
+  PAY_WEBHOOK_SECRET: 'a secret of its webhooks alone',
 };
 
 const good: readonly Record<string, string>[] = [
@@ -43,7 +45,8 @@ const good: readonly Record<string, string>[] = [
   { TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1,2001:db8::/32' },
   { TV_PROVIDERS: provider(), PARTNERS: partner({ clientSecret: `${longSecret}!` }) },
   { MERCHANT: merchant(), METRICS_TOKEN: 'a token for the metrics alone' },
-  stripe,
+  demo,
+  { ...demo, PAYMENTS: 'stripe', STRIPE_API_URL: 'http://localhost:4100/stripe' },
   { SMTP_URL: 'smtp://mail:25', DATABASE_URL: 'postgres://u:p@postgres/x', REDIS_URL: 'redis://redis:6379' },
   {
     SMTP_URL: 'smtp://10.1.2.3',
@@ -68,8 +71,8 @@ const wrong: readonly (readonly [name: string, value: string, alone?: Record<str
   ['BOT_CHECK', 'off'],
   ['BOT_CHECK_COST', '999'],
   ['DEMO', 'maybe'],
-  ['DEMO', 'true', { ...stripe, STRIPE_SECRET_KEY: `sk_live_${'1'.repeat(24)}` }],
-  ['DEMO', 'true', { ...stripe, STRIPE_SECRET_KEY: `rk_live_${'1'.repeat(24)}` }],
+  ['DEMO', 'true', { STRIPE_SECRET_KEY: `sk_live_${'1'.repeat(24)}` }],
+  ['DEMO', 'true', { STRIPE_SECRET_KEY: `rk_live_${'1'.repeat(24)}` }],
   ['PUBLIC_URL', ''],
   ['PUBLIC_URL', 'http://account.example.com'],
   ['PUBLIC_URL', 'https://account.example.com/um'],
@@ -79,12 +82,12 @@ const wrong: readonly (readonly [name: string, value: string, alone?: Record<str
   ['BRAND_HOMES', '{"crave":"javascript:alert(1)"}'],
   ['WORLD_URL', ''],
   ['WORLD_URL', 'http://localhost:4100'],
-  ['WORLD_URL', 'http://pay.example.com', stripe],
+  ['WORLD_URL', 'http://pay.example.com'],
   ['STOREFRONT_PACKAGES_URL', 'http://www.example.com/packages'],
   ['TV_PROVIDERS', provider({ issuer: 'http://id.example.com' })],
   ['TV_PROVIDERS', provider({ clientSecret: 'short' })],
   ...tvProviderIds.map((id) => ['TV_PROVIDERS', provider({ clientSecret: `marquee-${id}` })] as const),
-  ['TV_PROVIDERS', provider({ clientSecret: production.PAY_SECRET })],
+  ['TV_PROVIDERS', provider({ clientSecret: production.STRIPE_SECRET_KEY })],
   ['SELLER_NAME', ''],
   ['SELLER_NAME', 'Marquee Media Inc.'],
   ['SELLER_ADDRESS', ''],
@@ -101,18 +104,26 @@ const wrong: readonly (readonly [name: string, value: string, alone?: Record<str
   ...partnerIds.map((id) => ['PARTNERS', partner({ clientSecret: `marquee-${id}` })] as const),
   ['MERCHANT', merchant({ issuer: 'http://localhost:4100/merchant' })],
   ['MERCHANT', merchant({ clientSecret: 'marquee-merchant' })],
-  ['PAY_SECRET', ''],
-  ['PAY_SECRET', 'marquee-pay'],
-  ['PAY_SECRET', 'marquee-pay-webhook'],
-  ['PAY_SECRET', 'x'],
-  ['PAY_SECRET', 'three and twenty signs.'],
-  ['PAY_WEBHOOK_SECRET', ''],
-  ['PAY_WEBHOOK_SECRET', 'marquee-pay'],
-  ['PAY_WEBHOOK_SECRET', production.PAY_SECRET],
-  ['STRIPE_SECRET_KEY', 'sk_test_1', { ...stripe }],
-  ['STRIPE_WEBHOOK_SECRET', stripe.STRIPE_SECRET_KEY, { ...stripe }],
+  ['PAYMENTS', 'world'],
+  ['PAYMENTS', ''],
+  ['PAY_SECRET', '', demo],
+  ['PAY_SECRET', 'marquee-pay', demo],
+  ['PAY_SECRET', 'marquee-pay-webhook', demo],
+  ['PAY_SECRET', 'x', demo],
+  ['PAY_SECRET', 'three and twenty signs.', demo],
+  ['PAY_WEBHOOK_SECRET', '', demo],
+  ['PAY_WEBHOOK_SECRET', 'marquee-pay', demo],
+  ['PAY_WEBHOOK_SECRET', demo.PAY_SECRET, demo],
+  ['STRIPE_SECRET_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', production.STRIPE_SECRET_KEY],
+  ['STRIPE_PUBLISHABLE_KEY', ''],
+  ['STRIPE_API_URL', 'https://api.stripe.com.example.com'],
+  ['STRIPE_API_URL', 'http://api.stripe.com'],
+  ['STRIPE_SCRIPT_URL', 'https://js.stripe.com.example.com/stripe.js'],
+  ['STRIPE_SCRIPT_URL', 'http://js.stripe.com/endive/stripe.js'],
+  ['PAY_RATE', '0'],
   ['METRICS_TOKEN', 'short'],
-  ['METRICS_TOKEN', production.PAY_SECRET],
+  ['METRICS_TOKEN', production.STRIPE_SECRET_KEY],
   ['SMTP_URL', ''],
   ['SMTP_URL', 'smtp://localhost:4125'],
   ['SMTP_URL', 'smtp://mail.example.com'],
@@ -162,7 +173,14 @@ describe('the start in production', () => {
   );
 
   it('[finding F10] No line repeats a secret', () => {
-    const secrets = ['PAY_SECRET', 'TV_PROVIDERS', 'PARTNERS', 'MERCHANT', 'METRICS_TOKEN', 'SMTP_URL'];
+    const secrets = [
+      'STRIPE_SECRET_KEY',
+      'TV_PROVIDERS',
+      'PARTNERS',
+      'MERCHANT',
+      'METRICS_TOKEN',
+      'SMTP_URL',
+    ];
     for (const name of secrets)
       expect(problemsOf({ ...production, [name]: 'hush-hush' }).join()).not.toContain('hush');
   });
@@ -179,7 +197,7 @@ describe('secrets from files', () => {
     await chmod(file, mode);
     return file;
   };
-  const withoutPaySecret = { ...production, PAY_SECRET: undefined };
+  const withoutPaySecret = { ...production, ...demo, PAY_SECRET: undefined };
 
   it('[finding F10] A secret may come as NAME_FILE, and so may an address with a password', async () => {
     const [secret, address] = [await fileOf(`${longSecret}\n`, 0o640), await fileOf('postgres://u:p@db/x')];
@@ -196,7 +214,7 @@ describe('secrets from files', () => {
     expect(lineFor(missing)).toEqual([`PAY_SECRET_FILE cannot be read: ${missing} (ENOENT)`]);
     expect(lineFor(empty)).toEqual([`PAY_SECRET_FILE is empty: ${empty}`]);
     expect(lineFor(shipped)).toEqual(['PAY_SECRET must not be the shipped one in production']);
-    expect(problemsOf({ ...production, PAY_SECRET_FILE: own })).toEqual([
+    expect(problemsOf({ ...production, ...demo, PAY_SECRET_FILE: own })).toEqual([
       'PAY_SECRET_FILE and PAY_SECRET must not both be set',
     ]);
   });
@@ -228,8 +246,15 @@ describe('parties', () => {
     expect([tvProviders, partners, none]).toEqual([{}, {}, undefined]);
     const one = readEnv({ ...production, TV_PROVIDERS: provider() });
     expect(Object.keys(one.tvProviders)).toEqual(['prairie-fibre']);
-    const demo = { ...production, DEMO: 'true', PUBLIC_URL: '', WORLD_URL: '', SMTP_URL: '', MAIL_FROM: '' };
-    for (const source of [{}, demo]) {
+    const onOneMachine = {
+      ...production,
+      DEMO: 'true',
+      PUBLIC_URL: '',
+      WORLD_URL: '',
+      SMTP_URL: '',
+      MAIL_FROM: '',
+    };
+    for (const source of [{}, onOneMachine]) {
       const env = readEnv(source);
       expect(Object.keys(env.tvProviders)).toEqual(tvProviderIds);
       expect(Object.keys(env.partners)).toEqual(partnerIds);

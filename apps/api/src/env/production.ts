@@ -92,7 +92,16 @@ const withoutDemo: readonly Rule[] = [
   rule('BRAND_HOMES', 'must be https:// addresses', ({ BRAND_HOMES }) =>
     Object.values(BRAND_HOMES).every(({ homeUrl }) => homeUrl === undefined || isHttps(homeUrl.en)),
   ),
-  // Whoever answers there takes cards.
+  rule('PAYMENTS', 'must be stripe', ({ PAYMENTS }) => PAYMENTS !== 'world'),
+  // Whoever answers there is handed our key, or the numbers of cards.
+  rule(
+    'STRIPE_API_URL',
+    'must be at Stripe',
+    ({ STRIPE_API_URL }) => STRIPE_API_URL === variables.STRIPE_API_URL.otherwise,
+  ),
+  rule('STRIPE_SCRIPT_URL', 'must be at Stripe', ({ STRIPE_SCRIPT_URL }) =>
+    STRIPE_SCRIPT_URL.startsWith('https://js.stripe.com/'),
+  ),
   rule('WORLD_URL', 'must begin with https://', ({ WORLD_URL }) => isHttps(WORLD_URL)),
   rule(
     'STOREFRONT_PACKAGES_URL',
@@ -134,7 +143,7 @@ const shipped: ReadonlySet<string> = new Set([
 
 /** Every secret in use with the variable that it came by. */
 const secretsOf = (values: Values): readonly (readonly [name: Name, secret: string])[] => [
-  ...(values.PAYMENTS === 'world' ? (['PAY_SECRET', 'PAY_WEBHOOK_SECRET'] as const) : []).map(
+  ...(values.PAYMENTS === 'world' && values.DEMO ? (['PAY_SECRET', 'PAY_WEBHOOK_SECRET'] as const) : []).map(
     (name) => [name, values[name]] as const,
   ),
   ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'RECAPTCHA_SECRET_KEY', 'METRICS_TOKEN'] as const)

@@ -72,6 +72,12 @@ export const variables = {
   PAY_WEBHOOK_SECRET: secret(text('marquee-pay-webhook')),
   STRIPE_SECRET_KEY: secret(text('')),
   STRIPE_WEBHOOK_SECRET: secret(text('')),
+  STRIPE_PUBLISHABLE_KEY: text(''),
+  STRIPE_API_URL: webAddress('https://api.stripe.com'),
+  // Of the same release train as the client that the server uses.
+  STRIPE_SCRIPT_URL: webAddress('https://js.stripe.com/endive/stripe.js'),
+  APPLE_PAY_DOMAIN_FILE: text(''),
+  PAY_RATE: upTo(1000, 20),
   TOKEN_KEY_FILE: text(''),
   METRICS_TOKEN: secret(like('have at least 24 characters', '', /^.{24,}$/s)),
   REFRESH_FORM: choice('2', '1'),

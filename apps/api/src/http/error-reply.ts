@@ -12,6 +12,13 @@ import sentences from '@marquee/product/messages/en/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/is-away.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its refusals speak RFC 6749. */
+    isTokenCall?: boolean;
+  }
+}
+
 const retryAfterSeconds = 5;
 
 const statusOf = (error: object): number =>

@@ -56,7 +56,7 @@ const pagePolicy = {
   'connect-src': ["'self'"],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
-  'frame-src': ['https://pay.example.test'],
+  'frame-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],

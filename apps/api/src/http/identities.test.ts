@@ -318,6 +318,7 @@ const rows: Readonly<Record<Name, Row>> = {
     }),
     but: { owner: 'VALIDATION', other: 'VALIDATION', unverified: 'VALIDATION' },
   },
+  completeCardSetup: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
   chooseInstrument: { ask: () => ({ params: { id: nobodys }, body: { default: true } }), but: nothingThere },
   removeInstrument: { ask: () => ({ params: { id: nobodys } }), but: nothingThere },
   listEligibleProducts: { ask: () => ({ query: { brand: 'crave' } }) },

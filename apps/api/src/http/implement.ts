@@ -57,8 +57,6 @@ export type Handle<E extends Endpoint> = (asked: Asked<E>) => ReplyOf<E> | Promi
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its refusals speak RFC 6749. */
-    isTokenCall?: boolean;
     /** Its body is what was sent, letter by letter: somebody signed it. */
     keepsBodyRaw?: boolean;
   }

@@ -27,6 +27,7 @@ export interface Metrics {
   readonly pdfs: Counter<'result'>;
   /** Questions to partners and TV providers about what their customers have. */
   readonly entitlementChecks: Counter<'party' | 'outcome'>;
+  readonly gatewayCalls: Counter<'call' | 'outcome'>;
 }
 
 export const createMetrics = (): Metrics => {
@@ -69,6 +70,12 @@ export const createMetrics = (): Metrics => {
       name: 'entitlement_checks_total',
       help: 'Partners and TV providers asked what their customers have: yes, no, unavailable',
       labelNames: ['party', 'outcome'],
+      registers: [registry],
+    }),
+    gatewayCalls: new Counter({
+      name: 'gateway_calls_total',
+      help: 'Calls to the card gateway, by what came of them',
+      labelNames: ['call', 'outcome'],
       registers: [registry],
     }),
   };

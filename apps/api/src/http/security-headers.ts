@@ -1,13 +1,6 @@
 /** The same headers on every answer, computed once. The pages of the portal replace the content policy by their own. */
 import type { Env } from '../env.ts';
-import { fieldsUrlOf } from '../outside/payments/take-card.ts';
-
-type Policy = Readonly<Record<string, readonly string[]>>;
-
-const write = (policy: Policy) =>
-  Object.entries(policy)
-    .map(([directive, sources]) => [directive, ...sources].join(' '))
-    .join('; ');
+import { cardFrameSources, paymentPermission, writePolicy as write } from './card-frame.ts';
 
 /** For answers that are data: nothing may run or load. */
 const dataPolicy = write({
@@ -41,7 +34,7 @@ export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly str
     'connect-src': ["'self'", ...recaptchaSources(env)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': [new URL(fieldsUrlOf(env)).origin, ...recaptchaSources(env)],
+    'frame-src': [...cardFrameSources(env), ...recaptchaSources(env)],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],
@@ -61,8 +54,7 @@ export const securityHeadersOf = (env: Env): Readonly<Record<string, string>> =>
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': `accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), ${paymentPermission(env)}, usb=()`,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-permitted-cross-domain-policies': 'none',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { addJob } from '../jobs/add-job.ts';
+import { eraseCards } from './erase-cards.ts';
 
 /** What is about the person goes; the row stays as a number, for the books. */
 const personal = [
@@ -24,18 +24,8 @@ const personal = [
   'carts',
   'watchlist_items',
   'mails',
+  'card_setups',
 ] as const;
-
-/** The gateway forgets the cards too, even if it is away just now. */
-const eraseCards = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
-  const cards = await tx
-    .deleteFrom('payment_instruments')
-    .where('account_id', '=', accountId)
-    .returning(['gateway_id', 'removed_at'])
-    .execute();
-  for (const { gateway_id: cardId, removed_at: removedAt } of cards)
-    if (removedAt === null) await addJob(tx, 'forgetCard', { cardId });
-};
 
 /** Amounts stay for the books. A gift that is still on its way arrives. */
 const eraseFromOrders = (tx: Kysely<Schema>, accountId: string) =>

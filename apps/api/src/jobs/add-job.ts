@@ -39,8 +39,14 @@ export interface JobPayloads {
   readonly sweepRefunds: undefined;
   /** Our books of the last days beside the gateway's. */
   readonly compareBooks: undefined;
-  /** A card that nobody here has any more. */
+  /** Queued by the release before: a card that nobody here has any more. */
   readonly forgetCard: { readonly cardId: string };
+  /** A card that its owner removed, and what a deleted account leaves: the gateway forgets it too. */
+  readonly dropCard: { readonly instrumentId: string };
+  readonly dropRemoved: { readonly removalId: string };
+  /** Something that the gateway told. */
+  readonly readPaymentEvent: { readonly eventId: string };
+  readonly sweepGateway: undefined;
   /** Tells the recipient, on the day of the gift. */
   readonly sendGift: { readonly orderId: string };
 }

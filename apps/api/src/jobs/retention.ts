@@ -39,6 +39,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   { table: 'short_codes', key: 'device_hash', expired: 'expires_at < $1', keepDays: 1 },
   { table: 'activation_links', key: 'id', expired: 'expires_at < $1', keepDays: limits.auditDays },
   { table: 'entitlement_grants', key: 'id', expired: 'ends_at < $1', keepDays: limits.auditDays },
+  { table: 'card_setups', key: 'setup_id', expired: 'made_at < $1', keepDays: 1 },
   { table: 'migration_codes', key: 'code_hash', expired: 'expires_at < $1', keepDays: 30 },
   { table: 'email_changes', key: 'id', expired: 'undo_expires_at < $1', keepDays: 1 },
   {
@@ -96,6 +97,8 @@ export const keptTables: Readonly<Record<string, string>> = {
   disputes: books,
   email_verifications: ofAccount,
   entitlements: ofAccount,
+  gateway_customers: ofAccount,
+  gateway_removals: 'a row goes when the gateway has dropped its card or customer',
   gift_ledger: books,
   invoices: books,
   merchant_activations: ofAccount,

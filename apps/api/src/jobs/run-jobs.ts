@@ -10,6 +10,9 @@ import { type RecheckDeps, recheckGrants } from '../buying/entitlements/recheck-
 import { tellExpiringCards } from '../buying/subscriptions/expiring-cards.ts';
 import { renewDue } from '../buying/subscriptions/renew-due.ts';
 import { sendGift } from '../buying/gifts.ts';
+import { dropCard, dropRemoved } from '../buying/gateway/customers.ts';
+import { readPaymentEvent } from '../buying/gateway/read-payment-event.ts';
+import { sweepGateway } from '../buying/gateway/sweep-gateway.ts';
 import { sweepDue, sweepOrders } from '../buying/sweeps.ts';
 import { sweepMails } from '../mail/sweep-mails.ts';
 import { backfillSessions } from './backfill-sessions.ts';
@@ -52,7 +55,11 @@ export const runJobs = (deps: JobDeps): { stop(): Promise<void> } => {
     refundCredit: refundCredit(deps),
     sweepRefunds: sweepRefunds(deps),
     compareBooks: compareLastDays(deps),
-    forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId),
+    forgetCard: ({ cardId }) => deps.gateway.dropCard(cardId.split('/').at(-1)!),
+    dropCard: dropCard(deps),
+    dropRemoved: dropRemoved(deps),
+    readPaymentEvent: readPaymentEvent(deps),
+    sweepGateway: sweepGateway(deps),
     sendGift: sendGift(deps),
   };
   const atOnce: Readonly<Record<RunnerName, number>> = {

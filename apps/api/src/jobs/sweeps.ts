@@ -11,6 +11,7 @@ type SweepName = {
 
 /** By UTC; people hear of their cards in the morning. */
 const timetable: readonly { readonly task: SweepName; readonly at: string }[] = [
+  { task: 'sweepGateway', at: '*/5 * * * *' },
   { task: 'recheckGrants', at: '*/10 * * * *' },
   { task: 'reportDeadJobs', at: '35 * * * *' },
   { task: 'forgetExpired', at: '15 4 * * *' },

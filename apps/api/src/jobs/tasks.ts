@@ -20,7 +20,10 @@ export const tasks = {
   sendGift: { runner: 'mail', priority: mailPriorities.receipt },
 
   settleOrder: { runner: 'money', priority: -10 },
+  readPaymentEvent: { runner: 'money', priority: -5 },
   refundCharge: { runner: 'money', priority: 0 },
+  dropCard: { runner: 'money', priority: 0 },
+  dropRemoved: { runner: 'money', priority: 0 },
   refundCredit: { runner: 'money', priority: 0 },
   forgetCard: { runner: 'money', priority: 0 },
   renew: { runner: 'money', priority: 5 },
@@ -28,6 +31,7 @@ export const tasks = {
   sweepMails: { runner: 'upkeep', priority: 0 },
   sweepDue: { runner: 'upkeep', priority: 0 },
   sweepOrders: { runner: 'upkeep', priority: 0 },
+  sweepGateway: { runner: 'upkeep', priority: 0 },
   sweepRefunds: { runner: 'upkeep', priority: 0 },
   // Of the release before.
   planOverdue: { runner: 'upkeep', priority: 0 },

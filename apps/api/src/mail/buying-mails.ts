@@ -143,7 +143,11 @@ const unpaidLetter =
             },
           ]
         : []),
-      { is: 'button', text: say(`mail.${kind}.button`), href: linkTo('paymentMethods') },
+      {
+        is: 'button',
+        text: say(`mail.${kind}.button`),
+        href: linkTo(kind === 'confirmPayment' ? 'unifiedSubscriptions' : 'paymentMethods'),
+      },
       { is: 'small', text: say(`mail.${kind}.small`) },
     ],
   });

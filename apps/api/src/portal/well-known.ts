@@ -1,4 +1,5 @@
-/** Well-known URIs (RFC 8615): signing keys, security contact, change of password. */
+/** Well-known URIs (RFC 8615): signing keys, security contact, change of password, Apple Pay. */
+import { readFileSync } from 'node:fs';
 import { limits } from '@marquee/product/limits.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +24,11 @@ export const serveWellKnown = (app: FastifyInstance, { env, clock, tokenKeys }: 
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
+
+  const domainFile = env.applePayDomainFile && readFileSync(env.applePayDomainFile, 'utf8');
+  app.get('/.well-known/apple-developer-merchantid-domain-association', (request, reply) =>
+    domainFile ? reply.type('text/plain; charset=utf-8').send(domainFile) : replyNotFound(request, reply),
+  );
 
   // Stays on the host that was asked, so the page has that host's brand.
   app.get('/.well-known/change-password', (_, reply) =>

@@ -41,6 +41,7 @@ export interface Placed {
   readonly Id: string;
   readonly orderNumber: string;
   readonly status?: string;
+  readonly action?: string;
   readonly code?: string;
 }
 

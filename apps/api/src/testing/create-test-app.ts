@@ -18,7 +18,7 @@ import { createRefreshTokens } from '../identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from '../identity/sessions/revocations.ts';
 import { createSessionStore } from '../identity/sessions/session-store.ts';
 import { createLog } from '../log.ts';
-import { createWorldGateway } from '../outside/payments/world-gateway.ts';
+import { openGateway } from '../outside/payments/open-gateway.ts';
 import { createBotCheck } from '../outside/bot-check.ts';
 import { createMerchants } from '../outside/merchants.ts';
 import { createParties } from '../outside/parties.ts';
@@ -108,7 +108,7 @@ export const createTestApp = async (
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
     parties: createParties(env),
     merchants: createMerchants(env, clock),
-    gateway: createWorldGateway(env),
+    gateway: await openGateway(env, metrics),
     giftSecrets: tokenKeys.lasting('gift codes'),
   };
   const readiness: Readiness = { open: true, check: () => database.ping() };

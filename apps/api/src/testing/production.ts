@@ -10,6 +10,8 @@ export const production = {
   SELLER_ADDRESS: '1 Main Street, Toronto, Ontario M5V 2T6',
   GST_NUMBER: '98765 4321 RT0001',
   QST_NUMBER: '9876543210 TQ0001',
-  PAY_SECRET: 'a secret of the gateway alone',
-  PAY_WEBHOOK_SECRET: 'a secret of its webhooks alone',
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_gateway_alone',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_its_webhooks_alone',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_that_everybody_may_see',
 } as const;

@@ -1,5 +1,6 @@
-/** The world as a process beside the test's server, and a card of each kind from its gateway. */
+/** The world as a process beside the test's server, and a card of each kind from the gateway in use. */
 import { startWorld, type World } from '../../../world/src/app.ts';
+import type { Stripe } from 'stripe';
 import type { GatewayBooks } from './check-books.ts';
 import { type TestApp, createTestApp } from './create-test-app.ts';
 
@@ -9,10 +10,12 @@ export const cards = {
   poor: '4000000000009995',
   expired: '4000000000000069',
   losesAnswer: '4000000000003220',
+  asksBank: '4000002760003184',
 } as const;
+type CardKind = keyof typeof cards;
 
 export interface TestWorld extends World {
-  readonly cardToken: (card: keyof typeof cards) => Promise<string>;
+  readonly cardToken: (card: CardKind) => Promise<string>;
   /** A customer's line at a company is cancelled, or there again; `company` like `partner:mobilink`. */
   readonly cancelLine: (company: string, subject: string, cancelled?: boolean) => Promise<void>;
   /** How a company, or the gateway where none is named, behaves. */
@@ -21,7 +24,11 @@ export interface TestWorld extends World {
     times?: number,
     company?: string,
   ) => Promise<void>;
+  /** What the customer tells their bank; the action is the one that the server answered with. */
+  readonly answerBank: (action: string, answer: 'approved' | 'refused') => Promise<void>;
   readonly ledger: () => Promise<GatewayBooks>;
+  /** The settings of a server that buys there. */
+  readonly variables: Readonly<Record<string, string>>;
 }
 
 const post = async (url: string, body: object): Promise<Response> => {
@@ -34,18 +41,131 @@ const post = async (url: string, body: object): Promise<Response> => {
   return reply;
 };
 
-export const startTestWorld = async (portalUrl = 'http://localhost:1'): Promise<TestWorld> => {
+const asWorld = (url: string): Pick<TestWorld, 'cardToken' | 'answerBank' | 'ledger'> => ({
+  cardToken: async (card) => {
+    const reply = await post(`${url}/pay/tokens`, {
+      number: cards[card],
+      expiry: '12/40',
+      cvc: '123',
+      name: 'Alex Tremblay',
+    });
+    return ((await reply.json()) as { token: string }).token;
+  },
+  answerBank: async (action, answer) => {
+    await post(`${url}/pay/challenge/${action}`, { answer });
+  },
+  ledger: async () => {
+    const reply = await fetch(`${url}/pay/ledger`, {
+      headers: { authorization: 'Bearer marquee-pay' },
+    });
+    return (await reply.json()) as GatewayBooks;
+  },
+});
+
+export const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in_alone',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in_alone',
+} as const;
+
+/** Asks the stand-in as a browser would, or with the secret key. */
+export const askStripe = async <T>(
+  url: string,
+  path: string,
+  form?: Readonly<Record<string, string>>,
+  key: string = stripeKeys.STRIPE_SECRET_KEY,
+): Promise<T> => {
+  const reply = await fetch(`${url}/stripe/v1${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${key}` },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+};
+
+/** A card by its number, as Stripe's fields hand it over. */
+export const stripeCard = async (url: string, number: string): Promise<string> => {
+  const method = await askStripe<Stripe.PaymentMethod>(
+    url,
+    '/payment_methods',
+    {
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': '12',
+      'card[exp_year]': '2040',
+      'card[cvc]': '123',
+    },
+    stripeKeys.STRIPE_PUBLISHABLE_KEY,
+  );
+  return method.id;
+};
+
+/** What the bank does with a card; Stripe refuses to keep cards that are declined from the start. */
+const bankDoes: Readonly<Record<CardKind, object | undefined>> = {
+  good: undefined,
+  declined: { declineCode: 'generic_decline' },
+  poor: { declineCode: 'insufficient_funds' },
+  expired: { declineCode: 'expired_card' },
+  losesAnswer: { losesAnswer: true },
+  asksBank: undefined,
+};
+
+const asStripe = (url: string): Pick<TestWorld, 'cardToken' | 'answerBank' | 'ledger'> => ({
+  cardToken: async (card) => {
+    const id = await stripeCard(url, card === 'asksBank' ? cards.asksBank : cards.good);
+    const change = bankDoes[card];
+    if (change) await post(`${url}/stripe/bank/cards/${id}`, change);
+    return id;
+  },
+  answerBank: async (action, answer) => {
+    const [intent] = action.split('_secret_');
+    await post(`${url}/stripe/challenge/${intent}/answer?client_secret=${action}`, { answer });
+  },
+  ledger: async () => {
+    const all: Stripe.BalanceTransaction[] = [];
+    for (let hasMore = true; hasMore;) {
+      const after = all.length > 0 ? `&starting_after=${all.at(-1)!.id}` : '';
+      const page = await askStripe<Stripe.ApiList<Stripe.BalanceTransaction>>(
+        url,
+        `/balance_transactions?limit=100&expand[0]=data.source${after}`,
+      );
+      all.push(...page.data);
+      hasMore = page.has_more;
+    }
+    const sources = all.map(({ source }) => source as Stripe.Charge | Stripe.Refund);
+    return {
+      charges: sources
+        .filter((source) => source.object === 'charge')
+        .map(({ amount, metadata, payment_intent: id }) => ({
+          id: id as string,
+          key: metadata['attempt']!,
+          reference: metadata['order']!,
+          status: 'succeeded',
+          amount,
+        })),
+      refunds: sources
+        .filter((source) => source.object === 'refund')
+        .map(({ amount, payment_intent: charge }) => ({ charge: charge as string, amount })),
+    };
+  },
+});
+
+export const startTestWorld = async (
+  portalUrl = 'http://localhost:1',
+  payments: 'world' | 'stripe' = 'world',
+): Promise<TestWorld> => {
   const world = await startWorld({ port: 0, smtpPort: 0, portalUrl, log: () => undefined, slowMs: 12_000 });
   return {
     ...world,
-    cardToken: async (card) => {
-      const reply = await post(`${world.url}/pay/tokens`, {
-        number: cards[card],
-        expiry: '12/40',
-        cvc: '123',
-        name: 'Alex Tremblay',
-      });
-      return ((await reply.json()) as { token: string }).token;
+    ...(payments === 'stripe' ? asStripe(world.url) : asWorld(world.url)),
+    variables: {
+      WORLD_URL: world.url,
+      ...(payments === 'stripe' && {
+        PAYMENTS: 'stripe',
+        STRIPE_API_URL: `${world.url}/stripe`,
+        ...stripeKeys,
+      }),
     },
     cancelLine: async (target, subject, cancelled = true) => {
       await post(`${world.url}/control/lines`, { target, subject, cancelled });
@@ -53,22 +173,21 @@ export const startTestWorld = async (portalUrl = 'http://localhost:1'): Promise<
     control: async (mode, times, target = 'pay') => {
       await post(`${world.url}/control`, { target, mode, ...(times && { times }) });
     },
-    ledger: async () => {
-      const reply = await fetch(`${world.url}/pay/ledger`, {
-        headers: { authorization: 'Bearer marquee-pay' },
-      });
-      return (await reply.json()) as GatewayBooks;
-    },
   };
 };
 
-/** A server that buys in a world of its own; with the one the other ends. */
+/** A server that buys in a world of its own; with the one the other ends. `TEST_PAYMENTS=stripe` lets any test buy by Stripe. */
 export const openShop = async (
   variables: Readonly<Record<string, string>> = {},
   portalUrl?: string,
 ): Promise<{ readonly test: TestApp; readonly world: TestWorld }> => {
-  const world = await startTestWorld(portalUrl);
-  const test = await createTestApp({ BOT_CHECK: 'off', WORLD_URL: world.url, ...variables });
+  const isStripe = (variables['PAYMENTS'] ?? process.env['TEST_PAYMENTS']) === 'stripe';
+  const world = await startTestWorld(portalUrl, isStripe ? 'stripe' : 'world');
+  const test = await createTestApp({
+    BOT_CHECK: 'off',
+    ...world.variables,
+    ...variables,
+  });
   const close = async () => {
     await test.close();
     await world.stop();

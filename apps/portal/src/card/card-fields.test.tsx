@@ -11,7 +11,7 @@ import { useCardFrame } from './card-frame.ts';
 
 /** A form that only asks for a card, and says what it got. */
 const Payer = () => {
-  const card = useCardFrame();
+  const card = useCardFrame({ purpose: 'pay', cents: 2529 });
   const [got, setGot] = useState('');
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -91,7 +91,7 @@ it('nobody but the frame is believed, and the frame only under its own name', as
   const message = { source: 'marquee-pay', v: 1, id, type: 'resize', height: 333 };
   // The page itself, and then the frame with something wrong in each message.
   window.postMessage(message, location.origin);
-  for (const wrong of [{ id: 'another' }, { v: 2 }, { source: 'somebody' }, { type: 'toString' }])
+  for (const wrong of [{ id: 'another' }, { v: 3 }, { source: 'somebody' }, { type: 'toString' }])
     (frame.contentWindow as unknown as { eval: (code: string) => void }).eval(
       `parent.postMessage(${JSON.stringify({ ...message, ...wrong })}, '*')`,
     );
@@ -112,6 +112,33 @@ it('fields that do not come are said to be missing, and can be asked for again',
   playGateway();
   await page.getByRole('button', { name: 'Try again' }).click();
   await typeCard('4242');
+  await pay();
+  await expect.element(got()).toHaveTextContent('tok_4242 true');
+});
+
+it('[issue 20] the frame is told what it is for, what is paid and how the page looks, and again when that changes', async () => {
+  playGateway();
+  await render(<Payer />);
+  const { contentDocument } = await cardFrame();
+  const started = () => JSON.parse(contentDocument!.body.dataset['start'] ?? '{}') as Record<string, unknown>;
+  await until(() => expect(started()).toMatchObject({ purpose: 'pay', cents: 2529, lang: 'en' }));
+  expect(started()['theme']).toMatchObject({
+    ink: expect.any(String) as string,
+    scheme: expect.any(String) as string,
+  });
+  await chooseLanguage('fr');
+  onTestFinished(() => chooseLanguage('en'));
+  await until(() => expect(started()['lang']).toBe('fr'));
+});
+
+it('[issue 20] a frame of the release before is spoken to in its own words', async () => {
+  playGateway('old');
+  await render(<Payer />);
+  const input = await typeCard('4242');
+  await chooseLanguage('fr');
+  onTestFinished(() => chooseLanguage('en'));
+  await until(() => expect(input.ownerDocument.documentElement.lang).toBe('fr'));
+  expect(input.ownerDocument.body.dataset['start']).toBeUndefined();
   await pay();
   await expect.element(got()).toHaveTextContent('tok_4242 true');
 });

@@ -9,6 +9,7 @@ import { refresh } from '../ui/icon/more-icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/picture/skeleton.tsx';
 import type { CardFrame } from './card-frame.ts';
+import { isOwnFrame } from './frame-address.ts';
 import css from './card-fields.module.css';
 
 /** Where a card is typed: a page of the gateway, so that its number is never in one of ours. */
@@ -21,7 +22,11 @@ export const CardFields = ({ card }: { readonly card: CardFrame }) => {
         {t('payments.card.title')}
       </p>
       <div className={css.hosted}>
-        {card.status === 'failed' ? <Failed retry={card.retry} /> : <Frame key={card.id} card={card} />}
+        {card.status === 'failed' ? (
+          <Failed retry={card.retry} text={t('payments.card.failed')} />
+        ) : (
+          <Frame key={card.id} card={card} />
+        )}
         <p className={css.secure}>
           <Icon draw={lock} />
           <span>{t('payments.card.secure')}</span>
@@ -34,8 +39,14 @@ export const CardFields = ({ card }: { readonly card: CardFrame }) => {
 /** Its origin is its own, which is another than ours; it may not open, move or download anything. */
 const permissions = 'allow-scripts allow-same-origin allow-forms';
 
-const Frame = ({ card: { element, src, status, heightPx, giveUp } }: { readonly card: CardFrame }) => {
-  const t = useT();
+interface FrameProps {
+  readonly card: CardFrame;
+  readonly title: string;
+  readonly className: string | undefined;
+}
+
+/** The gateway's page; a sandbox around a page of our own origin would keep nothing out. */
+export const GatewayFrame = ({ card: { element, src, status, giveUp }, title, className }: FrameProps) => {
   const [isLoaded, setLoaded] = useState(false);
   const stop = useEffectEvent(giveUp);
   useEffect(() => {
@@ -44,18 +55,26 @@ const Frame = ({ card: { element, src, status, heightPx, giveUp } }: { readonly 
     return () => clearTimeout(timer);
   }, [isLoaded]);
   return (
-    <div className={css.place} style={{ height: `${heightPx}px` }}>
-      {status === 'loading' && <Meanwhile />}
-      <iframe
-        ref={element}
-        className={css.frame}
-        data-ready={status === 'ready' || undefined}
-        title={t('payments.card.frame')}
-        src={src}
-        sandbox={permissions}
-        referrerPolicy="no-referrer"
-        onLoad={() => setLoaded(true)}
-      />
+    <iframe
+      ref={element}
+      className={className}
+      data-ready={status === 'ready' || undefined}
+      title={title}
+      src={src}
+      allow={isOwnFrame() ? 'payment' : undefined}
+      sandbox={isOwnFrame() ? undefined : permissions}
+      referrerPolicy="no-referrer"
+      onLoad={() => setLoaded(true)}
+    />
+  );
+};
+
+const Frame = ({ card }: { readonly card: CardFrame }) => {
+  const t = useT();
+  return (
+    <div className={css.place} style={{ height: `${card.heightPx}px` }}>
+      {card.status === 'loading' && <Meanwhile />}
+      <GatewayFrame card={card} title={t('payments.card.frame')} className={css.frame} />
     </div>
   );
 };
@@ -68,11 +87,12 @@ const Meanwhile = () => (
   </div>
 );
 
-const Failed = ({ retry }: { readonly retry: () => void }) => {
+/** The gateway's page did not come. */
+export const Failed = ({ retry, text }: { readonly retry: () => void; readonly text: string }) => {
   const t = useT();
   return (
     <Notice kind="bad" role="alert">
-      <p>{t('payments.card.failed')}</p>
+      <p>{text}</p>
       <Button look="text" small icon={refresh} onClick={retry}>
         {t('fields.retry')}
       </Button>

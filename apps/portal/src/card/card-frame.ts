@@ -3,64 +3,75 @@ import type { Language } from '@marquee/product/brands.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
+import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { languageShown, useLanguage } from '../i18n.ts';
-import { config } from '../startup.ts';
+import { useLanguage } from '../i18n.ts';
+import { gatewayOrigin, lookNow, newFrame } from './frame-address.ts';
+
+/** What a frame is for. `once`: a card that nobody keeps. `confirm`: no card, only the customer's bank. */
+type Purpose = 'keep' | 'pay' | 'once' | 'confirm';
+
+/** How the customer's bank was answered. `left`: it was not. */
+export type BankAnswer = 'acted' | 'refused' | 'left';
+
+/** Where the card is billed, for the bank's check of the address. */
+export interface CardAddress {
+  readonly city: string;
+  readonly postalCode: string;
+}
 
 interface Shown {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly heightPx: number;
   /** Everything is filled in, as far as the fields can tell. */
   readonly complete: boolean;
+  /** The customer's bank is asking: the frame wants all the room there is. */
+  readonly expanded: boolean;
 }
 
 /** Room for the fields before they say how much they need. */
-const atFirst: Shown = { status: 'loading', heightPx: 284, complete: false };
+const atFirst: Shown = { status: 'loading', heightPx: 284, complete: false, expanded: false };
 const mostHeightPx = 1000;
 
-/** The frame wears the brand; only its own page decides which of these it takes for a colour. */
-const lookNow = (): Record<string, string> => {
-  const style = getComputedStyle(document.documentElement);
-  const role = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    accent: role('--focus'),
-    bg: role('--raised'),
-    ink: role('--text'),
-    line: role('--border-strong'),
-    field: role('--surface'),
-    error: role('--danger'),
-    radius: String(Number.parseInt(role('--radius-control')) || 0),
-    scheme: style.colorScheme,
-  };
-};
+interface Options {
+  readonly purpose: Purpose;
+  /** What is to be paid, once that is known; wallets show it. */
+  readonly cents?: number | undefined;
+  /** The customer has answered their bank, or left its page; said once for each `act`. */
+  readonly onAnswer?: (answer: BankAnswer) => void;
+  /** Escape was pressed inside the frame, where the page does not hear it. */
+  readonly onEscape?: () => void;
+}
 
-/** Another name each time it is loaded: what an older frame still says is not for this one. */
-const newFrame = (): { readonly id: string; readonly src: string } => {
-  const id = crypto.randomUUID();
-  const query = new URLSearchParams({ origin: location.origin, lang: languageShown(), id, ...lookNow() });
-  return { id, src: `${config.payFieldsUrl}?${query}` };
-};
-
-const gatewayOrigin = (): string => URL.parse(config.payFieldsUrl)?.origin ?? '';
-
-type Asked = PromiseWithResolvers<string | undefined>;
-
-export const useCardFrame = () => {
+export const useCardFrame = ({ purpose, cents, onAnswer, onEscape }: Options) => {
   const language = useLanguage();
   const [{ id, src }, setFrame] = useState(newFrame);
   const [shown, setShown] = useState(atFirst);
   const element = useRef<HTMLIFrameElement>(null);
-  const asked = useRef<Asked>(undefined);
+  const asked = useRef<PromiseWithResolvers<string | undefined>>(undefined);
+  const isActing = useRef(false);
+  /** A frame of the release before speaks version 1 and says no other. */
+  const version = useRef(1);
   const isReady = shown.status === 'ready';
 
   const say = (type: string, more: PlainObject = {}): void =>
     element.current?.contentWindow?.postMessage(
-      { source: 'marquee-portal', v: 1, id, type, ...more },
+      { source: 'marquee-portal', v: version.current, id, type, ...more },
       gatewayOrigin(),
     );
 
+  /** The first word counts: a frame collapses after an answer too. */
+  const answer = (given: BankAnswer): void => {
+    if (!isActing.current) return;
+    isActing.current = false;
+    onAnswer?.(given);
+  };
+
   const heard: Readonly<Record<string, (message: PlainObject) => void>> = {
-    ready: (message) => setShown({ ...atFirst, status: 'ready', heightPx: heightOf(message) }),
+    ready: (message) => {
+      version.current = message['speaks'] === 2 ? 2 : 1;
+      setShown({ ...atFirst, status: 'ready', heightPx: heightOf(message) });
+    },
     resize: (message) => setShown((before) => ({ ...before, heightPx: heightOf(message) })),
     change: ({ complete }) => setShown((before) => ({ ...before, complete: complete === true })),
     // Enter in the frame means what it means in the form around it.
@@ -70,13 +81,24 @@ export const useCardFrame = () => {
       else asked.current?.reject(new Failure('SERVICE_UNAVAILABLE'));
     },
     invalid: () => asked.current?.resolve(undefined),
-    failed: () => asked.current?.reject(new Failure('SERVICE_UNAVAILABLE')),
+    failed: () => {
+      if (asked.current) asked.current.reject(new Failure('SERVICE_UNAVAILABLE'));
+      else setShown((before) => ({ ...before, status: 'failed' }));
+    },
+    expand: () => setShown((before) => ({ ...before, expanded: true })),
+    acted: () => answer('acted'),
+    refused: () => answer('refused'),
+    collapse: () => {
+      setShown((before) => ({ ...before, expanded: false }));
+      answer('left');
+    },
+    escape: () => onEscape?.(),
   };
 
   const hear = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
     if (!source || source !== element.current?.contentWindow || origin !== gatewayOrigin()) return;
-    if (!isPlainObject(data) || data['source'] !== 'marquee-pay' || data['v'] !== 1 || data['id'] !== id)
-      return;
+    if (!isPlainObject(data) || data['source'] !== 'marquee-pay' || data['id'] !== id) return;
+    if (data['v'] !== 1 && data['v'] !== 2) return;
     const type = String(data['type']);
     if (Object.hasOwn(heard, type)) heard[type]!(data);
   });
@@ -90,10 +112,13 @@ export const useCardFrame = () => {
 
   const giveUp = (): void =>
     setShown((before) => (before.status === 'loading' ? { ...before, status: 'failed' } : before));
-  const speak = useEffectEvent((lang: Language) => say('language', { lang }));
+  const start = useEffectEvent((lang: Language, told: PlainObject) => {
+    if (version.current === 1) say('language', { lang });
+    else say('start', { ...told, lang, theme: lookNow() });
+  });
   useEffect(() => {
-    if (isReady) speak(language);
-  }, [isReady, language]);
+    if (isReady) start(language, { purpose, ...(cents !== undefined && { cents }) });
+  }, [isReady, language, purpose, cents]);
 
   return {
     ...shown,
@@ -107,17 +132,22 @@ export const useCardFrame = () => {
     },
     /** Another card is typed next. */
     clear: (): void => say('clear'),
+    /** Lets the customer answer their bank about what the server called an action. */
+    act: (action: string): void => {
+      isActing.current = true;
+      say('act', { action });
+    },
     /** A token for the card; undefined when something in it is wrong, which the fields say themselves. */
-    submit: async (): Promise<string | undefined> => {
+    submit: async (address?: CardAddress): Promise<string | undefined> => {
       if (asked.current) return asked.current.promise;
       if (!isReady) return undefined;
-      const asking: Asked = Promise.withResolvers();
+      const asking = Promise.withResolvers<string | undefined>();
       asked.current = asking;
       const timer = setTimeout(
         () => asking.reject(new Failure('SERVICE_UNAVAILABLE')),
         limits.requestTimeoutMs,
       );
-      say('submit');
+      say('submit', address && { address: { ...address, province: provinceOf(address.postalCode) } });
       try {
         return await asking.promise;
       } finally {

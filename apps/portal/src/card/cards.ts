@@ -2,10 +2,12 @@
 import {
   addInstrument,
   chooseInstrument,
+  completeCardSetup,
   type Instrument,
   listInstruments,
   removeInstrument,
 } from '@marquee/product/contract/buying/payments.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { cardBrandName, type CardState, cardState } from '@marquee/product/values/buying/cards.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
@@ -35,18 +37,29 @@ const change = (to: (cards: readonly Instrument[]) => Instrument[]): void => {
 const inOrder = (cards: readonly Instrument[]): Instrument[] =>
   cards.toSorted((one, other) => Number(other.default) - Number(one.default));
 
+/** The customer's bank asks before the card is kept. */
+export type CardSetup = Extract<ReplyOf<typeof addInstrument>, { readonly setupId: string }>;
+
+const show = <Reply extends Instrument | CardSetup>(reply: Reply): Reply => {
+  if ('Id' in reply) change((cards) => inOrder([reply, ...cards.filter(({ Id }) => Id !== reply.Id)]));
+  return reply;
+};
+
 export const addCard = async (
   token: string,
   { city, postalCode }: Readonly<Record<Billing, string>>,
-): Promise<Instrument> => {
-  const added = await call(addInstrument, {
-    // Servers of the release before ask for the province.
-    body: { token, BillingAddress: { State: provinceOf(postalCode), City: city, postalCode } },
-    showLoader: false,
-  });
-  change((cards) => inOrder([added, ...cards.filter(({ Id }) => Id !== added.Id)]));
-  return added;
-};
+  purpose: 'keep' | 'pay',
+): Promise<Instrument | CardSetup> =>
+  show(
+    await call(addInstrument, {
+      // Servers of the release before ask for the province.
+      body: { token, BillingAddress: { State: provinceOf(postalCode), City: city, postalCode }, purpose },
+      showLoader: false,
+    }),
+  );
+
+export const completeSetup = async (id: string): Promise<Instrument | CardSetup> =>
+  show(await call(completeCardSetup, { params: { id }, showLoader: false }));
 
 export const payWithCard = async (id: string): Promise<void> => {
   await call(chooseInstrument, { params: { id }, body: { default: true }, showLoader: false });

@@ -9,12 +9,17 @@ const isAnswer = (error: unknown): boolean =>
   error instanceof Failure && error.code !== 'IDEMPOTENCY_RUNNING' && errors[error.code].status < 500;
 
 /** Whoever got no answer asks the same again under the same key: the server knows whether it has acted. */
-export const actOnce = async <T>(wish: string, act: (key: string) => Promise<T>): Promise<T> => {
+export const actOnce = async <T>(
+  wish: string,
+  act: (key: string) => Promise<T>,
+  /** After an answer that is not the last one, the same is asked again under the same key. */
+  isLast: (answer: T) => boolean = () => true,
+): Promise<T> => {
   const key = open.get(wish) ?? crypto.randomUUID();
   open.set(wish, key);
   try {
     const answer = await act(key);
-    open.delete(wish);
+    if (isLast(answer)) open.delete(wish);
     return answer;
   } catch (error) {
     if (isAnswer(error)) open.delete(wish);

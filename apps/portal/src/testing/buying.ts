@@ -90,6 +90,7 @@ const cartOf = (ids: readonly string[], version: number, province: string | null
       discount: 0,
       taxes: taxes.map((tax) => ({ name: tax.name, rate: tax.rate / 1000, amount: amountOf(tax.cents) })),
       total: amountOf(all),
+      credit: 0,
       giftAmount: amountOf(paid),
       due: amountOf(all - paid),
     },

@@ -3,10 +3,14 @@ import { onTestFinished } from 'vitest';
 import { config } from '../startup.ts';
 import { until } from './open.tsx';
 
-/** `silent`: a page that loads and says nothing. */
-export const playGateway = (kind: 'fields' | 'silent' = 'fields'): void => {
+/** `silent`: a page that loads and says nothing. `old`: the fields of the release before. */
+export const playGateway = (kind: 'fields' | 'silent' | 'old' = 'fields'): void => {
   const { payFieldsUrl } = config;
-  const file = { fields: 'src/testing/card-frame.html', silent: 'src/testing/nothing.html' }[kind];
+  const file = {
+    fields: 'src/testing/card-frame.html',
+    silent: 'src/testing/nothing.html',
+    old: 'src/testing/card-frame.html?old',
+  }[kind];
   Object.assign(config, { payFieldsUrl: `${location.origin}/${file}` });
   onTestFinished(() => {
     Object.assign(config, { payFieldsUrl });
@@ -20,6 +24,19 @@ export const cardFrame = (): Promise<HTMLIFrameElement> =>
     if (!frame?.contentDocument?.querySelector('#number')) throw new Error('no card fields');
     return frame;
   });
+
+/** The frame in which the customer's bank asks, once it does. */
+export const bankFrame = (): Promise<HTMLIFrameElement> =>
+  until(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('dialog iframe[data-ready]');
+    if (!frame?.contentDocument?.querySelector('#bank:not([hidden])')) throw new Error('no bank asks');
+    return frame;
+  });
+
+export const answerBank = async (answer: 'acted' | 'refused' | ''): Promise<void> => {
+  const { contentDocument } = await bankFrame();
+  contentDocument!.querySelector<HTMLButtonElement>(`button[value="${answer}"]`)!.click();
+};
 
 export const typeCard = async (number: string): Promise<HTMLInputElement> => {
   const { contentDocument } = await cardFrame();

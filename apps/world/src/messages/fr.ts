@@ -368,6 +368,7 @@ export const fr: Messages = {
       insufficient_funds: 'Les fonds sont insuffisants au moment du débit.',
       expired_card: 'Elle est expirée au moment du débit.',
       lost: 'Elle est débitée, et la réponse n’arrive jamais.',
+      asks: 'Elle demande à la cliente ou au client de confirmer auprès de sa banque (3-D Secure). En son absence, elle est refusée.',
     },
     results: {
       succeeded: 'Débitée',
@@ -375,6 +376,25 @@ export const fr: Messages = {
       insufficient_funds: 'Fonds insuffisants',
       expired_card: 'Carte expirée',
       card_gone: 'Carte retirée du dossier',
+      authentication_required: 'Banque consultée, client absent',
+      authentication_failed: 'Refusée auprès de la banque',
+      requires_action: 'En attente de la réponse',
+      voided: 'Annulée',
+    },
+    postalCode: 'Code postal',
+    challenge: {
+      bank: 'Banque Exemple',
+      title: 'Confirmez votre paiement',
+      lead: (amount, last4) =>
+        `Un paiement de ${amount} avec votre carte se terminant par ${last4} demande votre approbation.`,
+      cardLead: (last4) =>
+        `Votre carte se terminant par ${last4} est sur le point d’être enregistrée. Approuvez-vous?`,
+      gone: { title: 'Rien à confirmer', lead: 'Ce paiement a reçu une réponse ou a été retiré.' },
+      approve: 'Approuver',
+      refuse: 'Refuser',
+      leave: 'Quitter sans répondre',
+      close: 'Fermer',
+      failed: 'Votre réponse n’est pas arrivée. Veuillez réessayer.',
     },
     refunded: 'Remboursé',
     disputes: { open: 'Contesté', won: 'Contestation gagnée', lost: 'Contestation perdue' },

@@ -38,6 +38,13 @@ const assets = {
     'text/javascript',
     read('../pay/fields/fields.js').replace('../card-rules.js', cardRules.address),
   ),
+  stripeElements: asset(
+    'stripe-elements.js',
+    'text/javascript',
+    read('../stripe/script/elements.js').replace('../../pay/card-rules.js', cardRules.address),
+  ),
+  challenge: asset('challenge.js', 'text/javascript', read('../pay/challenge/challenge.js')),
+  challengeStyle: asset('challenge.css', 'text/css', read('../pay/challenge/challenge.css')),
   fieldsStyle: asset('fields.css', 'text/css', read('../pay/fields/fields.css')),
 };
 

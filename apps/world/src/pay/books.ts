@@ -1,6 +1,14 @@
 /** What the gateway knows: tokens, cards that were removed, charges, refunds and disputes. */
 import type { News } from './webhooks.ts';
-import { type Card, cardOfMethod, methodIdOf, type Refusal, refusalOf } from './cards.ts';
+import {
+  asksCustomer,
+  type Card,
+  cardOfMethod,
+  methodIdOf,
+  paysOnce,
+  type Refusal,
+  refusalOf,
+} from './cards.ts';
 import type { Answer } from './once.ts';
 import { randomId } from './random-id.ts';
 
@@ -10,11 +18,13 @@ export interface ChargeWish {
   readonly amount: number;
   readonly currency: string;
   readonly reference: string;
+  /** The customer is there and can answer their bank. */
+  readonly onSession?: boolean | undefined;
 }
 
 export interface Charge extends ChargeWish {
   readonly id: string;
-  readonly status: 'succeeded' | 'failed';
+  readonly status: 'succeeded' | 'failed' | 'requires_action' | 'voided';
   readonly code?: Refusal;
   readonly key: string;
   readonly createdAt: string;
@@ -52,7 +62,22 @@ const tokenLifeMs = 15 * 60 * 1000;
 const evidenceMs = 7 * 86_400_000;
 const linesPerPage = 5000;
 
+const httpStatusOf: Readonly<Record<Charge['status'], number>> = {
+  succeeded: 201,
+  failed: 402,
+  requires_action: 202,
+  voided: 200,
+};
+
 const refuse = (status: number, code: string): Answer => ({ status, body: { code } });
+
+const shownCard = (id: string, { brand, last4, expiry }: Card) => ({
+  id,
+  brand,
+  last4,
+  expMonth: expiry.month,
+  expYear: expiry.year,
+});
 
 export const createBooks = (tell: (news: News) => void) => {
   const tokens = new Map<string, { readonly card: Card; readonly until: number }>();
@@ -78,6 +103,13 @@ export const createBooks = (tell: (news: News) => void) => {
       (rest, refund) => (refund.charge === id ? rest - refund.amount : rest),
       (status === 'succeeded' ? amount : 0) - taken(id),
     );
+
+  const settle = (charge: Charge): Answer => {
+    charges.set(charge.id, charge);
+    if (charge.status === 'succeeded') tell({ type: 'charge.succeeded', charge });
+    if (charge.status === 'failed') tell({ type: 'charge.failed', charge });
+    return { status: httpStatusOf[charge.status], body: charge };
+  };
 
   /** The lines of these days, oldest first, a page at a time. */
   const pageOf = (since: string, until: string, start: number) => {
@@ -108,14 +140,17 @@ export const createBooks = (tell: (news: News) => void) => {
       return token;
     },
 
-    exchange: (token: string): Answer => {
+    exchange: (token: string, isOnce = false): Answer => {
       forgetOldTokens();
       const card = tokens.get(token)?.card;
       if (!card) return refuse(400, 'token_invalid');
       tokens.delete(token);
-      const { brand, last4, expiry } = card;
-      const id = methodIdOf(card);
-      return { status: 201, body: { id, brand, last4, expMonth: expiry.month, expYear: expiry.year } };
+      return { status: 201, body: shownCard(methodIdOf(card, isOnce), card) };
+    },
+
+    findMethod: (method: string): Answer => {
+      const card = goneMethods.has(method) ? undefined : cardOfMethod(method);
+      return card ? { status: 200, body: shownCard(method, card) } : refuse(404, 'method_unknown');
     },
 
     remove: (method: string): boolean => {
@@ -126,22 +161,45 @@ export const createBooks = (tell: (news: News) => void) => {
 
     charge: (wish: ChargeWish, key: string): Answer => {
       const card = goneMethods.has(wish.method) ? undefined : cardOfMethod(wish.method);
-      const code = card ? refusalOf(card) : 'card_gone';
-      const charge: Charge = {
+      const asks = card !== undefined && asksCustomer(card);
+      const refusal = card ? refusalOf(card) : 'card_gone';
+      const code = refusal ?? (asks && !wish.onSession ? 'authentication_required' : undefined);
+      if (paysOnce(wish.method)) goneMethods.add(wish.method);
+      return settle({
         ...(code && { code }),
         id: `ch_${randomId()}`,
-        status: code ? 'failed' : 'succeeded',
+        status: code ? 'failed' : asks ? 'requires_action' : 'succeeded',
         ...wish,
         key,
         createdAt: new Date().toISOString(),
-      };
-      charges.set(charge.id, charge);
-      tell({ type: code ? 'charge.failed' : 'charge.succeeded', charge });
-      return { status: code ? 402 : 201, body: charge };
+      });
+    },
+
+    /** What the customer told their bank; undefined when nobody waits for it (any more). */
+    answerChallenge: (id: string, approves: boolean): Charge | undefined => {
+      const charge = charges.get(id);
+      if (charge?.status !== 'requires_action') return undefined;
+      const answered: Charge = approves
+        ? { ...charge, status: 'succeeded' }
+        : { ...charge, status: 'failed', code: 'authentication_failed' };
+      settle(answered);
+      return answered;
+    },
+
+    /** The answer to a charge as it stands now: a challenge may have ended since. */
+    renew: (answer: Answer): Answer => {
+      const charge = 'id' in answer.body ? charges.get(String(answer.body.id)) : undefined;
+      return charge ? { status: httpStatusOf[charge.status], body: charge } : answer;
     },
 
     /** In place of a charge that shall never be. */
     void: (key: string) => ({ id: `ch_${randomId()}`, status: 'voided', key }) as const,
+
+    /** Ends a challenge that nobody has answered; any other charge stays as it is. */
+    voidChallenge: ({ body }: Answer): void => {
+      const charge = 'id' in body ? charges.get(String(body.id)) : undefined;
+      if (charge?.status === 'requires_action') charges.set(charge.id, { ...charge, status: 'voided' });
+    },
 
     refund: ({ charge: id, amount }: RefundWish, key?: string): Answer => {
       const charge = charges.get(id);

@@ -23,6 +23,7 @@ describe('a card', () => {
       'visa',
       'visa',
       'visa',
+      'visa',
     ]);
     for (const [number, brand] of [
       ['2220', undefined],

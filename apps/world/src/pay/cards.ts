@@ -23,7 +23,15 @@ export const cardOf = ({ number, expiry }: Readonly<Record<Field, string>>): Car
   expiry: expiryOf(expiry)!,
 });
 
-export type Refusal = 'declined' | 'insufficient_funds' | 'expired_card' | 'card_gone';
+export type Refusal =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'card_gone'
+  /** The bank asks the customer, who is away. */
+  | 'authentication_required'
+  /** The bank asked the customer, who said no. */
+  | 'authentication_failed';
 
 const refusals: Readonly<Record<string, Refusal>> = {
   '0002': 'declined',
@@ -36,6 +44,9 @@ export const refusalOf = ({ last4, expiry }: Card): Refusal | undefined =>
 
 export const losesItsAnswer = ({ last4 }: Card): boolean => last4 === '3220';
 
+/** 3-D Secure: the bank wants to hear from the customer before each charge. */
+export const asksCustomer = ({ last4 }: Card): boolean => last4 === '3184';
+
 /** The cards to try things with, and what the gateway does with each; also what the page for people lists. */
 export const testCards = [
   { number: '4242424242424242', does: 'succeeded' },
@@ -46,13 +57,17 @@ export const testCards = [
   { number: '4000000000009995', does: 'insufficient_funds' },
   { number: '4000000000000069', does: 'expired_card' },
   { number: '4000000000003220', does: 'lost' },
+  { number: '4000002760003184', does: 'asks' },
 ] as const;
 
 const twoDigits = (value: number) => String(value % 100).padStart(2, '0');
 
 /** The name of a card on file says what the card is, so that it outlives a world that is started again. */
-export const methodIdOf = ({ brand, last4, expiry }: Card): string =>
-  `pm_${brand}_${last4}_${twoDigits(expiry.month)}${twoDigits(expiry.year)}_${randomId()}`;
+export const methodIdOf = ({ brand, last4, expiry }: Card, isOnce = false): string =>
+  `pm_${brand}_${last4}_${twoDigits(expiry.month)}${twoDigits(expiry.year)}_${isOnce ? 'once_' : ''}${randomId()}`;
+
+/** One that nobody keeps: it is forgotten with its first charge. */
+export const paysOnce = (id: string): boolean => id.split('_')[4] === 'once';
 
 export const cardOfMethod = (id: string): Card | undefined => {
   const [, brand, last4, month, year] =

@@ -41,6 +41,7 @@ const actionsOf = (charge: Charge, { disputes, left }: Shown, language: Language
 const resultOf = (charge: Charge, { disputes, left }: Shown, language: Language): string => {
   const words = messages[language].pay;
   if (charge.code) return words.results[charge.code];
+  if (charge.status === 'requires_action' || charge.status === 'voided') return words.results[charge.status];
   const last = disputes().findLast((dispute) => dispute.charge === charge.id);
   if (last) return words.disputes[last.status];
   return left(charge) < charge.amount ? words.refunded : words.results.succeeded;

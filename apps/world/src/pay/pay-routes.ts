@@ -8,10 +8,12 @@ import type { Places } from '../places.ts';
 import { type ChargeWish, createBooks, type RefundWish } from './books.ts';
 import { type Field, fields, problemsOf } from './card-rules.js';
 import { cardOf, cardOfMethod, losesItsAnswer } from './cards.ts';
+import { challengeRoutes } from './challenge/challenge-routes.ts';
 import { fieldsRoutes } from './fields/fields-routes.ts';
 import { type Answer, createOnce } from './once.ts';
 import { payPage } from './pay-page.ts';
-import { createWebhooks, standardWaitsMs } from './webhooks.ts';
+import { standardWaitsMs } from './deliveries.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export interface PaySettings {
   readonly secret?: string | undefined;
@@ -29,17 +31,21 @@ interface Surroundings {
   readonly settings: PaySettings;
 }
 
-type Checks<Wish> = Readonly<Record<keyof Wish, (value: unknown) => boolean>>;
+type Checks<Wish> = { readonly [Part in keyof Wish]-?: (value: unknown) => boolean };
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 100;
 const isCents = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 
-const tokenChecks: Checks<{ token: string }> = { token: isText };
+const tokenChecks: Checks<{ token: string; once?: boolean }> = {
+  token: isText,
+  once: (value) => value === undefined || typeof value === 'boolean',
+};
 const chargeChecks: Checks<ChargeWish> = {
   method: isText,
   amount: isCents,
   currency: (value) => value === 'CAD',
   reference: isText,
+  onSession: (value) => value === undefined || typeof value === 'boolean',
 };
 const refundChecks: Checks<RefundWish> = {
   charge: isText,
@@ -127,7 +133,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
       isLost ||= move.loses?.(wish) ?? false;
       return move.work(wish, key);
     });
-    return isLost ? hangUp(request, reply) : send(reply, answer);
+    return isLost ? hangUp(request, reply) : send(reply, books.renew(answer));
   };
 
   app.register((scope, _options, done) => {
@@ -152,10 +158,11 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     scope.post('/pay/methods', async (request, reply) => {
       const { wrong, wish } = readWish(request.body, tokenChecks);
       if (wrong) return send(reply, invalid(wrong));
-      const exchange = async () => books.exchange(wish.token);
+      const exchange = async () => books.exchange(wish.token, wish.once);
       const key = keyOf(request);
       return send(reply, await (key === undefined ? exchange() : once.methods.run(key, wish, exchange)));
     });
+    scope.get<Id>('/pay/methods/:id', ({ params }, reply) => send(reply, books.findMethod(params.id)));
     scope.delete<Id>('/pay/methods/:id', ({ params }, reply) =>
       books.remove(params.id) ? reply.code(204).send() : reply.code(404).send({ code: 'method_unknown' }),
     );
@@ -172,12 +179,15 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     );
     scope.get<{ Params: { readonly key: string } }>('/pay/charges/by-key/:key', async ({ params }, reply) => {
       const answer = await once.charges.find(params.key);
-      return answer ? answer.body : reply.code(404).send({ code: 'charge_unknown' });
+      return answer ? books.renew(answer).body : reply.code(404).send({ code: 'charge_unknown' });
     });
     scope.post<{ Params: { readonly key: string } }>(
       '/pay/charges/by-key/:key/void',
-      async ({ params }, reply) =>
-        send(reply, await once.charges.claim(params.key, { status: 200, body: books.void(params.key) })),
+      async ({ params }, reply) => {
+        const answer = await once.charges.claim(params.key, { status: 200, body: books.void(params.key) });
+        books.voidChallenge(answer);
+        return send(reply, books.renew(answer));
+      },
     );
     scope.get<Id>(
       '/pay/charges/:id',
@@ -256,5 +266,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     sendPage(reply, payPage(languageOf(query.lang) ?? 'en', books)),
   );
 
-  fieldsRoutes(app, { origins: settings.origins, portalOrigin: places.portalOrigin });
+  const framing = { origins: settings.origins, portalOrigin: places.portalOrigin };
+  fieldsRoutes(app, framing);
+  challengeRoutes(app, books, framing);
 };

@@ -45,6 +45,7 @@ import { buyGift, listGifts } from './buying/gifts.ts';
 import {
   addInstrument,
   chooseInstrument,
+  completeCardSetup,
   getBalance,
   getNextBill,
   getReceipt,
@@ -217,6 +218,7 @@ export const contract = {
     getNextBill,
     listInstruments,
     addInstrument,
+    completeCardSetup,
     chooseInstrument,
     removeInstrument,
     listReceipts,

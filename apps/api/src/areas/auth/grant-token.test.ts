@@ -4,7 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../identity/erase-account.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { forgetExpired } from '../../jobs/forget-expired.ts';
+import { purgeTable } from '../../jobs/forget-expired.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import {
@@ -184,7 +184,7 @@ describe('password grant', () => {
     for (const days of [limits.knownDeviceDays - 1, 2]) {
       test.clock.advance(days * 86_400);
       expect(await from('the first')).toBe(1);
-      await forgetExpired(test)();
+      await purgeTable(test)({ policy: 'known_devices' });
     }
     expect(await from('another')).toBe(2);
     test.clock.reset();

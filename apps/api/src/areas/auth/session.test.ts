@@ -334,7 +334,9 @@ describe('session call', () => {
     const session = (query: string) => post(`/api/login/v1.1/session${query}`, bearer(access_token));
     const { access_token: other, expires_in } = (await session('?brand=tsn')).json<Answer>();
     expect(claimsOf(other)).toMatchObject({ client_id: 'tsn-web', sid: claimsOf(access_token).sid });
-    expect(expires_in).toBe(600);
+    // As long as the token that it was asked with, a busy machine's moment less.
+    expect(expires_in).toBeLessThanOrEqual(600);
+    expect(expires_in).toBeGreaterThan(590);
     expect(claimsOf((await session('')).json<Answer>().access_token).client_id).toBe('crave-web');
     expect((await session('?brand=nobody')).statusCode).toBe(400);
   });

@@ -86,6 +86,12 @@ const takeGuestTry = async (
   return limiter.takeNetwork(caller.address, ['guestGift', 'guestGiftDeclined'], solved);
 };
 
+/** A gift's card pays once and is never kept. */
+const takeOnce = async ({ gateway }: Deps, owner: string, token: string) => {
+  const taken = await takeCard(gateway, { owner, token, customer: null, purpose: 'once' });
+  return 'card' in taken ? taken.card : fail('CARD_INVALID');
+};
+
 const isDecline = (error: unknown): boolean => error instanceof Failure && error.code === 'CARD_INVALID';
 
 export const buyGift =
@@ -103,7 +109,7 @@ export const buyGift =
     if (!isKnown) await limiter.refuseHeld('giftRecipient', recipient);
     const guestTry = isNewGuest ? await takeGuestTry(deps, caller, recaptcha_token) : undefined;
     const buy = async () => {
-      const card = isKnown ? undefined : await takeCard(deps, ask.owner, body.payment.token);
+      const card = isKnown ? undefined : await takeOnce(deps, ask.owner, body.payment.token);
       return orderOnce(deps, ask, async (tx, now, id) => {
         if (!card) return fail('IDEMPOTENCY_RUNNING');
         if (accountId !== null) await lockAccount(tx, accountId);

@@ -214,7 +214,7 @@ describe('[finding F9] gifts of guests', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await createTestApp({
-      WORLD_URL: world.url,
+      ...world.variables,
       TEST_LIMITS: 'on',
       TRUSTED_PROXIES: '127.0.0.1',
       BOT_CHECK_COST: '10',

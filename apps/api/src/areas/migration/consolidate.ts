@@ -7,6 +7,7 @@ import { nicknameKey } from '@marquee/product/values/fields.ts';
 import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { type Kysely, sql } from 'kysely';
 import { syncSubscriptionGrants } from '../../buying/entitlements/subscription-grants.ts';
+import { moveCustomers } from '../../buying/gateway/customers.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -147,6 +148,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
     'activation_links',
     'mails',
     'merchant_activations',
+    'card_setups',
   ] as const)
     await tx.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute();
   for (const [table, columns] of Object.entries(oneOf)) {
@@ -164,6 +166,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
         select from payment_instruments o where o.account_id = ${to} and o.is_default and o.removed_at is null)
     where account_id = ${from}`.execute(tx);
   await moveGrants(tx, from, to);
+  await moveCustomers(tx, from, to);
   await moveProfiles(tx, from, to);
 };
 

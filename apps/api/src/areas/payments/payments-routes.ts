@@ -4,7 +4,13 @@ import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { getCreditNotePdf } from './get-credit-note-pdf.ts';
 import { getNextBill } from './get-next-bill.ts';
-import { addInstrument, chooseInstrument, listInstruments, removeInstrument } from './instruments.ts';
+import {
+  addInstrument,
+  chooseInstrument,
+  completeCardSetup,
+  listInstruments,
+  removeInstrument,
+} from './instruments.ts';
 import { getReceipt, getReceiptPdf, listReceipts } from './receipts.ts';
 import { hearPaymentEvent } from './webhooks.ts';
 
@@ -15,6 +21,7 @@ export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getNextBill, getNextBill(deps));
   implement(calls.listInstruments, listInstruments(deps));
   implement(calls.addInstrument, addInstrument(deps));
+  implement(calls.completeCardSetup, completeCardSetup(deps));
   implement(calls.chooseInstrument, chooseInstrument(deps));
   implement(calls.removeInstrument, removeInstrument(deps));
   implement(calls.listReceipts, listReceipts(deps));

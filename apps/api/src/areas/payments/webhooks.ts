@@ -1,38 +1,37 @@
-/** What the gateway tells by itself: a reason to look. It may tell it twice, late, or in another order. */
+/** What the gateway tells by itself: verified, stored and answered at once; a job reads it. */
 import type * as calls from '@marquee/product/contract/buying/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { attemptOf, readAttempt } from '../../buying/charge-attempts.ts';
-import { settleAttempt } from '../../buying/charge-order.ts';
-import { isId } from '../../db/is-id.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-
-/** Reads the state from the gateway, which owns it. */
-const lookAt = async (deps: Deps, attemptId: string): Promise<void> => {
-  const attempt = await readAttempt(deps.database.query, attemptId);
-  if (!attempt) return;
-  const outcome = await deps.gateway.look(attemptOf(attempt));
-  if (outcome.is !== 'nothing') await settleAttempt(deps, attemptId, outcome);
-};
+import { addJob } from '../../jobs/add-job.ts';
 
 export const hearPaymentEvent =
-  (deps: Deps): Handle<typeof calls.hearPaymentEvent> =>
+  ({ database, clock, gateway }: Deps): Handle<typeof calls.hearPaymentEvent> =>
   async ({ body, headers }) => {
-    const { database, clock, gateway } = deps;
     const sent = typeof body === 'string' ? body : '';
+    const signature = headers['pay-signature'] ?? headers['stripe-signature'];
     // The gateway signs by its own clock, which tests do not move.
-    const event = gateway.readEvent(
-      sent,
-      headers['pay-signature'] ?? headers['stripe-signature'],
-      Date.now(),
-    );
-    if (!event) return fail('SIGNATURE_INVALID');
-    const isNew = await database.query
-      .insertInto('payment_events')
-      .values({ id: event.id, type: event.type, received_at: new Date(clock.now()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (isNew && event.attemptId !== undefined && isId(event.attemptId)) await lookAt(deps, event.attemptId);
+    if (!gateway.isSigned(sent, signature, Date.now())) return fail('SIGNATURE_INVALID');
+    const { id, type, kind, objectId } = gateway.readEvent(sent);
+    const now = new Date(clock.now());
+    const isOfInterest = kind !== 'other';
+    await database.query.transaction().execute(async (tx) => {
+      const isNew = await tx
+        .insertInto('payment_events')
+        .values({
+          id,
+          type,
+          gateway: gateway.name,
+          object_id: objectId ?? null,
+          body: sent,
+          received_at: now,
+          processed_at: isOfInterest ? null : now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (isNew && isOfInterest)
+        await addJob(tx, 'readPaymentEvent', { eventId: id }, { key: `event ${id}` });
+    });
     return { received: true as const };
   };

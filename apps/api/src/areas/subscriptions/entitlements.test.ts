@@ -32,7 +32,7 @@ it('[D13] Every SKU once, with its end and how it may be watched; an add-on is w
     asOf: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     maxAge: limits.entitlementsMaxAgeSeconds,
   });
-  expect(reply.headers['cache-control']).toBe('private, no-cache');
+  expect(reply.headers['cache-control']).toBe('no-store');
 });
 
 it('[D12] A SKU of several sources lasts as long as the last of them', async () => {

@@ -217,6 +217,11 @@ export const retryWith = async (
   instrumentId: string,
 ): Promise<void> => {
   if ((await readLastDeclined(tx, accountId)) === instrumentId) return;
+  await retryUpdated(tx, now, accountId);
+};
+
+/** The card that pays was renewed by its bank: what is unpaid is tried at once. */
+export const retryUpdated = async (tx: Kysely<Schema>, now: number, accountId: string): Promise<void> => {
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')
     .set({ retry_at: new Date(now) })

@@ -16,7 +16,7 @@ export interface RotateOptions {
   readonly nextBrand?: BrandId | undefined;
 }
 
-const maxStatements = 2;
+const maxStatements = 3;
 
 /** Those whose row somebody else holds are left out, so that nobody waits for the lock of another. */
 const rotateTogether = statement(

@@ -6,12 +6,17 @@ export interface Card {
   readonly last4: string;
   readonly expMonth: number;
   readonly expYear: number;
+  /** The same for every copy of one card. */
+  readonly fingerprint?: string | undefined;
+  readonly wallet?: string | undefined;
 }
 
 /** The gateway's idempotency key of a charge is the id of its attempt. */
 export interface Attempt {
   readonly id: string;
   readonly orderId: string;
+  /** The gateway's name of whom the card belongs to; null where it belongs to nobody, or pays once and is not kept. */
+  readonly customer: string | null;
   readonly method: string;
   readonly cents: number;
   /** Whether the customer is present, who can confirm a payment with their bank. */
@@ -33,12 +38,12 @@ export interface Declined {
   readonly intentId?: string;
 }
 /** Certainly not charged: nobody was reached, or they refused to work for us at all. */
-export interface Unavailable {
+interface Unavailable {
   readonly is: 'unavailable';
 }
 
 /** The customer's bank asks them first; `action` is for the card frame, which knows what to do with it. */
-export interface NeedsAction {
+interface NeedsAction {
   readonly is: 'action';
   readonly intentId: string;
   readonly action: string;
@@ -52,6 +57,28 @@ export type Outcome =
   | { readonly is: 'unknown'; readonly intentId?: string }
   | Unavailable;
 
+/** It can never be charged any more. */
+export interface Cancelled {
+  readonly is: 'cancelled';
+}
+
+export interface CardWish {
+  readonly token: string;
+  readonly customer: string | null;
+  readonly key: string;
+  /** `pay`: a payment follows at once, and the bank asks the customer then. `once`: it pays once and is not kept. */
+  readonly purpose: 'keep' | 'pay' | 'once';
+}
+
+export type KeptCard =
+  | { readonly is: 'kept'; readonly card: Card }
+  /** The customer's bank asks them first; afterwards the set-up is completed. */
+  | { readonly is: 'action'; readonly setupId: string; readonly action: string }
+  | { readonly is: 'declined'; readonly code: string }
+  /** The token is no good. */
+  | { readonly is: 'invalid' }
+  | Unavailable;
+
 export interface LedgerLine {
   /** A dispute is what the bank took; what it gives back when we win has the same id and is below zero. */
   readonly kind: 'charge' | 'refund' | 'dispute';
@@ -63,7 +90,7 @@ export interface LedgerLine {
   readonly at: Date;
 }
 
-export interface RefundWish {
+interface RefundWish {
   readonly chargeId: string;
   readonly cents: number | undefined;
   readonly key: string;
@@ -94,29 +121,55 @@ export interface GatewayDispute {
   readonly evidenceDueAt: Date | undefined;
 }
 
-interface ChargeEvent {
+export type EventKind =
+  | 'attempt'
+  | 'setup'
+  | 'refund'
+  | 'dispute'
+  | 'cardUpdated'
+  | 'cardRemoved'
+  /** Of no interest here. */
+  | 'other';
+
+export interface GatewayEvent {
   readonly id: string;
   readonly type: string;
-  /** The attempt that the event is about; other events have none. */
-  readonly attemptId: string | undefined;
+  readonly kind: EventKind;
+  /** The gateway's name of what it is about: an intent, a set-up, a refund, a dispute, a card. */
+  readonly objectId: string | undefined;
+  /** Of a charge, a refund and a dispute. */
+  readonly chargeId?: string | undefined;
+  readonly attemptId?: string | undefined;
 }
 
 export interface PaymentGateway {
   readonly name: 'world' | 'stripe';
-  /** Takes over a card that the gateway's fields saw; undefined when the token is no good. Throws when it is away. */
-  keepCard(token: string, key: string): Promise<Card | undefined>;
+  /** Makes the customer of an account, the same one when asked again; null where cards belong to nobody. */
+  readonly createCustomer: (accountId: string) => Promise<string | null>;
+  /** With all cards; one that is gone already counts as dropped. */
+  readonly dropCustomer: (customer: string) => Promise<void>;
+  /** Takes over a card that the gateway's fields saw. */
+  readonly keepCard: (wish: CardWish) => Promise<KeptCard>;
+  readonly completeSetup: (setupId: string) => Promise<KeptCard>;
+  /** As it is now; undefined when it is gone. Throws when the gateway is away. */
+  readonly readCard: (method: string) => Promise<Card | undefined>;
   /** A card that is gone already counts as dropped. */
-  dropCard(method: string): Promise<void>;
-  charge(attempt: Attempt): Promise<Outcome>;
-  /** What became of an attempt; `nothing` when the gateway never heard of it. */
-  look(attempt: Attempt): Promise<Outcome | { readonly is: 'nothing' }>;
+  readonly dropCard: (method: string) => Promise<void>;
+  /** `keepIntent` is awaited before any money moves, wherever the gateway names the charge first. */
+  readonly charge: (
+    attempt: Attempt,
+    keepIntent: (intentId: string) => Promise<void>,
+  ) => Promise<Outcome | Cancelled>;
+  /** What became of an attempt; `nothing` when the gateway never heard of it, or was never told to charge it. */
+  readonly look: (attempt: Attempt) => Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
   /** Afterwards this attempt can never be charged; or how it went, when it was charged before. */
-  cancel(attempt: Attempt): Promise<Outcome | { readonly is: 'cancelled' }>;
+  readonly cancel: (attempt: Attempt) => Promise<Outcome | Cancelled>;
   /** Without cents: all that is left. Throws when nobody answers: the same key asks again, and refunds once. */
-  refund(wish: RefundWish): Promise<RefundOutcome>;
-  listRefunds(chargeId: string): Promise<readonly GatewayRefund[]>;
-  readDispute(id: string): Promise<GatewayDispute | undefined>;
-  ledger(from: Date, until: Date): AsyncIterable<LedgerLine>;
-  /** Undefined for what the gateway did not sign just now. */
-  readEvent(body: string, signature: string | undefined, now: number): ChargeEvent | undefined;
+  readonly refund: (wish: RefundWish) => Promise<RefundOutcome>;
+  readonly listRefunds: (chargeId: string) => Promise<readonly GatewayRefund[]>;
+  readonly readDispute: (id: string) => Promise<GatewayDispute | undefined>;
+  readonly ledger: (from: Date, until: Date) => AsyncIterable<LedgerLine>;
+  /** Whether the gateway signed it just now. */
+  readonly isSigned: (body: string, signature: string | undefined, now: number) => boolean;
+  readonly readEvent: (body: string) => GatewayEvent;
 }

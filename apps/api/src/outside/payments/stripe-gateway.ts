@@ -1,40 +1,34 @@
-/** Stripe behind the payment port. */
+/** Stripe behind the payment port. Nothing is ever searched for: Stripe's search is minutes behind. */
 import { limits } from '@marquee/product/limits.ts';
-import { BrokenCircuitError } from 'cockatiel';
 import { Stripe } from 'stripe';
 import type { Env } from '../../env.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import type { Attempt, Card, GatewayRefund, LedgerLine, Outcome, PaymentGateway } from './payment-gateway.ts';
-
-/** Both halves are needed to charge a card while its owner is away. */
-const cardId = (customer: string, method: string): string => `${customer}/${method}`;
-const halves = (id: string): readonly [customer: string, method: string] => {
-  const [customer = '', method = ''] = id.split('/');
-  return [customer, method];
-};
+import type { Attempt, Cancelled, GatewayRefund, Outcome, PaymentGateway } from './payment-gateway.ts';
+import { eventOf } from './stripe-events.ts';
+import { readLedger } from './stripe-ledger.ts';
+import {
+  cardOf,
+  isDown,
+  isGone,
+  isKeyTaken,
+  isRefusedAsRead,
+  keptBySetup,
+  keptOf,
+  keptOfError,
+  outcomeOf,
+  outcomeOfError,
+} from './stripe-outcomes.ts';
 
 /** Stripe keeps the answer to an idempotency key for a day; within it, asking again is looking. */
 const sameKeyMs = 20 * 3_600_000;
 
-const outcomeOf = (intent: Stripe.PaymentIntent): Outcome => {
-  const { id: intentId, status, last_payment_error: problem } = intent;
-  if (status === 'succeeded') return { is: 'paid', chargeId: intentId, intentId };
-  if (status === 'processing') return { is: 'unknown', intentId };
-  if (status === 'requires_action')
-    return { is: 'action', intentId, action: intent.client_secret ?? intentId };
-  return {
-    is: 'declined',
-    code: problem?.decline_code ?? problem?.code ?? status,
-    ...(problem?.advice_code && { adviceCode: problem.advice_code }),
-    intentId,
-  };
-};
+const refundStatus = { succeeded: 'done', pending: 'pending', requires_action: 'pending' } as const;
+const refundStatusOf = (status: string | null): 'done' | 'pending' | 'failed' =>
+  (refundStatus as Readonly<Record<string, 'done' | 'pending'>>)[status ?? ''] ?? 'failed';
 
-const refundStatus: Readonly<Record<string, GatewayRefund['status']>> = {
-  succeeded: 'done',
-  failed: 'failed',
-  canceled: 'failed',
-};
+const idOf = (of: string | { readonly id: string } | null | undefined): string =>
+  typeof of === 'string' ? of : (of?.id ?? '');
+
 const refundOf = ({
   id,
   payment_intent: intent,
@@ -42,129 +36,215 @@ const refundOf = ({
   metadata,
   status,
   failure_reason: code,
-}: Stripe.Refund) =>
-  ({
-    id,
-    chargeId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
-    cents: amount,
-    key: metadata?.['key'],
-    status: refundStatus[status ?? ''] ?? 'pending',
-    ...(code !== undefined && { code }),
-  }) satisfies GatewayRefund;
+}: Stripe.Refund): GatewayRefund => ({
+  id,
+  chargeId: idOf(intent),
+  cents: amount,
+  key: metadata?.['key'],
+  status: refundStatusOf(status),
+  ...(code !== undefined && { code }),
+});
 
-const { errors } = Stripe;
-/** Refused before anything was charged. */
-const certainlyNot = (error: unknown): boolean =>
-  error instanceof BrokenCircuitError ||
-  error instanceof errors.StripeRateLimitError ||
-  error instanceof errors.StripeAuthenticationError ||
-  error instanceof errors.StripePermissionError ||
-  (error instanceof errors.StripeConnectionError &&
-    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(String(error.detail)));
-
-const outcomeOfError = (error: unknown): Outcome => {
-  if (error instanceof errors.StripeCardError)
-    return {
-      is: 'declined',
-      code: error.decline_code ?? error.code ?? 'generic_decline',
-      ...(error.payment_intent && { intentId: error.payment_intent.id }),
-    };
-  return { is: certainlyNot(error) ? 'unavailable' : 'unknown' };
-};
-
-export const createStripeGateway = (
-  { stripe: { secretKey, webhookSecret } }: Pick<Env, 'stripe'>,
-  /** Elsewhere than at Stripe, for tests. */
-  at: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> = {},
-): PaymentGateway => {
-  const stripe = new Stripe(secretKey, {
-    ...at,
+const createClient = ({ secretKey, apiUrl }: Env['stripe']): Stripe => {
+  const { protocol, hostname, port, pathname } = new URL(apiUrl);
+  const prefix = pathname.replace(/\/$/, '');
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    // The client knows a host alone; a stand-in lives under a path.
+    httpClient: Stripe.createFetchHttpClient((url, init) => {
+      const at = new URL(url instanceof Request ? url.url : url);
+      at.pathname = prefix + at.pathname;
+      return fetch(at, init);
+    }),
     timeout: limits.paymentSeconds * 1000,
     // Who asks again, and when, is decided by the order.
     maxNetworkRetries: 0,
     telemetry: false,
   });
-  const breaker = createCircuitBreaker(
-    (error) => error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError,
-  );
+};
 
-  const create = async ({ id, orderId, method: card, cents, onSession }: Attempt): Promise<Outcome> => {
-    const [customer, method] = halves(card);
-    return outcomeOf(
-      await stripe.paymentIntents.create(
-        {
-          amount: cents,
-          currency: 'cad',
-          customer,
-          payment_method: method,
-          confirm: true,
-          off_session: !onSession,
-          metadata: { order: orderId, attempt: id },
-        },
-        { idempotencyKey: id },
-      ),
+export const createStripeGateway = ({ stripe: settings }: Pick<Env, 'stripe'>): PaymentGateway => {
+  const stripe = createClient(settings);
+  const breaker = createCircuitBreaker(isDown);
+
+  const intentOf = ({ id, orderId, customer, method, cents, onSession }: Attempt) =>
+    ({
+      amount: cents,
+      currency: 'cad',
+      payment_method: method,
+      allowed_payment_method_types: ['card'],
+      ...(customer !== null && { customer }),
+      // One challenge for the payment and for keeping the card.
+      ...(customer !== null && onSession && { setup_future_usage: 'off_session' as const }),
+      metadata: { order: orderId, attempt: id },
+    }) satisfies Stripe.PaymentIntentCreateParams;
+
+  const createUnconfirmed = (attempt: Attempt) =>
+    stripe.paymentIntents.create(intentOf(attempt), { idempotencyKey: attempt.id });
+
+  const createConfirmed = (attempt: Attempt) =>
+    stripe.paymentIntents.create(
+      { ...intentOf(attempt), confirm: true, off_session: true },
+      { idempotencyKey: attempt.id },
     );
-  };
 
   /** Every intent of the customer since the attempt was asked for; there are few. */
-  const find = async ({ id, method: card, askedAt }: Attempt): Promise<Stripe.PaymentIntent | undefined> => {
-    const [customer] = halves(card);
+  const find = async ({ id, customer, askedAt }: Attempt): Promise<Stripe.PaymentIntent | undefined> => {
+    if (customer === null) return undefined;
     const created = { gte: Math.floor(askedAt.getTime() / 1000) - 60 };
     for await (const intent of stripe.paymentIntents.list({ customer, created, limit: 100 }))
       if (intent.metadata['attempt'] === id) return intent;
     return undefined;
   };
 
+  /** The intent is ours to keep before it is confirmed, so that a lost answer is read by its id. */
+  const chargeOnSession = async (attempt: Attempt, keepIntent: (id: string) => Promise<void>) => {
+    const intentId = attempt.intentId ?? (await createUnconfirmed(attempt)).id;
+    if (attempt.intentId === null) await keepIntent(intentId);
+    return outcomeOf(
+      await stripe.paymentIntents.confirm(
+        intentId,
+        { use_stripe_sdk: true },
+        { idempotencyKey: `confirm-${attempt.id}` },
+      ),
+    );
+  };
+
+  /** The answer to the same call again; where Stripe has none to give, what its list says. */
+  const lookOffSession = async (attempt: Attempt) => {
+    const found = async () => {
+      const intent = await find(attempt);
+      return intent ? outcomeOf(intent) : ({ is: 'nothing' } as const);
+    };
+    if (Date.now() - attempt.askedAt.getTime() >= sameKeyMs) return found();
+    try {
+      return outcomeOf(await createConfirmed(attempt));
+    } catch (error) {
+      if (!isKeyTaken(error) && !(error instanceof Stripe.errors.StripeAPIError)) throw error;
+      const outcome = await found();
+      return outcome.is === 'nothing' ? ({ is: 'unknown' } as const) : outcome;
+    }
+  };
+
+  /** Without an id: this takes the key, unless the original has it. */
+  const intentToCancel = async (attempt: Attempt): Promise<Stripe.PaymentIntent | undefined> => {
+    if (attempt.intentId !== null) return stripe.paymentIntents.retrieve(attempt.intentId);
+    try {
+      return await createUnconfirmed(attempt);
+    } catch (error) {
+      if (!isKeyTaken(error)) throw error;
+      return find(attempt);
+    }
+  };
+
+  const cancelIntent = async (attempt: Attempt): Promise<Outcome | Cancelled> => {
+    const intent = await intentToCancel(attempt);
+    if (!intent) return { is: 'unknown' };
+    const outcome = outcomeOf(intent);
+    if (outcome.is === 'paid' || outcome.is === 'unknown' || outcome.is === 'cancelled') return outcome;
+    await stripe.paymentIntents.cancel(intent.id);
+    return { is: 'cancelled' };
+  };
+
+  /** A card that was detached cannot be charged, in whatever words Stripe refuses it. */
+  const isCardGone = async ({ customer, method }: Attempt): Promise<boolean> => {
+    try {
+      return idOf((await stripe.paymentMethods.retrieve(method)).customer) !== (customer ?? '');
+    } catch (error) {
+      return isGone(error);
+    }
+  };
+
+  /** A charge that was never told to happen has no answer yet; to ask for it is to wait for one. */
+  const asked = <T extends { readonly is: string }>(outcome: T | { readonly is: 'nothing' }) =>
+    outcome.is === 'nothing' ? ({ is: 'unknown' } as const) : (outcome as T);
+
   return {
     name: 'stripe',
 
-    keepCard: (token, key) =>
-      breaker(async () => {
-        try {
-          const customer = await stripe.customers.create({}, { idempotencyKey: `customer-${key}` });
-          const method = await stripe.paymentMethods.attach(
-            token,
-            { customer: customer.id },
-            { idempotencyKey: `attach-${key}` },
-          );
-          if (!method.card) return undefined;
-          const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
-          return { id: cardId(customer.id, method.id), brand, last4, expMonth, expYear } satisfies Card;
-        } catch (error) {
-          const isTheirs =
-            error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError;
-          if (isTheirs) return undefined;
-          throw error;
-        }
-      }),
-
-    dropCard: async (id) => {
-      const [, method] = halves(id);
-      await breaker(() => stripe.paymentMethods.detach(method));
+    createCustomer: async (accountId) => {
+      const { id } = await breaker(() =>
+        stripe.customers.create({ metadata: { account: accountId } }, { idempotencyKey: accountId }),
+      );
+      return id;
     },
 
-    charge: (attempt) => breaker(() => create(attempt)).catch(outcomeOfError),
+    dropCustomer: (customer) =>
+      breaker(async () => {
+        await stripe.customers.del(customer).catch((error: unknown) => {
+          if (!isGone(error)) throw error;
+        });
+      }),
+
+    keepCard: ({ token, customer, key, purpose }) =>
+      breaker(async () => {
+        if (purpose === 'once' || customer === null)
+          return keptOf(await stripe.paymentMethods.retrieve(token));
+        if (purpose === 'pay')
+          return keptOf(
+            await stripe.paymentMethods.attach(token, { customer }, { idempotencyKey: `attach-${key}` }),
+          );
+        const setup = await stripe.setupIntents.create(
+          {
+            customer,
+            payment_method: token,
+            allowed_payment_method_types: ['card'],
+            usage: 'off_session',
+            confirm: true,
+            use_stripe_sdk: true,
+            expand: ['payment_method'],
+          },
+          { idempotencyKey: `setup-${key}` },
+        );
+        return keptBySetup(setup);
+      }).catch(keptOfError),
+
+    completeSetup: (setupId) =>
+      breaker(async () =>
+        keptBySetup(await stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] })),
+      ).catch(keptOfError),
+
+    readCard: (method) =>
+      breaker(() => stripe.paymentMethods.retrieve(method)).then(
+        (found) => (found.customer === null ? undefined : cardOf(found)),
+        (error: unknown) => {
+          if (isGone(error)) return undefined;
+          throw error;
+        },
+      ),
+
+    dropCard: (method) =>
+      breaker(async () => {
+        const { customer } = await stripe.paymentMethods.retrieve(method);
+        if (customer !== null) await stripe.paymentMethods.detach(method);
+      }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      }),
+
+    charge: async (attempt, keepIntent) =>
+      asked(
+        await breaker(async () =>
+          attempt.onSession
+            ? chargeOnSession(attempt, keepIntent)
+            : outcomeOf(await createConfirmed(attempt)),
+        ).catch(async (error: unknown) =>
+          isRefusedAsRead(error) && (await isCardGone(attempt))
+            ? ({ is: 'declined', code: 'card_gone' } as const)
+            : outcomeOfError(error),
+        ),
+      ),
 
     look: (attempt) =>
       breaker(async () => {
         if (attempt.intentId !== null)
           return outcomeOf(await stripe.paymentIntents.retrieve(attempt.intentId));
-        if (Date.now() - attempt.askedAt.getTime() < sameKeyMs) return create(attempt);
-        const intent = await find(attempt);
-        return intent ? outcomeOf(intent) : ({ is: 'nothing' } as const);
+        // Nobody confirms an intent whose id was not kept.
+        return attempt.onSession ? ({ is: 'nothing' } as const) : lookOffSession(attempt);
       }).catch(outcomeOfError),
 
-    cancel: (attempt) =>
-      breaker(async () => {
-        const intent =
-          attempt.intentId === null
-            ? await find(attempt)
-            : await stripe.paymentIntents.retrieve(attempt.intentId);
-        if (!intent || intent.status === 'canceled') return { is: 'cancelled' } as const;
-        if (intent.status === 'succeeded' || intent.status === 'processing') return outcomeOf(intent);
-        await stripe.paymentIntents.cancel(intent.id);
-        return { is: 'cancelled' } as const;
-      }).catch(outcomeOfError),
+    cancel: async (attempt) => asked(await breaker(() => cancelIntent(attempt)).catch(outcomeOfError)),
 
     refund: async ({ chargeId, cents, key }) => {
       // Stripe forgets a key after a day: a refund that is there under it is not asked for again.
@@ -184,7 +264,7 @@ export const createStripeGateway = (
           ),
         );
       } catch (error) {
-        if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         return { id: undefined, status: 'failed', code: error.code ?? 'invalid_request' };
       }
     },
@@ -195,74 +275,34 @@ export const createStripeGateway = (
     },
 
     readDispute: async (id) => {
-      const dispute = await breaker(() => stripe.disputes.retrieve(id));
-      const { payment_intent: intent, evidence_details: evidence } = dispute;
+      const dispute = await breaker(() => stripe.disputes.retrieve(id)).catch((error: unknown) => {
+        if (isGone(error)) return undefined;
+        throw error;
+      });
+      if (!dispute) return undefined;
+      const { amount: cents, reason, status, evidence_details: evidence } = dispute;
       return {
         id,
-        chargeId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
-        cents: dispute.amount,
-        reason: dispute.reason,
-        status: dispute.status,
+        chargeId: idOf(dispute.payment_intent),
+        cents,
+        reason,
+        status,
         evidenceDueAt: evidence.due_by === null ? undefined : new Date(evidence.due_by * 1000),
       };
     },
 
-    async *ledger(from, until) {
-      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
-      for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
-        if (intent.status === 'succeeded')
-          yield {
-            kind: 'charge',
-            id: intent.id,
-            for: intent.metadata['attempt'] ?? '',
-            orderId: intent.metadata['order'] ?? '',
-            cents: intent.amount_received,
-            at: new Date(intent.created * 1000),
-          } satisfies LedgerLine;
-      for await (const refund of stripe.refunds.list({ created, limit: 100 }))
-        if (refund.status === 'succeeded')
-          yield {
-            kind: 'refund',
-            id: refund.id,
-            for: typeof refund.payment_intent === 'string' ? refund.payment_intent : '',
-            orderId: '',
-            cents: refund.amount,
-            at: new Date(refund.created * 1000),
-          } satisfies LedgerLine;
-      for await (const moved of stripe.balanceTransactions.list({
-        created,
-        type: 'adjustment',
-        expand: ['data.source'],
-        limit: 100,
-      })) {
-        const { source } = moved;
-        if (source === null || typeof source === 'string' || source.object !== 'dispute') continue;
-        yield {
-          kind: 'dispute',
-          id: source.id,
-          for: typeof source.payment_intent === 'string' ? source.payment_intent : '',
-          orderId: '',
-          cents: -moved.amount,
-          at: new Date(moved.created * 1000),
-        } satisfies LedgerLine;
+    ledger: (from, until) => readLedger(stripe, from, until),
+
+    isSigned: (body, signature, now) => {
+      try {
+        const window = limits.webhookWindowMinutes * 60;
+        stripe.webhooks.constructEvent(body, signature ?? '', settings.webhookSecret, window, undefined, now);
+        return true;
+      } catch {
+        return false;
       }
     },
 
-    readEvent: (body, signature, now) => {
-      try {
-        const { id, type, data } = stripe.webhooks.constructEvent(
-          body,
-          signature ?? '',
-          webhookSecret,
-          limits.webhookWindowMinutes * 60,
-          undefined,
-          now,
-        );
-        const intent = data.object as Partial<Stripe.PaymentIntent>;
-        return { id, type, attemptId: intent.metadata?.['attempt'] ?? intent.metadata?.['order'] };
-      } catch {
-        return undefined;
-      }
-    },
+    readEvent: eventOf,
   };
 };

@@ -1,23 +1,24 @@
 /** Cards come in by the gateway's own fields: no number of a card is ever seen here. */
 import { createHash } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
-import type { Logger } from 'pino';
-import type { Env } from '../../env.ts';
-import type { Card, PaymentGateway } from './payment-gateway.ts';
+import type { Card, CardWish, KeptCard, PaymentGateway } from './payment-gateway.ts';
 
-/** The card behind a token. The same token asked for again by the same owner is the same card. */
-export const takeCard = async (
-  { gateway, log }: { readonly gateway: PaymentGateway; readonly log: Logger },
-  owner: string,
-  token: string,
-): Promise<Card> => {
-  const key = createHash('sha256').update(`${owner} ${token}`).digest('hex');
-  const card = await gateway.keepCard(token, key).catch((error: unknown) => {
-    log.warn({ err: error }, 'the gateway is not there');
-    return fail('SERVICE_UNAVAILABLE');
-  });
-  return card ?? fail('CARD_INVALID');
+type Owned = Omit<CardWish, 'key'> & {
+  /** The same token asked for again by the same owner is the same card. */
+  readonly owner: string;
 };
 
-/** Where people type their card; the product only ever frames it. */
-export const fieldsUrlOf = ({ worldUrl }: Pick<Env, 'worldUrl'>): string => `${worldUrl}/pay/fields`;
+/** The card that was kept, or what the customer has to do first. */
+export const cardOrAction = (
+  kept: KeptCard,
+): { readonly card: Card } | { readonly setupId: string; readonly action: string } => {
+  if (kept.is === 'kept') return { card: kept.card };
+  if (kept.is === 'action') return { setupId: kept.setupId, action: kept.action };
+  if (kept.is === 'declined') return fail('CARD_DECLINED');
+  return fail(kept.is === 'invalid' ? 'CARD_INVALID' : 'SERVICE_UNAVAILABLE');
+};
+
+export const takeCard = async (gateway: PaymentGateway, { owner, ...wish }: Owned) => {
+  const key = createHash('sha256').update(`${owner} ${wish.token}`).digest('hex');
+  return cardOrAction(await gateway.keepCard({ ...wish, key }));
+};

@@ -5,7 +5,16 @@ import { BrokenCircuitError } from 'cockatiel';
 import * as z from 'zod/mini';
 import type { Env } from '../../env.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import type { Attempt, GatewayRefund, LedgerLine, Outcome, PaymentGateway } from './payment-gateway.ts';
+import type {
+  Attempt,
+  Cancelled,
+  EventKind,
+  GatewayRefund,
+  LedgerLine,
+  Outcome,
+  PaymentGateway,
+} from './payment-gateway.ts';
+import { wasAsked } from './was-asked.ts';
 
 const card = z.object({
   id: z.string(),
@@ -16,14 +25,23 @@ const card = z.object({
 });
 const charge = z.object({
   id: z.string(),
-  status: z.enum(['succeeded', 'failed', 'voided']),
+  status: z.enum(['succeeded', 'failed', 'requires_action', 'voided']),
   code: z.optional(z.string()),
 });
 const event = z.object({
   id: z.string(),
   type: z.string(),
-  charge: z.optional(z.object({ key: z.optional(z.string()) })),
+  charge: z.optional(z.object({ id: z.optional(z.string()), key: z.optional(z.string()) })),
+  refund: z.optional(z.object({ id: z.string() })),
+  dispute: z.optional(z.object({ id: z.string() })),
 });
+const eventKinds: Readonly<Record<string, EventKind>> = {
+  'charge.succeeded': 'attempt',
+  'charge.failed': 'attempt',
+  'charge.refunded': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.closed': 'dispute',
+};
 const refund = z.object({
   id: z.string(),
   charge: z.string(),
@@ -110,20 +128,16 @@ class GatewayDown extends Error {
   }
 }
 
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-const wasAsked = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return !(cause instanceof Error && 'code' in cause && neverConnected.has(String(cause.code)));
-};
-
 const safeEqual = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-const outcomeOf = (body: unknown): Outcome | { readonly is: 'cancelled' } => {
+const outcomeOf = (body: unknown): Outcome | Cancelled => {
   const { id, status, code } = charge.parse(body);
   if (status === 'voided') return { is: 'cancelled' };
+  // The card frame opens the page of the bank by the charge's id.
+  if (status === 'requires_action') return { is: 'action', intentId: id, action: id };
   return status === 'succeeded'
     ? { is: 'paid', chargeId: id }
     : { is: 'declined', code: code ?? 'generic_decline' };
@@ -179,17 +193,38 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
 
   const byKey = ({ id }: Attempt) => `/charges/by-key/${encodeURIComponent(id)}`;
   const understood = (status: number, body: unknown) => {
-    if (status !== 200 && status !== 201 && status !== 402) throw new Error(`status ${status}`);
+    if (![200, 201, 202, 402].includes(status)) throw new Error(`status ${status}`);
     return outcomeOf(body);
   };
 
   return {
     name: 'world',
 
-    keepCard: async (token, key) => {
-      const { status, body } = await ask('POST', '/methods', { body: { token }, key });
-      if (refusesToWork.has(status)) throw new Error(`the gateway refuses to work: ${status}`);
-      return status === 201 ? card.parse(body) : undefined;
+    // A card belongs to nobody there.
+    createCustomer: () => Promise.resolve(null),
+    dropCustomer: () => Promise.resolve(),
+
+    keepCard: async ({ token, key, purpose }) => {
+      try {
+        const isOnce = purpose === 'once';
+        const { status, body } = await ask('POST', '/methods', {
+          body: { token, ...(isOnce && { once: true }) },
+          key,
+        });
+        if (refusesToWork.has(status)) return { is: 'unavailable' };
+        return status === 201 ? { is: 'kept', card: card.parse(body) } : { is: 'invalid' };
+      } catch {
+        // Whoever asks again under the same key gets the same card.
+        return { is: 'unavailable' };
+      }
+    },
+
+    completeSetup: () => Promise.resolve({ is: 'invalid' }),
+
+    readCard: async (method) => {
+      const { status, body } = await ask('GET', `/methods/${encodeURIComponent(method)}`);
+      if (status === 404) return undefined;
+      return card.parse(body);
     },
 
     dropCard: async (method) => {
@@ -205,16 +240,17 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
             amount: attempt.cents,
             currency: 'CAD',
             reference: attempt.orderId,
+            onSession: attempt.onSession,
           },
           key: attempt.id,
         }),
         understood,
-      ) as Promise<Outcome>,
+      ),
 
     look: (attempt) =>
       outcome(ask('GET', byKey(attempt)), (status, body) =>
         status === 404 ? { is: 'nothing' } : understood(status, body),
-      ) as ReturnType<PaymentGateway['look']>,
+      ),
 
     cancel: (attempt) => outcome(ask('POST', `${byKey(attempt)}/void`), understood),
 
@@ -266,15 +302,25 @@ export const createWorldGateway = ({ worldUrl, pay }: Pick<Env, 'worldUrl' | 'pa
       }
     },
 
-    readEvent: (body, signature, now) => {
+    isSigned: (body, signature, now) => {
       const { t = '', v1 = '' } = Object.fromEntries(
         (signature ?? '').split(',').map((part) => part.split('=') as [string, string]),
       );
       const expected = createHmac('sha256', pay.webhookSecret).update(`${t}.${body}`).digest('hex');
-      if (!safeEqual(v1, expected)) return undefined;
-      if (Math.abs(now / 1000 - Number(t)) > limits.webhookWindowMinutes * 60) return undefined;
-      const { id, type, charge: about } = event.parse(JSON.parse(body));
-      return { id, type, attemptId: about?.key };
+      return safeEqual(v1, expected) && Math.abs(now / 1000 - Number(t)) <= limits.webhookWindowMinutes * 60;
+    },
+
+    readEvent: (body) => {
+      const { id, type, charge: about, refund: returned, dispute: disputed } = event.parse(JSON.parse(body));
+      const kind = eventKinds[type] ?? 'other';
+      return {
+        id,
+        type,
+        kind,
+        objectId: returned?.id ?? disputed?.id ?? about?.id,
+        chargeId: about?.id,
+        attemptId: about?.key,
+      };
     },
   };
 };

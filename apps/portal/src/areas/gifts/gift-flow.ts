@@ -42,6 +42,8 @@ interface Attempt {
 export interface GiftOrder {
   /** failed: it was being confirmed, and then was not. */
   readonly status: 'bought' | 'pending' | 'failed';
+  /** Of a pending one: the customer's bank asks first, in the card frame. */
+  readonly action?: string | undefined;
   readonly orderNumber?: string;
   readonly price: number;
   readonly recipientEmail: string;
@@ -63,6 +65,12 @@ export const useGiftOrder = (): GiftOrder | undefined => {
   return order.status && order.recipientEmail && typeof order.price === 'number'
     ? (order as GiftOrder)
     : undefined;
+};
+
+/** What the customer's bank still asks about the gift that was sent. */
+export const askedByBank = (): string | undefined => {
+  const { action } = useGift.getState().order as Partial<GiftOrder>;
+  return typeof action === 'string' ? action : undefined;
 };
 
 export const beginAttempt = (body: Body, price: number): void => {
@@ -114,7 +122,7 @@ export const sendAttempt = async (): Promise<void> => {
         draft: {},
         order: { ...told, status: 'bought', orderNumber: answer.orderNumber },
       });
-    else useGift.setState({ order: { ...told, status: 'pending' } });
+    else useGift.setState({ order: { ...told, status: 'pending', action: answer.action } });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // A bot check that was not solved says nothing about what was sent before.

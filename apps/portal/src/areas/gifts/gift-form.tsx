@@ -3,7 +3,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, dayOf } from '@marquee/product/values/dates.ts';
 import { clean } from '@marquee/product/values/fields.ts';
-import { formatDollars, formatMoney } from '@marquee/product/values/money.ts';
+import { centsOf, formatDollars, formatMoney } from '@marquee/product/values/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CardFields } from '../../card/card-fields.tsx';
 import { useCardFrame } from '../../card/card-frame.ts';
@@ -40,11 +40,11 @@ const dayToSend = (chosen: string): string | undefined => {
 };
 
 const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) => {
-  const card = useCardFrame();
   const [productId, choose] = useState(first);
   const [tried, setTried] = useState(false);
   const amounts = useRef<HTMLDivElement>(null);
-  const chosen = cards.find((card) => card.productId === productId);
+  const chosen = cards.find((each) => each.productId === productId);
+  const card = useCardFrame({ purpose: 'once', cents: chosen && centsOf(chosen.price) });
 
   /** True once there is something to send. */
   const begin = async (values: Readonly<Record<Name, string>>): Promise<boolean> => {

@@ -2,22 +2,25 @@ import { formatDate } from '@marquee/product/values/dates.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useBankConfirmation } from '../../card/bank-confirmation.tsx';
 import { Link } from '../../flow/link.tsx';
 import { useGift } from '../../flow/state.ts';
 import { isFailure } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { refresh } from '../../ui/icon/more-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import { Done } from '../../ui/picture/done.tsx';
 import text from '../../ui/text.module.css';
-import { type GiftOrder, sendAttempt, useGiftOrder } from './gift-flow.ts';
+import { askedByBank, type GiftOrder, sendAttempt, useGiftOrder } from './gift-flow.ts';
 
 const GiftSuccessPage = () => {
   const order = useGiftOrder();
-  if (order?.status === 'pending') return <Pending order={order} />;
+  if (order?.status === 'pending')
+    return order.action === undefined ? <Pending order={order} /> : <Unconfirmed action={order.action} />;
   if (order?.status === 'failed') return <Failed />;
   return <Bought order={order} />;
 };
@@ -68,22 +71,46 @@ const Words = ({
   );
 };
 
+/** Asks how it went; whether it is still open. */
+const confirm = async (): Promise<boolean> => {
+  try {
+    await sendAttempt();
+  } catch (error) {
+    if (!isFailure(error, 'TRANSACTION_FAILED')) throw error;
+    useGift.setState(({ order }) => ({ order: { ...order, status: 'failed' } }));
+  }
+  return useGift.getState().order['status'] === 'pending';
+};
+
+/** The customer's bank asks first. */
+const Unconfirmed = ({ action }: { readonly action: string }) => {
+  const t = useT();
+  const { isLeft, dialog, again } = useBankConfirmation({
+    action,
+    repeat: async () => ((await confirm()) ? askedByBank() : undefined),
+  });
+  return (
+    <div className={text.center}>
+      <Board bulbs="failing" />
+      {isLeft ? (
+        <FocusedHeading>{t('payments.bank.unconfirmed')}</FocusedHeading>
+      ) : (
+        <h1>{t('payments.bank.waiting')}</h1>
+      )}
+      <p className={text.lead}>{t('payments.bank.unconfirmedLead')}</p>
+      <div className={layout.stack}>{again}</div>
+      {dialog}
+    </div>
+  );
+};
+
 /** The house asks by itself for a while; then whoever waits may. */
 const asksByItself = 5;
 
 const useConfirmation = () =>
   useQuery({
     queryKey: ['giftConfirmation'],
-    queryFn: async () => {
-      try {
-        await sendAttempt();
-      } catch (error) {
-        if (isFailure(error, 'TRANSACTION_FAILED'))
-          useGift.setState(({ order }) => ({ order: { ...order, status: 'failed' } }));
-        else throw error;
-      }
-      return useGift.getState().order['status'] === 'pending';
-    },
+    queryFn: confirm,
     enabled: true,
     refetchInterval: ({ state }) =>
       state.dataUpdateCount + state.errorUpdateCount < asksByItself ? limits.orderPollMs : false,

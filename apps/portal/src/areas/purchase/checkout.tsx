@@ -1,11 +1,11 @@
 /** The form that pays: a saved card, a new one, or gift money alone. */
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import type { Cart, Order } from '@marquee/product/contract/buying/purchase.ts';
-import type { ErrorDetails } from '@marquee/product/errors.ts';
+import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
 import { type DeclineClass, declineClasses } from '@marquee/product/values/buying/decline-codes.ts';
 import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { formatMoney } from '@marquee/product/values/money.ts';
+import { centsOf, formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type Billing, BillingFields } from '../../card/billing-fields.tsx';
@@ -60,7 +60,6 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const [isTyping, setTyping] = useState(chosen === newCard);
   const saved = cards.find(({ Id }) => Id === chosen);
 
-  const card = useCardFrame();
   const form: Fields<Billing> = useFields<Billing>({
     start: { postalCode: '', city: '' },
     asks: (name) => way === 'new' || (asksPostalCode && name === 'postalCode'),
@@ -76,6 +75,16 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
       );
     },
   });
+  const typed = provinceOf(form.typed.postalCode);
+  // What the account itself says about taxes: asked for with nothing typed.
+  const own = useQuery({ ...cartQuery(language), enabled: !saved });
+  const province = saved?.BillingAddress.State ?? typed;
+  const cart = useQuery(cartQuery(language, province));
+  const isPaidByGift = cart.data?.totals.due === 0 && cart.data.items.length > 0;
+  const way = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
+  const asksPostalCode = way === 'gift' && !saved && own.data !== undefined && !own.data.taxedIn;
+  const isTaxed = province !== undefined || Boolean(cart.data?.taxedIn);
+  const card = useCardFrame({ purpose: 'pay', cents: cart.data && centsOf(cart.data.totals.due) });
   const submit = (event?: SubmitEvent): void => {
     // What is wrong in the frame shows together with what is wrong around it.
     if (way === 'new' && !card.complete && !form.busy) card.submit().catch(() => undefined);
@@ -83,12 +92,14 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   };
   /** Whatever happens next, this card need not be typed again. */
   const keepCard = async (billing: Readonly<Record<Billing, string>>): Promise<string | undefined> => {
-    const token = await card.submit();
+    const token = await card.submit(billing);
     if (!token) return undefined;
-    const { Id } = await addCard(token, billing);
-    setChosen(Id);
+    const added = await addCard(token, billing, 'pay');
+    // A card that is charged at once is never asked about twice.
+    if (!('Id' in added)) return fail('SERVICE_UNAVAILABLE');
+    setChosen(added.Id);
     card.clear();
-    return Id;
+    return added.Id;
   };
   /** The next card is chosen, never the one that was declined; a payment that no bank refused may be tried again. */
   const setAside = (id: string, details: ErrorDetails | undefined): void => {
@@ -99,16 +110,6 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     setChosen(next);
     if (next === newCard) setTyping(true);
   };
-
-  const typed = provinceOf(form.typed.postalCode);
-  // What the account itself says about taxes: asked for with nothing typed.
-  const own = useQuery({ ...cartQuery(language), enabled: !saved });
-  const province = saved?.BillingAddress.State ?? typed;
-  const cart = useQuery(cartQuery(language, province));
-  const isPaidByGift = cart.data?.totals.due === 0 && cart.data.items.length > 0;
-  const way = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
-  const asksPostalCode = way === 'gift' && !saved && own.data !== undefined && !own.data.taxedIn;
-  const isTaxed = province !== undefined || Boolean(cart.data?.taxedIn);
 
   const isReady = isTaxed && (way !== 'new' || card.complete);
   const tellReady = useEffectEvent(onReady);

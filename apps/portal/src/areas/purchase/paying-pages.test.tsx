@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { setApp } from '../../flow/state.ts';
 import { chooseLanguage } from '../../i18n.ts';
 import { placed, shop, someCard, someOrder } from '../../testing/buying.ts';
-import { playGateway, typeCard } from '../../testing/card.ts';
+import { answerBank, bankFrame, playGateway, typeCard } from '../../testing/card.ts';
 import {
   app,
   at,
@@ -136,7 +136,11 @@ describe('purchasePayments', () => {
     (pay.element() as HTMLButtonElement).click();
     await at('purchaseSuccess');
     expect(callsTo(sent, addCard).map(bodyOf)).toEqual([
-      { token: 'tok_4242', BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' } },
+      {
+        token: 'tok_4242',
+        BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
+        purpose: 'pay',
+      },
     ]);
     expect(callsTo(sent, order).map(bodyOf)).toEqual([{ cartId: 'cart-1', paymentInstrumentId: 'tok_4242' }]);
     expect(keyOf(callsTo(sent, order)[0]!)).toMatch(/^[\da-f-]{36}$/);
@@ -376,6 +380,119 @@ describe('purchasePayments', () => {
         'We are unable to process your transaction.Your bank doesn’t accept payments with Visa ending in 4242. Nothing was charged. Use another card.',
       );
     await expect.element(page.getByRole('radio', { name: 'A new card' })).toBeChecked();
+  });
+
+  describe('3-D Secure', () => {
+    const action = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
+    const paying = (answers: (() => Response)[]) =>
+      serve({
+        ...shop({ cards: [someCard()] }),
+        [grant]: given,
+        [order]: () => answers.shift()!(),
+        [readOrder]: () => reply(200, someOrder({ status: 'PENDING' })),
+      });
+    const dialog = () => page.getByRole('dialog', { name: 'Confirm with your bank' });
+    const pay = async (): Promise<void> => {
+      await open('/purchase/payments?service=crave');
+      await button('Pay $25.29 and subscribe').click();
+    };
+
+    it('[issue 20] the customer’s bank asks in a dialog, and then the same order is sent again under its key', async () => {
+      const sent = paying([action, () => reply(201, placed)]);
+      await pay();
+      const { contentDocument } = await bankFrame();
+      expect(contentDocument!.body.dataset['action']).toBe('ask-1');
+      expect(JSON.parse(contentDocument!.body.dataset['start']!)).toMatchObject({ purpose: 'confirm' });
+      await expect.element(dialog()).toBeVisible();
+      expect(document.activeElement).toBe(await bankFrame());
+      expect(callsTo(sent, order)).toHaveLength(1);
+      await answerBank('acted');
+      await at('purchaseSuccess');
+      const [first, second] = callsTo(sent, order);
+      expect([keyOf(second!), second!.body]).toEqual([keyOf(first!), first!.body]);
+      expect(steps().filter((step) => step === 'complete order')).toHaveLength(1);
+      expect(JSON.stringify(app().currentOrder)).not.toContain('ask-1');
+    });
+
+    it('[issue 20] a customer who refuses at their bank gets the form back, with what was said', async () => {
+      const sent = paying([action, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
+      await pay();
+      await answerBank('refused');
+      await expect.element(alert()).toHaveTextContent('We are unable to process your transaction.');
+      await expect.element(dialog()).not.toBeInTheDocument();
+      await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+      expect(callsTo(sent, order)).toHaveLength(2);
+      expect(app().currentOrder).toEqual({});
+    });
+
+    it('[issue 20] a customer who leaves is told that nothing was charged, also after a reload, and can go on', async () => {
+      const sent = paying([action, action, () => reply(201, placed)]);
+      await pay();
+      await answerBank('');
+      await expect.element(heading('Payment not confirmed')).toHaveFocus();
+      await expect
+        .element(page.getByText('You haven’t been charged. Confirm with your bank to finish.'))
+        .toBeVisible();
+      expect(callsTo(sent, order)).toHaveLength(1);
+      await chooseLanguage('fr');
+      await expect.element(heading('Paiement non confirmé')).toBeVisible();
+      await chooseLanguage('en');
+
+      // The bank asks again wherever the page is opened; an answer that it does not count is asked for once more.
+      await open('/purchase/products?service=crave');
+      await open('/purchase/payments?service=crave');
+      await answerBank('acted');
+      await expect.element(heading('Payment not confirmed')).toBeVisible();
+      await button('Confirm with my bank').click();
+      await answerBank('acted');
+      await at('purchaseSuccess');
+      expect(new Set(callsTo(sent, order).map(keyOf)).size).toBe(1);
+      expect(callsTo(sent, order)).toHaveLength(3);
+    });
+
+    it('[issue 20] Escape asks before it leaves the bank, inside the frame and around it', async () => {
+      paying([action]);
+      await pay();
+      const frame = await bankFrame();
+      const question = page.getByRole('dialog', { name: 'Leave without confirming?' });
+      frame.contentWindow!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+      await expect.element(question).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(dialog()).toBeVisible();
+      await until(() => expect(document.activeElement).toBe(frame));
+      await button('Close').click();
+      await button('Stay and confirm').click();
+      await expect.element(dialog()).toBeVisible();
+      (button('Close').element() as HTMLElement).focus();
+      await userEvent.keyboard('{Escape}');
+      await userEvent.keyboard('{Escape}');
+      await userEvent.keyboard('{Escape}');
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect.element(heading('Payment not confirmed')).toBeVisible();
+      await expect.element(dialog()).not.toBeInTheDocument();
+    });
+
+    it('[issue 20] a bank’s page that does not come is asked for again', async () => {
+      paying([() => reply(202, { Id: 'order-1', status: 'PENDING', action: 'broken' })]);
+      await pay();
+      await expect
+        .element(dialog().getByRole('alert'))
+        .toHaveTextContent('Your bank’s page didn’t load.Try again');
+      await button('Try again').click();
+      await expect.element(dialog().getByRole('alert')).toBeVisible();
+    });
+
+    it('[issue 20] silence after the bank was answered is said, and the answer is asked for again', async () => {
+      const sent = paying([action, () => reply(503, {}), () => reply(201, placed)]);
+      await pay();
+      await answerBank('acted');
+      await expect.element(alert()).toMatchTextContent(/not available for the moment/);
+      await button('Confirm with my bank').click();
+      await answerBank('acted');
+      await at('purchaseSuccess');
+      expect(new Set(callsTo(sent, order).map(keyOf)).size).toBe(1);
+    });
   });
 
   it('without a cart there is nothing to pay', async () => {

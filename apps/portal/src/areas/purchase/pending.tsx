@@ -1,12 +1,19 @@
 /** The gateway has not said yet how a payment went; nobody pays twice meanwhile. */
 import type { Order } from '@marquee/product/contract/buying/purchase.ts';
-import { useOrderEnd } from '../../card/order.ts';
-import { useT } from '../../i18n.ts';
+import { type ReactNode, useRef } from 'react';
+import { useBankConfirmation } from '../../card/bank-confirmation.tsx';
+import { orderQuery, useOrderEnd } from '../../card/order.ts';
+import { useApp } from '../../flow/state.ts';
+import { isFailure } from '../../form/failure.ts';
+import { useLanguage, useT } from '../../i18n.ts';
+import { queryClient } from '../../session.ts';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
 import text from '../../ui/text.module.css';
-import { completePurchase } from './place-order.ts';
+import { completePurchase, resumeOrder, unconfirmedOf } from './place-order.ts';
 import css from './purchase.module.css';
 import { Steps } from './steps.tsx';
 
@@ -16,25 +23,80 @@ interface Props {
 }
 
 export const Pending = ({ id, onRefused }: Props) => {
-  const t = useT();
+  const language = useLanguage();
+  const action = useApp((app) => unconfirmedOf(app.currentOrder)?.action);
+  // The page asks how it went, and so does whoever comes back from their bank: one of them ends it.
+  const isResuming = useRef(false);
   useOrderEnd(id, {
-    onComplete: ({ orderNumber }) => completePurchase({ Id: id, orderNumber }),
-    onFailed: onRefused,
+    onComplete: async ({ orderNumber }) => {
+      if (!isResuming.current) await completePurchase({ Id: id, orderNumber });
+    },
+    onFailed: (order) => {
+      if (!isResuming.current) onRefused(order);
+    },
   });
-  return (
-    <div className={css.middle}>
-      <Steps at="summary" />
-      <div className={`${panel.panel} ${css.waiting}`}>
+  const resume = async (): Promise<string | undefined> => {
+    isResuming.current = true;
+    try {
+      return await resumeOrder();
+    } catch (error) {
+      if (!isFailure(error, 'TRANSACTION_FAILED')) throw error;
+      onRefused(await queryClient.fetchQuery({ ...orderQuery(id, language), staleTime: 0 }));
+      return undefined;
+    } finally {
+      isResuming.current = false;
+    }
+  };
+  return action === undefined ? <BeingConfirmed /> : <Unconfirmed action={action} repeat={resume} />;
+};
+
+const Waiting = ({ children }: { readonly children: ReactNode }) => (
+  <div className={css.middle}>
+    <Steps at="summary" />
+    <div className={panel.panel}>
+      <div className={css.waiting}>
         <Board bulbs="failing">
           <path className={picture.line} d="M120 52v20l13 9" />
           <circle className={picture.line} cx="120" cy="72" r="28" />
         </Board>
-        <h1>{t('purchase.payments.pending')}</h1>
-        <div role="status">
-          <p className={text.lead}>{t('purchase.payments.pendingLead')}</p>
-          <p className={text.lead}>{t('purchase.payments.pendingLeave')}</p>
-        </div>
+        {children}
       </div>
     </div>
+  </div>
+);
+
+const BeingConfirmed = () => {
+  const t = useT();
+  return (
+    <Waiting>
+      <h1>{t('purchase.payments.pending')}</h1>
+      <div role="status">
+        <p className={text.lead}>{t('purchase.payments.pendingLead')}</p>
+        <p className={text.lead}>{t('purchase.payments.pendingLeave')}</p>
+      </div>
+    </Waiting>
+  );
+};
+
+interface UnconfirmedProps {
+  readonly action: string;
+  readonly repeat: () => Promise<string | undefined>;
+}
+
+/** The customer's bank asks first. */
+const Unconfirmed = (props: UnconfirmedProps) => {
+  const t = useT();
+  const { isLeft, dialog, again } = useBankConfirmation(props);
+  return (
+    <Waiting>
+      {isLeft ? (
+        <FocusedHeading>{t('payments.bank.unconfirmed')}</FocusedHeading>
+      ) : (
+        <h1>{t('payments.bank.waiting')}</h1>
+      )}
+      <p className={text.lead}>{t('payments.bank.unconfirmedLead')}</p>
+      <div className={layout.stack}>{again}</div>
+      {dialog}
+    </Waiting>
   );
 };

@@ -23,7 +23,10 @@ const attributes: Readonly<Record<Field, Html>> = {
 export const fieldsPage = ({ origin, id, language, nonce, theme }: FieldsPage): Html => {
   const words = messages[language].pay.fields;
   const byLanguage = Object.fromEntries(
-    languages.map((each) => [each, { locale: localeOf(each), ...messages[each].pay.fields }]),
+    languages.map((each) => [
+      each,
+      { locale: localeOf(each), challenge: messages[each].pay.challenge.title, ...messages[each].pay.fields },
+    ]),
   );
   return html`<!doctype html>
     <html lang="${localeOf(language)}">

@@ -6,7 +6,7 @@ import { sendPage } from '../../page/send.ts';
 import { fieldsPage } from './fields-page.ts';
 import { themeOf } from './fields-theme.ts';
 
-interface Framing {
+export interface Framing {
   readonly origins: readonly string[] | undefined;
   readonly portalOrigin: string;
 }
@@ -23,7 +23,7 @@ export const mayFrame = (origin: unknown, { origins, portalOrigin }: Framing): o
 };
 
 const policyFor = (origin: string, nonce: string) =>
-  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`;
 
 export const fieldsRoutes = (app: FastifyInstance, framing: Framing) => {
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>('/pay/fields', ({ query }, reply) => {

@@ -1,4 +1,7 @@
-/** Runs in the frame: the card stays here, and the page around it gets a token. Contract: version 1. */
+/**
+ * Runs in the frame: the card stays here, and the page around it gets a token. Contract: version 2 from the first
+ * `start` on; a page that never says it is answered in version 1.
+ */
 import { brandOf, digitsOf, expiryOf, fields, grouped, problemsOf } from '../card-rules.js';
 
 const setup = JSON.parse(document.body.dataset.setup);
@@ -11,8 +14,9 @@ const errorOf = (field) => document.querySelector(`#${field}-error`);
 const cardNow = () => Object.fromEntries(fields.map((field) => [field, inputOf(field).value]));
 const heightNow = () => Math.ceil(document.body.getBoundingClientRect().height);
 
+let version = 1;
 const tell = (type, more) =>
-  window.parent.postMessage({ source: 'marquee-pay', v: 1, id, type, ...more }, origin);
+  window.parent.postMessage({ source: 'marquee-pay', v: version, id, type, ...more }, origin);
 
 let words = setup.words[setup.language];
 const problems = new Map();
@@ -165,18 +169,75 @@ form.addEventListener('keydown', (event) => {
 });
 form.addEventListener('submit', (event) => event.preventDefault());
 
+const colours = ['accent', 'bg', 'ink', 'line', 'field', 'error'];
+
+const wear = (theme) => {
+  const { style } = document.documentElement;
+  for (const name of colours)
+    if (/^#([\da-f]{3}|[\da-f]{6})$/i.test(theme?.[name])) style.setProperty(`--${name}`, theme[name]);
+  if (['light', 'dark'].includes(theme?.scheme)) style.colorScheme = theme.scheme;
+};
+
+/** `confirm`: no card is typed in this frame, it only lets the customer answer their bank. */
+const start = ({ purpose, lang, theme }) => {
+  form.hidden = purpose === 'confirm';
+  speak(lang);
+  wear(theme);
+};
+
+let challenge;
+
+const endChallenge = (outcome) => {
+  challenge?.remove();
+  challenge = undefined;
+  if (outcome) tell(outcome);
+  tell('collapse');
+};
+
+/** What the bank's page says about itself. `gone`: answered elsewhere, so the gateway knows how it went. */
+const heardFromBank = {
+  approved: () => endChallenge('acted'),
+  gone: () => endChallenge('acted'),
+  refused: () => endChallenge('refused'),
+  left: () => endChallenge(),
+  escape: () => tell('escape'),
+};
+
+const act = ({ action }) => {
+  if (!/^ch_[a-z]{20}$/.test(action)) {
+    tell('failed');
+    return;
+  }
+  challenge?.remove();
+  challenge = document.createElement('iframe');
+  const query = new URLSearchParams({ origin, lang: words.locale.slice(0, 2) });
+  challenge.src = `/pay/challenge/${action}?${query}`;
+  challenge.title = words.challenge;
+  challenge.addEventListener('load', () => challenge?.focus());
+  document.body.append(challenge);
+  tell('expand');
+};
+
 const obey = {
+  start,
   submit,
+  act,
   clear,
   focus: () => inputOf('number').focus(),
   language: ({ lang }) => speak(lang),
 };
 
 window.addEventListener('message', ({ source, origin: from, data }) => {
+  if (challenge && source === challenge.contentWindow && from === location.origin) {
+    if (data?.source === 'marquee-bank' && Object.hasOwn(heardFromBank, data.type))
+      heardFromBank[data.type]();
+    return;
+  }
   if (source !== window.parent || from !== origin) return;
-  if (data?.source !== 'marquee-portal' || data.v !== 1 || data.id !== id) return;
+  if (data?.source !== 'marquee-portal' || ![1, 2].includes(data.v) || data.id !== id) return;
+  version = data.v;
   if (Object.hasOwn(obey, data.type)) void obey[data.type](data);
 });
 
 new ResizeObserver(() => tell('resize', { height: heightNow() })).observe(document.body);
-tell('ready', { height: heightNow() });
+tell('ready', { height: heightNow(), speaks: 2 });

@@ -39,6 +39,7 @@ describe('the fields', () => {
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "connect-src 'self'",
+      "frame-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
       `frame-ancestors ${portalUrl}`,

@@ -39,6 +39,12 @@ export const listInstruments = endpoint({
   says: 'The cards of the account, the one that pays first.',
 });
 
+const cardSetup = z.object({
+  setupId: z.string(),
+  /** For the card frame: the customer's bank asks them first. Then the set-up is completed. */
+  action: z.string(),
+});
+
 export const addInstrument = endpoint({
   method: 'POST',
   path: '/api/billing/v1/payment-instruments',
@@ -52,10 +58,30 @@ export const addInstrument = endpoint({
       City: z.string(),
       postalCode: z.string(),
     }),
+    /** `pay`: a payment follows at once, and the bank asks the customer then. Absent: `keep`. */
+    purpose: z.optional(z.enum(['keep', 'pay'])),
   }),
-  reply: { 201: instrumentShape },
+  reply: { 201: instrumentShape, 202: cardSetup },
   fails: ['VALIDATION', 'CARD_INVALID', 'CARD_DECLINED', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
-  says: 'Keeps a card that the gateway’s own fields have taken in; the first one pays.',
+  says: 'Keeps a card that the gateway’s own fields have taken in; the first one pays. 202 when the bank asks the customer first.',
+});
+
+export const completeCardSetup = endpoint({
+  method: 'POST',
+  path: '/api/billing/v1/payment-instruments/setups/:id',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  reply: { 201: instrumentShape, 202: cardSetup },
+  fails: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'CARD_INVALID',
+    'CARD_DECLINED',
+    'SERVICE_UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+  ],
+  says: 'Keeps the card of a set-up that the customer has confirmed with their bank; 202 while they have not.',
 });
 
 export const chooseInstrument = endpoint({

@@ -36,6 +36,21 @@ export default {
   'payments.next.renewsCovered':
     'Renews {date} at {total}, tax included, until you cancel. Your gift balance covers it.',
 
+  'payments.bank.title': 'Confirm with your bank',
+  'payments.bank.frame': 'Your bank’s page',
+  'payments.bank.connecting': 'Connecting to your bank…',
+  'payments.bank.failed': 'Your bank’s page didn’t load.',
+  'payments.bank.close': 'Close',
+  'payments.bank.leaveTitle': 'Leave without confirming?',
+  'payments.bank.leaveLead': 'Nothing is charged until you confirm.',
+  'payments.bank.stay': 'Stay and confirm',
+  'payments.bank.leave': 'Leave',
+  'payments.bank.waiting': 'Your bank needs your confirmation',
+  'payments.bank.unconfirmed': 'Payment not confirmed',
+  'payments.bank.unconfirmedLead': 'You haven’t been charged. Confirm with your bank to finish.',
+  'payments.bank.cardLead': 'Your card isn’t saved yet. Confirm with your bank to save it.',
+  'payments.bank.again': 'Confirm with my bank',
+
   'payments.methods.title': 'Payment methods',
   'payments.methods.lead':
     'The cards that pay for your subscriptions. We know their last four digits, no more.',

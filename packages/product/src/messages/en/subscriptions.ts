@@ -115,9 +115,13 @@ export default {
   'subscriptions.change.noneLead': 'There is nothing else to change to at the moment.',
   'subscriptions.change.safe': 'It is safe to try again: you are charged once.',
   'subscriptions.change.otherCard': 'Use another card',
+  'subscriptions.change.running': 'Another payment for this plan is being confirmed. One moment…',
   'subscriptions.change.pending': 'Your payment is being confirmed',
   'subscriptions.change.pendingLead':
     'This usually takes less than a minute. Please do not pay again: this page goes on by itself.',
+  'subscriptions.pay.now': 'Pay {amount} now',
+  'subscriptions.pay.done': 'Your payment went through.',
+
   'subscriptions.change.done': 'You have {plan} now.',
 
   'subscriptions.paymentDetails.title': 'Payment details',

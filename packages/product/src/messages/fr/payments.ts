@@ -40,6 +40,22 @@ export default {
   'payments.next.renewsCovered':
     'Se renouvelle le {date} à {total}, taxes incluses, jusqu’à l’annulation. Votre solde de carte-cadeau couvre le montant.',
 
+  'payments.bank.title': 'Confirmez auprès de votre banque',
+  'payments.bank.frame': 'Page de votre banque',
+  'payments.bank.connecting': 'Connexion à votre banque…',
+  'payments.bank.failed': 'La page de votre banque ne s’est pas affichée.',
+  'payments.bank.close': 'Fermer',
+  'payments.bank.leaveTitle': 'Quitter sans confirmer?',
+  'payments.bank.leaveLead': 'Rien n’est débité sans votre confirmation.',
+  'payments.bank.stay': 'Rester et confirmer',
+  'payments.bank.leave': 'Quitter',
+  'payments.bank.waiting': 'Votre banque demande votre confirmation',
+  'payments.bank.unconfirmed': 'Paiement non confirmé',
+  'payments.bank.unconfirmedLead': 'Rien n’a été débité. Confirmez auprès de votre banque pour terminer.',
+  'payments.bank.cardLead':
+    'Votre carte n’est pas encore enregistrée. Confirmez auprès de votre banque pour l’enregistrer.',
+  'payments.bank.again': 'Confirmer auprès de ma banque',
+
   'payments.methods.title': 'Modes de paiement',
   'payments.methods.lead':
     'Les cartes qui paient vos abonnements. Nous en connaissons les quatre derniers chiffres, rien de plus.',

@@ -118,9 +118,14 @@ export default {
   'subscriptions.change.noneLead': 'Il n’y a rien d’autre vers quoi changer en ce moment.',
   'subscriptions.change.safe': 'Vous pouvez réessayer sans crainte\u00A0: vous ne payez qu’une fois.',
   'subscriptions.change.otherCard': 'Utiliser une autre carte',
+  'subscriptions.change.running':
+    'Un autre paiement pour ce forfait est en cours de confirmation. Un instant…',
   'subscriptions.change.pending': 'Votre paiement est en cours de confirmation',
   'subscriptions.change.pendingLead':
     'Cela prend habituellement moins d’une minute. Veuillez ne pas payer de nouveau\u00A0: cette page continue d’elle-même.',
+  'subscriptions.pay.now': 'Payer {amount} maintenant',
+  'subscriptions.pay.done': 'Votre paiement est passé.',
+
   'subscriptions.change.done': 'Vous avez maintenant {plan}.',
 
   'subscriptions.paymentDetails.title': 'Détails du paiement',

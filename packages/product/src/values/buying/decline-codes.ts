@@ -27,7 +27,12 @@ const codes: Readonly<Record<DeclineClass, readonly string[]>> = {
     'stop_payment_order',
     'card_gone',
   ],
-  customer: ['authentication_required'],
+  customer: [
+    'authentication_required',
+    'authentication_failed',
+    'payment_intent_authentication_failure',
+    'setup_intent_authentication_failure',
+  ],
 };
 
 /** The network's advice is newer than the bank's code and wins. */

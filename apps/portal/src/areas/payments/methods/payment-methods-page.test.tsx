@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { shop, someCard } from '../../../testing/buying.ts';
-import { playGateway, typeCard } from '../../../testing/card.ts';
+import { answerBank, cardFrame, playGateway, typeCard } from '../../../testing/card.ts';
 import { callsTo, open, reply, serve, signInAs, startAfresh, until } from '../../../testing/open.tsx';
 import { button, heading } from '../../../testing/see.ts';
 
@@ -142,6 +142,7 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
   expect(JSON.parse(callsTo(sent, add).at(-1)!.body)).toEqual({
     token: 'tok_4242',
     BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
+    purpose: 'keep',
   });
 });
 
@@ -182,4 +183,44 @@ it('ten cards are as many as fit; a list that does not come can be asked for aga
   await expect
     .element(page.getByText('You have 10 cards, and no more fit. Please remove one first.'))
     .toBeVisible();
+});
+
+it('[issue 20] a card that the bank asks about is kept once the customer has confirmed it', async () => {
+  const setups = 'POST /api/billing/v1/payment-instruments/setups/set-1';
+  const asks = { setupId: 'set-1', action: 'ask-1' };
+  const answers = [
+    () => reply(202, asks),
+    () => reply(402, { code: 'CARD_DECLINED' }),
+    () => reply(201, someCard({ Id: 'card-3', last4: '3184', default: false })),
+  ];
+  const sent = serve({ ...house([]), [add]: () => reply(202, asks), [setups]: () => answers.shift()!() });
+  await open('/account/paymentMethods?service=crave');
+  await button('Add a card').click();
+  await typeCard('3184');
+  await page.getByLabelText('Province').selectOptions('Quebec');
+  await page.getByLabelText('Postal code').fill('h2x1y4');
+  await page.getByLabelText('City').fill('Montréal');
+  await button('Save this card').click();
+  await answerBank('');
+  await expect
+    .element(page.getByText('Your card isn’t saved yet. Confirm with your bank to save it.'))
+    .toBeVisible();
+  await expect.element(heading('Your bank needs your confirmation', 3)).toHaveFocus();
+  expect(callsTo(sent, setups)).toEqual([]);
+  // Asked once more, then declined, then kept.
+  await button('Confirm with my bank').click();
+  await answerBank('acted');
+  await button('Confirm with my bank').click();
+  await answerBank('refused');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Your card was declined.');
+  const { contentDocument } = await cardFrame();
+  await until(() => expect(contentDocument!.querySelector('input')!.value).toBe(''));
+  await typeCard('3184');
+  await button('Save this card').click();
+  await answerBank('acted');
+  await expect.element(page.getByText('Visa ending in 3184 is added.')).toBeVisible();
+  expect(callsTo(sent, add).map(({ body }) => (JSON.parse(body) as { purpose: string }).purpose)).toEqual([
+    'keep',
+    'keep',
+  ]);
 });

@@ -14,11 +14,11 @@ import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { subscriptionsChanged } from '../subscription-queries.ts';
-import { ChangePending, type Paying } from './change-pending.tsx';
-import { ChangePreview, type Outcomes } from './change-preview.tsx';
+import { PaymentPending } from './payment-pending.tsx';
+import { ChangePreview, type Outcomes, type Paying } from './change-preview.tsx';
 import { type Billed, useNames } from './holding-words.ts';
 import css from './plan.module.css';
-import { type PricingPlan, plansQuery } from './plan-queries.ts';
+import { changeOnce, type PricingPlan, plansQuery } from './plan-queries.ts';
 
 interface Props {
   readonly billed: Billed;
@@ -48,7 +48,15 @@ export const ChangePlan = ({ billed, onClose }: Props) => {
       <FocusedHeading as="h2" id="change-plan">
         {t('subscriptions.change.title')}
       </FocusedHeading>
-      {pending && <ChangePending {...pending} onPaid={() => end(pending.plan)} onRefused={refuse} />}
+      {pending && (
+        <PaymentPending
+          {...pending}
+          repeat={() => changeOnce(billed.subscriptionId, pending.pricingPlanId)}
+          onPaid={() => end(pending.plan)}
+          onRefused={refuse}
+          onAnswered={() => setPending({ ...pending, action: undefined })}
+        />
+      )}
       <div className={css.change} hidden={pending !== undefined}>
         <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
           {(offers) =>

@@ -3,7 +3,7 @@ import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxName } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useCardName } from '../../../card/cards.ts';
 import { Link } from '../../../flow/link.tsx';
 import { openModal } from '../../../flow/modals.ts';
@@ -19,11 +19,18 @@ import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import { Sum, SumLine } from '../../../ui/sum.tsx';
-import type { Paying } from './change-pending.tsx';
+import type { PendingPayment } from './payment-pending.tsx';
 import css from './plan.module.css';
-import { changeOnce, previewQuery } from './plan-queries.ts';
+import { changeOnce, isRunning, previewQuery } from './plan-queries.ts';
 
 /** How a change may end. */
+/** A change that is not paid yet. */
+export interface Paying extends PendingPayment {
+  /** What it is about. */
+  readonly plan: string;
+  readonly pricingPlanId: string;
+}
+
 export interface Outcomes {
   /** The last one was being confirmed, and then was not. */
   readonly isRefused: boolean;
@@ -39,11 +46,27 @@ interface Props extends Outcomes {
 export const ChangePreview = (props: Props) => {
   const query = useQuery(previewQuery(props.subscriptionId, props.pricingPlanId, useLanguage()));
   return (
-    <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
+    <Loaded query={query} meanwhile={<Meanwhile isPaying={isRunning(query.failureReason)} />}>
       {(change) => <Confirm change={change} {...props} />}
     </Loaded>
   );
 };
+
+const PaymentRunning = () => {
+  const t = useT();
+  return (
+    <Notice kind="warn" role="status">
+      <p>{t('subscriptions.change.running')}</p>
+    </Notice>
+  );
+};
+
+const Meanwhile = ({ isPaying }: { readonly isPaying: boolean }) => (
+  <>
+    {isPaying && <PaymentRunning />}
+    <Skeleton width="100%" height="320px" />
+  </>
+);
 
 interface ConfirmProps extends Props {
   readonly change: PlanChange;
@@ -53,13 +76,16 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, isRefused, onPending, 
   const t = useT();
   const language = useLanguage();
   const { name: plan, totals } = change;
+  const [isPaying, setPaying] = useState(false);
 
   const form = useFields({
     start: {},
     send: async () => {
-      const answer = await changeOnce(subscriptionId, pricingPlanId);
-      if ('Id' in answer) onPending({ id: answer.Id, plan });
-      else await onDone(plan);
+      const answer = await changeOnce(subscriptionId, pricingPlanId, () => setPaying(true)).finally(() =>
+        setPaying(false),
+      );
+      if (!('Id' in answer)) return onDone(plan);
+      return onPending({ id: answer.Id, plan, pricingPlanId, action: answer.action });
     },
   });
   const submit = (event?: SubmitEvent): void => {
@@ -80,6 +106,7 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, isRefused, onPending, 
           </Notice>
         )}
         <Losses change={change} />
+        {isPaying && <PaymentRunning />}
         {needsCard ? (
           <NoCard />
         ) : (
@@ -101,19 +128,19 @@ const Amounts = ({ change: { name, price, totals } }: { readonly change: PlanCha
   return (
     <Sum>
       <SumLine says={money(price)}>{name}</SumLine>
-      {totals.credit > 0 && (
-        <SumLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</SumLine>
-      )}
       {totals.taxes.map((tax) => (
         <SumLine key={tax.name} says={money(tax.amount)}>
           {taxName(tax.name, language)}
         </SumLine>
       ))}
+      {totals.due < totals.total && (
+        <SumLine says={money(totals.total)}>{t('subscriptions.change.total')}</SumLine>
+      )}
+      {totals.credit > 0 && (
+        <SumLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</SumLine>
+      )}
       {totals.giftAmount > 0 && (
-        <>
-          <SumLine says={money(totals.total)}>{t('subscriptions.change.total')}</SumLine>
-          <SumLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</SumLine>
-        </>
+        <SumLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</SumLine>
       )}
       <SumLine look="total" says={money(totals.due)}>
         {t('subscriptions.change.due')}

@@ -5,6 +5,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
+import { someOrder } from '../../../testing/buying.ts';
+import { answerBank } from '../../../testing/card.ts';
 import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
 import { at, callsTo, open, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
 import { someBill, someReceipt } from '../../../testing/payments.ts';
@@ -125,4 +127,33 @@ it('What a store bills is paid there; receipts that do not come can be asked for
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
   await link('All payments').click();
   await at('paymentsBrand');
+});
+
+it('[issue 20] A declined renewal is paid at once; the bank asks first where it wants to, and a refusal is said', async () => {
+  const pay = 'POST /api/subscription/v1/i-1/pay';
+  const overdue = subscribed({ gracePeriod: true });
+  const answers = [
+    () => reply(402, { code: 'TRANSACTION_FAILED' }),
+    () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' }),
+    () => reply(200, subscribed()),
+  ];
+  const sent = serve({
+    ...house({ held: overdue }),
+    [pay]: () => answers.shift()!(),
+    'GET /api/storefront/v1/orders/order-1': () => reply(200, someOrder({ status: 'PENDING' })),
+  });
+  await show();
+  const button = page.getByRole('button', { name: 'Pay $32.19 now' });
+  await button.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('We are unable to process your transaction.');
+  await button.click();
+  await answerBank('acted');
+  await expect.element(page.getByText('Your payment went through.')).toBeVisible();
+  const [first, second, third] = callsTo(sent, pay).map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(third);
+  expect(second).not.toBe(first);
+  await chooseLanguage('fr');
+  await expect.element(page.getByRole('button', { name: /^Payer 32,19\s\$ maintenant$/ })).toBeVisible();
 });

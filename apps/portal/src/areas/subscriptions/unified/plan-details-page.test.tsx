@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { someOffer, someOrder, starz } from '../../../testing/buying.ts';
+import { answerBank, playGateway } from '../../../testing/card.ts';
 import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/held.ts';
 import {
   app,
@@ -293,16 +294,17 @@ describe('changing plan', () => {
     price: 14.99,
     billingCycleType: 'monthly',
     renewalDate: '2026-12-15',
-    credit: 8.51,
+    credit: 9.79,
     toBalance: 0,
     totals: {
       subtotal: 14.99,
-      discount: 8.51,
+      discount: 0,
       taxes: [
-        { name: 'GST', amount: 0.32 },
-        { name: 'QST', amount: 0.65 },
+        { name: 'GST', amount: 0.75 },
+        { name: 'QST', amount: 1.5 },
       ],
-      total: 7.45,
+      total: 17.24,
+      credit: 9.79,
       giftAmount: 0,
       due: 7.45,
     },
@@ -347,7 +349,7 @@ describe('changing plan', () => {
     await expect
       .element(page.getByRole('group', { name: 'What it comes to today' }))
       .toMatchTextContent(
-        /Crave Standard\$14\.99.*-\$8\.51GST\$0\.32QST\$0\.65To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
+        /Crave Standard\$14\.99GST\$0\.75QST\$1\.50Total\$17\.24.*-\$9\.79To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
       );
     await expect.element(pays()).toHaveTextContent('Change to Crave Standard — pay $7.45 today');
     const pay = pays().element() as HTMLElement;
@@ -363,7 +365,15 @@ describe('changing plan', () => {
   });
 
   it('The plan that people have can be paid another way; what is left over goes to the balance', async () => {
-    const nothing = { subtotal: 14.99, discount: 14.99, taxes: [], total: 0, giftAmount: 0, due: 0 };
+    const nothing = {
+      subtotal: 14.99,
+      discount: 0,
+      taxes: [],
+      total: 14.99,
+      credit: 14.99,
+      giftAmount: 0,
+      due: 0,
+    };
     const sent = serve(shop({ toBalance: 3.5, totals: nothing, endsOffer: true }));
     await compare();
     await page.getByRole('radio', { name: 'Crave Total, your plan' }).click();
@@ -420,6 +430,59 @@ describe('changing plan', () => {
     const keys = callsTo(sent, changes).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(3);
     expect(keys[2]).toBe(keys[3]);
+  });
+
+  it('[issue 20] The customer’s bank is asked before a change, and the same change is sent again under its key', async () => {
+    playGateway();
+    const action = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
+    const works = shop();
+    const answers = [action, () => reply(402, { code: 'TRANSACTION_FAILED' }), action, action];
+    const sent = serve({
+      ...works,
+      [changes]: () => (answers.shift() ?? works[changes])(),
+      'GET /api/storefront/v1/orders/order-1': () => reply(200, someOrder({ status: 'PENDING' })),
+    });
+    await compare();
+    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    await pays().click();
+    await answerBank('refused');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/unable to process your transaction/);
+    await pays().click();
+    await answerBank('');
+    await expect.element(heading('Payment not confirmed', 3)).toHaveFocus();
+    await button('Confirm with my bank').click();
+    await answerBank('acted');
+    await button('Confirm with my bank').click();
+    await answerBank('acted');
+    await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
+    const keys = callsTo(sent, changes).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size, keys[1] === keys[0], keys[2] === keys[4]]).toEqual([
+      5,
+      2,
+      true,
+      true,
+    ]);
+  });
+
+  it('[issue 20] A change waits for a payment that still runs, and goes on under the same key', async () => {
+    const running = () => reply(409, { code: 'PAYMENT_RUNNING' });
+    const works = shop();
+    const previewsLeft = [running];
+    const changesLeft = [running];
+    const sent = serve({
+      ...works,
+      [previews]: () => (previewsLeft.shift() ?? works[previews])(),
+      [changes]: () => (changesLeft.shift() ?? works[changes])(),
+    });
+    await compare();
+    await page.getByRole('radio', { name: 'Crave Standard' }).click();
+    const words = 'Another payment for this plan is being confirmed. One moment…';
+    await expect.element(page.getByText(words)).toBeVisible();
+    await pays().click();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText('You have Crave Standard now.'), { timeout: 5000 }).toBeVisible();
+    const keys = callsTo(sent, changes).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
   it('A payment that is being confirmed is waited for, whichever way it ends', async () => {

@@ -6,9 +6,11 @@ import {
   type Offer,
 } from '@marquee/product/contract/buying/purchase.ts';
 import { changePlan, previewPlanChange } from '@marquee/product/contract/subscriptions.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { actOnce } from '../../../form/act-once.ts';
+import { isFailure } from '../../../form/failure.ts';
 import { languageShown } from '../../../i18n.ts';
 import { spoken } from '../subscription-queries.ts';
 import type { Billed } from './holding-words.ts';
@@ -66,12 +68,16 @@ export const plansQuery = (billed: Billed, language: Language) =>
     },
   });
 
+export const isRunning = (error: unknown): boolean => isFailure(error, 'PAYMENT_RUNNING');
+
 export const previewQuery = (id: string, pricingPlanId: string, language: Language) =>
   queryOptions({
     queryKey: ['offers', 'preview', id, pricingPlanId, language],
     // It counts the days of the running period: yesterday's is of no use.
     gcTime: 0,
     placeholderData: keepPreviousData,
+    retry: (count, error) => isRunning(error) && count < limits.paymentRunningMs / limits.orderPollMs,
+    retryDelay: limits.orderPollMs,
     queryFn: () =>
       call(previewPlanChange, {
         params: { id },
@@ -81,12 +87,33 @@ export const previewQuery = (id: string, pricingPlanId: string, language: Langua
       }),
   });
 
-export const changeOnce = (id: string, pricingPlanId: string) =>
-  actOnce(`change ${id} ${pricingPlanId}`, (key) =>
-    call(changePlan, {
-      params: { id },
-      body: { pricingPlanId },
-      headers: { ...spoken(languageShown()), 'idempotency-key': key },
-      showLoader: false,
-    }),
+/** While a payment of the plan runs, the change waits for it; `onWait` hears so. */
+const whenPaid = async <T>(send: () => Promise<T>, onWait: () => void): Promise<T> => {
+  const until = Date.now() + limits.paymentRunningMs;
+  for (;;)
+    try {
+      return await send();
+    } catch (error) {
+      if (!isRunning(error) || Date.now() > until) throw error;
+      onWait();
+      await new Promise((resolve) => setTimeout(resolve, limits.orderPollMs));
+    }
+};
+
+export const changeOnce = (id: string, pricingPlanId: string, onWait: () => void = () => undefined) =>
+  actOnce(
+    `change ${id} ${pricingPlanId}`,
+    (key) =>
+      whenPaid(
+        () =>
+          call(changePlan, {
+            params: { id },
+            body: { pricingPlanId },
+            headers: { ...spoken(languageShown()), 'idempotency-key': key },
+            showLoader: false,
+          }),
+        onWait,
+      ),
+    // The same change goes on under its key once the customer has answered their bank.
+    (answer) => !('Id' in answer && answer.action !== undefined),
   );

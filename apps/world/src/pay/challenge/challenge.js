@@ -1,0 +1,36 @@
+/** Runs in the bank's page: sends the answer, then tells the card fields around it how it went. */
+const { answerTo, tellsTo, failed } = document.body.dataset;
+const patienceMs = 10_000;
+const buttons = [...document.querySelectorAll('button')];
+const problem = document.querySelector('.problem');
+
+const tell = (type) => window.parent.postMessage({ source: 'marquee-bank', type }, tellsTo);
+
+const answer = async (said) => {
+  for (const button of buttons) button.disabled = true;
+  problem.textContent = '';
+  try {
+    const reply = await fetch(answerTo, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ answer: said }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    // 409: it was answered elsewhere, and the gateway knows how.
+    if (!reply.ok && reply.status !== 409) throw new Error(String(reply.status));
+    tell(reply.ok ? said : 'gone');
+  } catch {
+    problem.textContent = failed;
+    for (const button of buttons) button.disabled = false;
+  }
+};
+
+for (const button of buttons)
+  button.addEventListener('click', () => {
+    if (button.value === 'approved' || button.value === 'refused') void answer(button.value);
+    else tell(button.value);
+  });
+window.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') tell('escape');
+});
+document.querySelector('h1').focus();

@@ -1,0 +1,56 @@
+/** Stripe's own test numbers, and what each does. */
+import type { Stripe } from 'stripe';
+
+export interface Behaviour {
+  /** The bank's no to a charge. */
+  readonly declines?: { readonly code: string; readonly declineCode: string; readonly adviceCode?: string };
+  /** The bank says no already when the card is kept. */
+  readonly declinesKeeping?: boolean;
+  /** Whether the bank asks its customer: always, or until the card was set up once. */
+  readonly asks?: 'always' | 'until set up';
+  /** The answer to its first charge is never heard; no card of Stripe's does so. */
+  readonly losesAnswer?: boolean;
+}
+
+const declined = (declineCode: string, adviceCode?: string): Behaviour => ({
+  declines: { code: 'card_declined', declineCode, ...(adviceCode && { adviceCode }) },
+  declinesKeeping: true,
+});
+const refused = (code: string): Behaviour => ({
+  declines: { code, declineCode: code },
+  declinesKeeping: true,
+});
+
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  '4000000000000002': declined('generic_decline', 'try_again_later'),
+  '4000000000009995': declined('insufficient_funds'),
+  '4000000000009987': declined('lost_card'),
+  '4000000000009979': declined('stolen_card'),
+  '4000000000006975': declined('card_velocity_exceeded'),
+  '4000000000000069': refused('expired_card'),
+  '4000000000000127': refused('incorrect_cvc'),
+  '4000000000000119': refused('processing_error'),
+  '4000000000000341': { ...declined('generic_decline'), declinesKeeping: false },
+  '4000002760003184': { asks: 'always' },
+  '4000002500003155': { asks: 'until set up' },
+};
+
+export const behaviourOf = (number: string): Behaviour => behaviours[number] ?? {};
+
+export const brandOfNumber = (number: string): Stripe.PaymentMethod.Card['brand'] => {
+  if (/^3[47]/.test(number)) return 'amex';
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
+  return number.startsWith('4') ? 'visa' : 'unknown';
+};
+
+/** ISO/IEC 7812: what tells a number that was mistyped. */
+export const isCardNumber = (number: string): boolean => {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const value = place % 2 === 0 ? Number(digit) : Number(digit) * 2;
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+};
