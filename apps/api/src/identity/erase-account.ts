@@ -37,6 +37,8 @@ const eraseFromOrders = (tx: Kysely<Schema>, accountId: string) =>
 export const eraseAccount = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
   await eraseCards(tx, accountId);
   await eraseFromOrders(tx, accountId);
+  // What staff wrote may be about the person; the amounts stay.
+  await tx.updateTable('credit_notes').set({ reason: null }).where('account_id', '=', accountId).execute();
   for (const table of personal) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
   await tx.updateTable('sessions').set({ user_agent: null }).where('account_id', '=', accountId).execute();
   await tx

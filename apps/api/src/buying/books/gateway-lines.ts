@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { LedgerLine } from '../../outside/payments/payment-gateway.ts';
 
-const linesPerInsert = 5000;
+const linesPerInsert = 1000;
 /** Statements over a year of payments; calls have a shorter limit. */
 const statementTimeoutMs = 600_000;
 
@@ -38,15 +38,15 @@ export const inScratch = async <T>(
 
 const isUuid = `~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'`;
 
+/** As one JSON text: the driver would write arrays letter by letter. */
 const insertLines = async (client: pg.PoolClient, lines: readonly LedgerLine[]): Promise<void> => {
-  const column = (name: keyof LedgerLine) => lines.map((line) => line[name]);
   await ask(
     client,
     `insert into gateway_lines (kind, id, for_id, order_id, cents, at)
-     select kind, id, for_id, case when order_id ${isUuid} then order_id::uuid end, cents, at
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[])
-       as line (kind, id, for_id, order_id, cents, at)`,
-    [column('kind'), column('id'), column('for'), column('orderId'), column('cents'), column('at')],
+     select kind, id, "for", case when "orderId" ${isUuid} then "orderId"::uuid end, cents, at
+     from json_to_recordset($1::json)
+       as line (kind text, id text, "for" text, "orderId" text, cents integer, at timestamptz)`,
+    [JSON.stringify(lines)],
   );
 };
 

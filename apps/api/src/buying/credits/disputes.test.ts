@@ -5,6 +5,7 @@ import { bearer } from '../../testing/people.ts';
 import { notesOf } from '../../testing/refunds.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 import { renewDue } from '../subscriptions/renew-due.ts';
+import { writeEvidence } from './dispute-evidence.ts';
 import { onDispute } from './disputes.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -120,6 +121,24 @@ describe('a dispute that is open', () => {
     expect((await dispute.subscriptions()).every(({ hold_at: at }) => at === null)).toBe(true);
     await dispute.daysLater(32);
     expect([(await dispute.subscriptions()).length, await dispute.charges()]).toEqual([2, 2]);
+  });
+
+  it('is answered with what we know of the payment, and nothing secret', async () => {
+    const dispute = await newDispute();
+    const text = await writeEvidence(test.database.query, dispute.id);
+    const { charge_id: chargeId } = await dispute.readOrder();
+    for (const words of [
+      dispute.id,
+      chargeId!,
+      dispute.orderNumber,
+      'Crave Total',
+      'ending in 4242',
+      '$32.19',
+    ])
+      expect(text).toContain(words);
+    expect(text).toContain('orderPaid: 1 times');
+    expect(text).not.toContain(dispute.access_token);
+    await expect(writeEvidence(test.database.query, 'dp_none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('cannot be refunded as well, nor credited by changing the plan', async () => {
