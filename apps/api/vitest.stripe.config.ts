@@ -5,7 +5,7 @@ import api from './vitest.config.ts';
 const { include: _, ...test } = api.test!;
 
 export default mergeConfig(
-  defineConfig({ test: test as object }),
+  defineConfig({ test }),
   defineConfig({
     test: {
       name: 'stripe',

@@ -66,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(
     { weight: 3, arbitrary: fc.tuple(fc.constant('wait' as const), fc.integer({ min: 1, max: 20 })) },
     fc.tuple(fc.constant('consolidate' as const)),
   ),
-) as fc.Arbitrary<Step>;
+);
 
 const rowsOf = async <T extends object>(text: string, accountId: string) =>
   (await workers[0].database.pool.query<T>(text, [accountId])).rows;

@@ -19,7 +19,7 @@ export const CreditNotes = ({ notes }: { readonly notes: readonly Note[] }) => {
   return (
     <section aria-labelledby={id} className={css.notes}>
       <h3 id={id}>{t('payments.notes.title')}</h3>
-      <ul role="list">
+      <ul>
         {notes.map((note) => (
           <CreditNote key={note.id} note={note} />
         ))}
