@@ -37,7 +37,13 @@ describe('the program', () => {
 
 describe('the environment', () => {
   it('Without values the world takes its standard addresses', () => {
-    expect(readEnv({})).toEqual({ port: 4100, smtpPort: 4125, portalUrl: 'http://localhost:4000', pay: {} });
+    expect(readEnv({})).toEqual({
+      port: 4100,
+      smtpPort: 4125,
+      portalUrl: 'http://localhost:4000',
+      pay: {},
+      stripe: {},
+    });
   });
 
   it('It may stand in another machine, under a name of its own', async () => {

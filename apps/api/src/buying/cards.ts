@@ -1,7 +1,7 @@
 /** Which card of an account pays. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { OrderRow, Payer } from './orders.ts';
+import type { OrderRow, Payer } from './orders/orders.ts';
 
 const payerOf = (card: Selectable<Schema['payment_instruments']> | undefined): Payer | undefined => {
   if (!card) return undefined;

@@ -10,7 +10,7 @@ import { audit } from '../identity/audit.ts';
 import { lockAccount } from '../identity/lock-account.ts';
 import { moveGiftMoney } from './gift-money.ts';
 import { dayAt } from './days.ts';
-import { insertOrder } from './orders.ts';
+import { insertOrder } from './orders/orders.ts';
 
 export interface CodeWish {
   readonly accountId: string;

@@ -6,7 +6,7 @@ import { type Buyer, newBuyer, sendOver, sendTo } from '../testing/buyer.ts';
 import type { TestApp } from '../testing/create-test-app.ts';
 import { openShop, type TestWorld } from '../testing/world.ts';
 import { checkBooks } from '../testing/check-books.ts';
-import { crashPoints } from './crash-points.ts';
+import { crashPoints } from './orders/crash-points.ts';
 
 describe.each(['world', 'stripe'] as const)('by the gateway %s', (PAYMENTS) => {
   let test: TestApp;

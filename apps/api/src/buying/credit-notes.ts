@@ -13,9 +13,9 @@ import type { BuyingSchema } from '../db/schema-buying.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { moveGiftMoney } from './gift-money.ts';
-import { type InvoiceRow, netOf } from './invoices.ts';
-import type { OrderRow } from './orders.ts';
-import type { SettleDeps } from './settle.ts';
+import { type InvoiceRow, netOf } from './orders/invoices.ts';
+import type { OrderRow } from './orders/orders.ts';
+import type { SettleDeps } from './orders/settle.ts';
 
 export type CreditNoteRow = Selectable<BuyingSchema['credit_notes']>;
 export type Credit = CreditOf<StoredTax>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Buyer, newBuyer, sendTo } from '../testing/buyer.ts';
 import type { TestApp } from '../testing/create-test-app.ts';
 import { openShop, type TestWorld } from '../testing/world.ts';
-import { advanceOrder } from './charge-order.ts';
+import { advanceOrder } from './orders/charge-order.ts';
 import { checkBooks } from '../testing/check-books.ts';
 
 const howMany = Number(process.env['FAULTS'] ?? 48);

@@ -9,7 +9,7 @@ import type { TokenKeys } from '../http/token-keys.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { dayAt } from './days.ts';
-import type { ItemRow, OrderRow } from './orders.ts';
+import type { ItemRow, OrderRow } from './orders/orders.ts';
 
 export const giftCodeFor = (secret: Buffer, orderId: string): string =>
   giftCodeOf(createHmac('sha256', secret).update(`gift ${orderId}`).digest());

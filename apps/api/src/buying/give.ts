@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { atNoon, dayAt } from './days.ts';
 import { syncSubscriptionGrants } from './entitlements/subscription-grants.ts';
-import type { ItemRow, OrderRow } from './orders.ts';
+import type { ItemRow, OrderRow } from './orders/orders.ts';
 
 export const giveWhatWasBought = async (
   tx: Kysely<Schema>,

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { howMany, isWhole } from '../testing/full-numbers.ts';
 import { askToken, bearer, type Customer, newCustomer } from '../testing/people.ts';
 import { openShop, type TestWorld } from '../testing/world.ts';
-import { advanceOrder } from './charge-order.ts';
+import { advanceOrder } from './orders/charge-order.ts';
 import { refundCredit } from './credits/refund-at-gateway.ts';
 import { renewDue } from './subscriptions/renew-due.ts';
 

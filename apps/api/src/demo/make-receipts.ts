@@ -6,7 +6,7 @@ import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { sql } from 'kysely';
 import { billOf } from '@marquee/product/values/buying/totals.ts';
 import { atNoon, dayAt } from '../buying/days.ts';
-import { insertOrder } from '../buying/orders.ts';
+import { insertOrder } from '../buying/orders/orders.ts';
 import type { Means } from './make-customer.ts';
 import { soldAs } from './make-holdings.ts';
 

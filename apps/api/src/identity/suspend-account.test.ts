@@ -1,6 +1,6 @@
 /** Suspension and reinstatement of an account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceOrder } from '../buying/charge-order.ts';
+import { advanceOrder } from '../buying/orders/charge-order.ts';
 import { newBuyer, sendTo } from '../testing/buyer.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { askToken, bearer, codeOf, newCustomer, signInForm } from '../testing/people.ts';

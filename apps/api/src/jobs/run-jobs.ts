@@ -1,7 +1,7 @@
 /** What runs later, in this process, from the queue in PostgreSQL: three runners, so that no kind of work waits for another. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Runner, type TaskList, run } from 'graphile-worker';
-import { advanceOrder, type BuyingDeps } from '../buying/charge-order.ts';
+import { advanceOrder, type BuyingDeps } from '../buying/orders/charge-order.ts';
 import { refundCharge, refundCredit, sweepRefunds } from '../buying/credits/refund-at-gateway.ts';
 import { compareLastDays } from '../buying/books/run-books.ts';
 import type { Mailer } from '../outside/mailer.ts';
@@ -13,7 +13,7 @@ import { sendGift } from '../buying/gifts.ts';
 import { dropCard, dropRemoved } from '../buying/gateway/customers.ts';
 import { readPaymentEvent } from '../buying/gateway/read-payment-event.ts';
 import { sweepGateway } from '../buying/gateway/sweep-gateway.ts';
-import { sweepDue, sweepOrders } from '../buying/sweeps.ts';
+import { sweepDue, sweepOrders } from '../buying/orders/sweeps.ts';
 import { sweepMails } from '../mail/sweep-mails.ts';
 import { backfillSessions } from './backfill-sessions.ts';
 import { forgetExpired, purgeTable } from './forget-expired.ts';

@@ -5,7 +5,7 @@ import type { Seller } from '@marquee/product/values/buying/receipts.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import type { ItemRow, OrderRow } from '../buying/orders.ts';
+import type { ItemRow, OrderRow } from '../buying/orders/orders.ts';
 import type { LinkTo } from './link-to.ts';
 import { money, nextWords, periodOf, sumRows } from './receipt-rows.ts';
 import type { Letter, Row } from './render.ts';

@@ -1,7 +1,7 @@
 /** A mail as a row of `mails`: ids and amounts in clear, what lets people in sealed, orders by their id. */
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ItemRow, OrderRow } from '../buying/orders.ts';
+import type { ItemRow, OrderRow } from '../buying/orders/orders.ts';
 import type { Schema } from '../db/schema.ts';
 import type { TokenKeys } from '../http/token-keys.ts';
 import type { AskedMail } from './mails.ts';

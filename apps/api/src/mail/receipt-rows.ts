@@ -13,7 +13,7 @@ import {
 import { percentOfTax } from '@marquee/product/values/buying/taxes.ts';
 import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
-import type { ItemRow, OrderRow } from '../buying/orders.ts';
+import type { ItemRow, OrderRow } from '../buying/orders/orders.ts';
 import type { Row } from './render.ts';
 import type { Say } from './words.ts';
 

@@ -5,7 +5,7 @@ import { rates } from '@marquee/product/rates.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { advanceOrder } from '../../buying/charge-order.ts';
+import { advanceOrder } from '../../buying/orders/charge-order.ts';
 import { sendGift } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';

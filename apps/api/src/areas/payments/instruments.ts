@@ -5,7 +5,7 @@ import { fail } from '@marquee/product/errors.ts';
 import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
 import { clean } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
-import { refuseDeclinedTooOften } from '../../buying/charge-attempts.ts';
+import { refuseDeclinedTooOften } from '../../buying/orders/charge-attempts.ts';
 import { customerOf } from '../../buying/gateway/customers.ts';
 import {
   type Adder,

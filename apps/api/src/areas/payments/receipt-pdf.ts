@@ -5,7 +5,7 @@ import type { Seller } from '@marquee/product/values/buying/receipts.ts';
 import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import type { ItemRow, OrderRow } from '../../buying/orders.ts';
+import type { ItemRow, OrderRow } from '../../buying/orders/orders.ts';
 import { cardLabel, itemName, money, periodOf, sumRows } from '../../mail/receipt-rows.ts';
 import { sayIn, type Say } from '../../mail/words.ts';
 import { drawPaper } from './draw-paper.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { settleAttempt } from '../../buying/charge-order.ts';
+import { settleAttempt } from '../../buying/orders/charge-order.ts';
 import { readPaymentEvent } from '../../buying/gateway/read-payment-event.ts';
 import { sweepGateway } from '../../buying/gateway/sweep-gateway.ts';
 import { freePort } from '../../testing/api-process.ts';
@@ -218,4 +218,50 @@ it('[F2] the gateway’s own call settles an order whose answer was lost, when n
       timeout: 10_000,
     },
   );
+});
+
+it('[F2] [T26] Stripe’s own calls settle an order, and tell of refunds and disputes; another signature is refused', async () => {
+  const stripePort = await freePort();
+  const { test: shop, world: at } = await openShop({ PAYMENTS: 'stripe' }, `http://localhost:${stripePort}`);
+  await shop.app.listen({ port: stripePort, host: 'localhost' });
+  const buyer = await newBuyer(shop, at, ['tsn.monthly'], 'losesAnswer');
+  const { status, body } = await buyer.order(sendTo(shop));
+  expect(status).toBe(202);
+  const read = async (type: string) => {
+    const event = await vi.waitUntil(
+      async () => {
+        const { rows } = await shop.database.pool.query<{ id: string; object_id: string; body: string }>(
+          'select * from payment_events where type = $1',
+          [type],
+        );
+        return rows[0];
+      },
+      { timeout: 15_000 },
+    );
+    await readPaymentEvent(shop)({ eventId: event.id });
+    return event;
+  };
+  const succeeded = await read('payment_intent.succeeded');
+  const { rows: orders } = await shop.database.pool.query<{ status: string; charge_id: string }>(
+    'select status, charge_id from orders where id = $1',
+    [body.Id],
+  );
+  expect(orders).toEqual([{ status: 'COMPLETE', charge_id: succeeded.object_id }]);
+  await shop.gateway.refund({ chargeId: succeeded.object_id, cents: 100, key: randomUUID() });
+  await read('charge.refunded');
+  await fetch(`${at.url}/stripe/bank/disputes/${succeeded.object_id}`, { method: 'POST' });
+  const dispute = await read('charge.dispute.created');
+  expect(await shop.gateway.readDispute(dispute.object_id)).toMatchObject({ chargeId: succeeded.object_id });
+  const { rows: left } = await shop.database.pool.query(
+    `select from payment_events where processed_at is null and type in ('charge.refunded', 'charge.dispute.created')`,
+  );
+  expect(left).toEqual([]);
+  const forged = await shop.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signed(dispute.body, 'whsec_other') },
+    payload: dispute.body,
+  });
+  expect(forged.statusCode).toBe(401);
+  await shop.close();
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceOrder } from '../../buying/charge-order.ts';
+import { advanceOrder } from '../../buying/orders/charge-order.ts';
 import { type Answer, itemsOf, type Placed, type Send, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { bearer, type Customer, newCustomer } from '../../testing/people.ts';

@@ -16,7 +16,7 @@ import type { Kysely } from 'kysely';
 import { isOffered, planName, readLive, readPending, readSold, type Sold } from '../../buying/catalogue.ts';
 import { readGiftCents } from '../../buying/gift-money.ts';
 import { dayAt } from '../../buying/days.ts';
-import type { Item } from '../../buying/orders.ts';
+import type { Item } from '../../buying/orders/orders.ts';
 import { readPromotion } from '../../buying/promotions.ts';
 import { readBillsAhead } from '../../buying/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -5,7 +5,7 @@ import { percentOfTax } from '@marquee/product/values/buying/taxes.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { planName } from '../../buying/catalogue.ts';
 import { dayAt } from '../../buying/days.ts';
-import { declineOf, readItems } from '../../buying/orders.ts';
+import { declineOf, readItems } from '../../buying/orders/orders.ts';
 import { readNextPayment } from '../../buying/subscriptions/next-bill.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

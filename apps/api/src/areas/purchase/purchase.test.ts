@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cart, Offer, Order } from '@marquee/product/contract/buying/purchase.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceOrder } from '../../buying/charge-order.ts';
+import { advanceOrder } from '../../buying/orders/charge-order.ts';
 import { addCard, type Answer, itemsOf, type Placed, type Send, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, claimsOf, type Customer, newCustomer } from '../../testing/people.ts';

@@ -7,7 +7,7 @@ import { amountOf } from '@marquee/product/values/money.ts';
 import { type CodeWish, readCode, useCode } from '../../buying/codes.ts';
 import { readBalances } from '../../buying/gift-money.ts';
 import { hashesOfCode } from '../../buying/gifts.ts';
-import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import { keyOf, onlyOnce } from '../../buying/orders/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { refuseBroken } from '../../http/refuse-broken.ts';

@@ -3,7 +3,7 @@ import type { PlanChange, Subscription } from '@marquee/product/contract/subscri
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../testing/check-books.ts';
-import { advanceOrder } from '../../buying/charge-order.ts';
+import { advanceOrder } from '../../buying/orders/charge-order.ts';
 import { dayAt } from '../../buying/days.ts';
 import { renewDue } from '../../buying/subscriptions/renew-due.ts';
 import { payWith, sendTo } from '../../testing/buyer.ts';

@@ -1,7 +1,7 @@
 /** A cancellation is taken back, while the period still runs. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import { keyOf, onlyOnce } from '../../buying/orders/idempotency.ts';
 import { keepOn, readFamily, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';

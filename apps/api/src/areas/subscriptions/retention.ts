@@ -8,7 +8,7 @@ import { offerPayments } from '@marquee/product/values/buying/cancellation.ts';
 import { percentOf } from '@marquee/product/values/buying/totals.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { Kysely } from 'kysely';
-import { keyOf, onlyOnce } from '../../buying/idempotency.ts';
+import { keyOf, onlyOnce } from '../../buying/orders/idempotency.ts';
 import {
   keepOn,
   readFamily,

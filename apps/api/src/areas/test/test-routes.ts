@@ -8,7 +8,7 @@ import {
   resetClock,
 } from '@marquee/product/contract/test.ts';
 import type { FastifyInstance } from 'fastify';
-import { sweepDue, sweepOrders } from '../../buying/sweeps.ts';
+import { sweepDue, sweepOrders } from '../../buying/orders/sweeps.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { moveJobs } from '../../jobs/move-jobs.ts';

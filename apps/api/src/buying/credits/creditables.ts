@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type Creditable, creditableOf, creditableOrder } from '../credit-notes.ts';
-import { type InvoiceRow, keepInvoice, readRunningInvoice } from '../invoices.ts';
-import type { OrderRow } from '../orders.ts';
+import { type InvoiceRow, keepInvoice, readRunningInvoice } from '../orders/invoices.ts';
+import type { OrderRow } from '../orders/orders.ts';
 import type { SubscriptionRow } from '../subscriptions/own-subscription.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../../identity/audit.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import type { GatewayRefund, RefundOutcome } from '../../outside/payments/payment-gateway.ts';
-import { type BuyingDeps, lockOrder } from '../charge-order.ts';
+import { type BuyingDeps, lockOrder } from '../orders/charge-order.ts';
 import {
   completeNotes,
   countCredit,
@@ -15,7 +15,7 @@ import {
   readCredited,
   type RefundCharge,
 } from '../credit-notes.ts';
-import type { OrderRow } from '../orders.ts';
+import type { OrderRow } from '../orders/orders.ts';
 import { voidGift } from './gift-codes.ts';
 import { readCreditables } from './creditables.ts';
 

@@ -11,7 +11,7 @@ import { audit } from '../../identity/audit.ts';
 import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { lockOrder } from '../charge-order.ts';
+import { lockOrder } from '../orders/charge-order.ts';
 import {
   completeNotes,
   countCredit,
@@ -24,7 +24,7 @@ import {
   writeRefund,
 } from '../credit-notes.ts';
 import { moveGiftMoney } from '../gift-money.ts';
-import type { OrderRow } from '../orders.ts';
+import type { OrderRow } from '../orders/orders.ts';
 import { readCreditables } from './creditables.ts';
 import { voidGift } from './gift-codes.ts';
 

@@ -10,10 +10,10 @@ import { audit } from '../../identity/audit.ts';
 import { lockAccount, lockAccountForBooks } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { Card } from '../../outside/payments/payment-gateway.ts';
-import type { BuyingDeps } from '../charge-order.ts';
+import type { BuyingDeps } from '../orders/charge-order.ts';
 import { liftHolds } from '../credits/holds.ts';
 import { retryUpdated, retryWith } from '../subscriptions/dunning.ts';
-import { withdrawIdleRenewals } from '../sweeps.ts';
+import { withdrawIdleRenewals } from '../orders/sweeps.ts';
 
 export type InstrumentRow = Selectable<Schema['payment_instruments']>;
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { isId } from '../../db/is-id.ts';
 import type { EventKind, GatewayEvent } from '../../outside/payments/payment-gateway.ts';
-import { readAttempt } from '../charge-attempts.ts';
-import { type BuyingDeps, lookAt, settleAttempt } from '../charge-order.ts';
+import { readAttempt } from '../orders/charge-attempts.ts';
+import { type BuyingDeps, lookAt, settleAttempt } from '../orders/charge-order.ts';
 import { onDispute } from '../credits/disputes.ts';
 import { onRefundAtGateway } from '../credits/refund-at-gateway.ts';
 import { completeWaitingCard, noteDetachedCard, noteUpdatedCard } from './kept-cards.ts';

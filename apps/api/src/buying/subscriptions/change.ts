@@ -14,8 +14,8 @@ import { atNoon, dayAt } from '../days.ts';
 import { entitledSkusOf, syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import { readGiftCents } from '../gift-money.ts';
 import { giveWhatWasBought } from '../give.ts';
-import { type InvoiceRow, netOf, readCharging, readRunningInvoice } from '../invoices.ts';
-import type { Item, ItemRow, OrderRow, Payer } from '../orders.ts';
+import { type InvoiceRow, netOf, readCharging, readRunningInvoice } from '../orders/invoices.ts';
+import type { Item, ItemRow, OrderRow, Payer } from '../orders/orders.ts';
 import { readFamily, type SubscriptionRow } from './own-subscription.ts';
 
 interface Change {

@@ -6,10 +6,10 @@ import type { TestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, type Customer, newCustomer, signInForm } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
-import { advanceOrder } from '../charge-order.ts';
+import { advanceOrder } from '../orders/charge-order.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { refundCredit } from '../credits/refund-at-gateway.ts';
-import { sweepOrders } from '../sweeps.ts';
+import { sweepOrders } from '../orders/sweeps.ts';
 import { renewDue } from './renew-due.ts';
 
 let test: TestApp;

@@ -9,11 +9,11 @@ import type { TestApp } from '../../testing/create-test-app.ts';
 import { type Customer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
-import { advanceOrder } from '../charge-order.ts';
+import { advanceOrder } from '../orders/charge-order.ts';
 import { dayAt } from '../days.ts';
 import { tellExpiringCards } from './expiring-cards.ts';
 import { renewDue } from './renew-due.ts';
-import { sweepDue } from '../sweeps.ts';
+import { sweepDue } from '../orders/sweeps.ts';
 
 let test: TestApp;
 let world: TestWorld;

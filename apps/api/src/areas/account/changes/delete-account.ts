@@ -13,7 +13,7 @@ import { createCheckOwnPassword } from '../../../identity/passwords/check-own-pa
 import { eraseAccount } from '../../../identity/erase-account.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { readBalances } from '../../../buying/gift-money.ts';
-import { readBeingPaid } from '../../../buying/orders.ts';
+import { readBeingPaid } from '../../../buying/orders/orders.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 
 /** Who bills the account, and for which brand. */

@@ -27,7 +27,7 @@ import { Grace, ManageLink } from './holding-state.tsx';
 import { type Billed, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
 import holdings from './holding.module.css';
 import css from './plan.module.css';
-import { PayNow } from './pay-now.tsx';
+import { PayNow } from './paying/pay-now.tsx';
 import { type Held, useHeld } from './use-held.ts';
 
 const PaymentDetailsPage = () => {

@@ -21,7 +21,7 @@ import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { BillAmount } from './bill-amount.tsx';
-import { ChangePlan } from './change-plan.tsx';
+import { ChangePlan } from './paying/change-plan.tsx';
 import { Logos, Price } from './holding-card.tsx';
 import { Grace, ManageLink, StateChip } from './holding-state.tsx';
 import { type Billed, isOurs, useBiller, useDates, useNames } from './holding-words.ts';

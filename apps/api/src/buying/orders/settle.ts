@@ -1,22 +1,22 @@
 /** The outcome of a charge becomes what it means, once: what was bought begins, or what was set aside is back. */
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Env } from '../env.ts';
-import type { TokenKeys } from '../http/token-keys.ts';
-import { audit } from '../identity/audit.ts';
-import { enqueueMail } from '../mail/enqueue-mail.ts';
-import type { Declined, Paid } from '../outside/payments/payment-gateway.ts';
-import { preferCardThatPaid } from './cards.ts';
-import { completeCreditForChange, withdrawCreditForChange } from './credit-notes.ts';
-import { completeGift } from './gifts.ts';
-import { moveGiftMoney } from './gift-money.ts';
-import { giveWhatWasBought } from './give.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Env } from '../../env.ts';
+import type { TokenKeys } from '../../http/token-keys.ts';
+import { audit } from '../../identity/audit.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import type { Declined, Paid } from '../../outside/payments/payment-gateway.ts';
+import { preferCardThatPaid } from '../cards.ts';
+import { completeCreditForChange, withdrawCreditForChange } from '../credit-notes.ts';
+import { completeGift } from '../gifts.ts';
+import { moveGiftMoney } from '../gift-money.ts';
+import { giveWhatWasBought } from '../give.ts';
 import { lockInvoicesOf, payInvoice, voidInvoice } from './invoices.ts';
 import { type OrderRow, readItems } from './orders.ts';
-import { applyChange } from './subscriptions/change.ts';
-import { declineRenewal, reopenRenewal } from './subscriptions/dunning.ts';
-import { readNextPayment } from './subscriptions/next-bill.ts';
-import { completeRenewal } from './subscriptions/renewals.ts';
+import { applyChange } from '../subscriptions/change.ts';
+import { declineRenewal, reopenRenewal } from '../subscriptions/dunning.ts';
+import { readNextPayment } from '../subscriptions/next-bill.ts';
+import { completeRenewal } from '../subscriptions/renewals.ts';
 
 export interface SettleDeps {
   readonly env: Env;

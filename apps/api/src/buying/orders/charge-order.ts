@@ -2,10 +2,10 @@
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { lockAccountForBooks } from '../identity/lock-account.ts';
-import type { Cancelled, Outcome } from '../outside/payments/payment-gateway.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccountForBooks } from '../../identity/lock-account.ts';
+import type { Cancelled, Outcome } from '../../outside/payments/payment-gateway.ts';
 import {
   type AttemptRow,
   attemptOf,
@@ -18,7 +18,7 @@ import {
 import { crashHere } from './crash-points.ts';
 import { untilSeen } from './idempotency.ts';
 import { checkLater, type OrderRow, readOrder } from './orders.ts';
-import { refundLateCharge } from './credit-notes.ts';
+import { refundLateCharge } from '../credit-notes.ts';
 import { type SettleDeps, type Settlement, settle } from './settle.ts';
 
 export type BuyingDeps = Pick<

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import { advanceOrder, type BuyingDeps, chargeOrder, orderOutcome } from './charge-order.ts';
 import { crashHere } from './crash-points.ts';
 import { type Ask, claimKey, readClaim } from './idempotency.ts';

@@ -7,10 +7,10 @@ import { declineClassOf } from '@marquee/product/values/buying/decline-codes.ts'
 import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
 import type { Bill } from '@marquee/product/values/buying/totals.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { BuyingSchema, GiftOf } from '../db/schema-buying.ts';
-import { addJob } from '../jobs/add-job.ts';
-import { moveGiftMoney } from './gift-money.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { BuyingSchema, GiftOf } from '../../db/schema-buying.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { moveGiftMoney } from '../gift-money.ts';
 import { type Billed, chargeInvoices } from './invoices.ts';
 
 export type OrderRow = Selectable<BuyingSchema['orders']>;

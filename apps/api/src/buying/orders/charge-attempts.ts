@@ -4,9 +4,9 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { declineClassOf } from '@marquee/product/values/buying/decline-codes.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { BuyingSchema } from '../db/schema-buying.ts';
-import type { Attempt, Outcome } from '../outside/payments/payment-gateway.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { BuyingSchema } from '../../db/schema-buying.ts';
+import type { Attempt, Outcome } from '../../outside/payments/payment-gateway.ts';
 import type { OrderRow } from './orders.ts';
 
 export type AttemptRow = Selectable<BuyingSchema['charge_attempts']>;

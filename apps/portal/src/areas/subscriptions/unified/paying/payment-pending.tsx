@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { useBankConfirmation } from '../../../card/bank-confirmation.tsx';
-import { useOrderEnd } from '../../../card/order.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { useT } from '../../../i18n.ts';
-import { FocusedHeading } from '../../../ui/focused-heading.tsx';
-import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { useBankConfirmation } from '../../../../card/bank-confirmation.tsx';
+import { useOrderEnd } from '../../../../card/order.ts';
+import { isFailure } from '../../../../form/failure.ts';
+import { useT } from '../../../../i18n.ts';
+import { FocusedHeading } from '../../../../ui/focused-heading.tsx';
+import layout from '../../../../ui/layout.module.css';
+import { Notice } from '../../../../ui/notice.tsx';
 
 export interface PendingPayment {
   /** Of the order. */

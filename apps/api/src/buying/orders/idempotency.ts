@@ -3,8 +3,8 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Kysely } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Schema } from '../db/schema.ts';
-import { hashOf } from '../identity/secrets.ts';
+import type { Schema } from '../../db/schema.ts';
+import { hashOf } from '../../identity/secrets.ts';
 
 export interface Ask {
   /** Whose key it is. */

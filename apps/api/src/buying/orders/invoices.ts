@@ -7,11 +7,11 @@ import type { StoredTax } from '@marquee/product/values/buying/taxes.ts';
 import type { Bill } from '@marquee/product/values/buying/totals.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { BuyingSchema } from '../db/schema-buying.ts';
-import { atNoon, dayAt } from './days.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { BuyingSchema } from '../../db/schema-buying.ts';
+import { atNoon, dayAt } from '../days.ts';
 import type { Item } from './orders.ts';
-import type { SubscriptionRow } from './subscriptions/own-subscription.ts';
+import type { SubscriptionRow } from '../subscriptions/own-subscription.ts';
 
 export type InvoiceRow = Selectable<BuyingSchema['invoices']>;
 

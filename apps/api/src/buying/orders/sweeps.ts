@@ -1,10 +1,10 @@
 /** Sweeps: whatever waits has a moment in its row, so that no state depends on a job surviving. */
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { addJob } from '../jobs/add-job.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { addJob } from '../../jobs/add-job.ts';
 import { settle } from './settle.ts';
-import { readIdleRenewals, renewNow } from './subscriptions/dunning.ts';
+import { readIdleRenewals, renewNow } from '../subscriptions/dunning.ts';
 import type { BuyingDeps } from './charge-order.ts';
 
 /** The oldest of them; the rest wait in their rows, so that the queue stays short. */

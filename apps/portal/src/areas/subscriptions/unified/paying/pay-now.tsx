@@ -3,15 +3,15 @@ import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
 import { payNow } from '@marquee/product/contract/subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useState } from 'react';
-import { call } from '../../../api.ts';
-import { notify } from '../../../flow/notices.ts';
-import { actOnce } from '../../../form/act-once.ts';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { languageShown, useLanguage, useT } from '../../../i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { spoken, subscriptionsChanged } from '../subscription-queries.ts';
+import { call } from '../../../../api.ts';
+import { notify } from '../../../../flow/notices.ts';
+import { actOnce } from '../../../../form/act-once.ts';
+import { Form } from '../../../../form/form.tsx';
+import { useFields } from '../../../../form/use-fields.ts';
+import { languageShown, useLanguage, useT } from '../../../../i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { spoken, subscriptionsChanged } from '../../subscription-queries.ts';
 import { type PendingPayment, PaymentPending, pendingOf } from './payment-pending.tsx';
 
 const payOnce = (id: string) =>
