@@ -37,6 +37,7 @@ create table card_setups (
 );
 create index card_setups_account on card_setups (account_id);
 create index card_setups_made on card_setups (made_at);
+create index card_setups_instrument on card_setups (instrument_id);
 
 alter table payment_instruments
   add column if not exists customer_id text,
