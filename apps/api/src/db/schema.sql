@@ -146,7 +146,7 @@ create table card_setups (
   constraint card_setups_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES payment_instruments(id) ON DELETE CASCADE
 );
 CREATE INDEX card_setups_account ON public.card_setups USING btree (account_id);
-CREATE INDEX card_setups_instrument ON public.card_setups USING btree (instrument_id) WHERE (instrument_id IS NOT NULL);
+CREATE INDEX card_setups_instrument ON public.card_setups USING btree (instrument_id);
 CREATE INDEX card_setups_made ON public.card_setups USING btree (made_at);
 
 create table carts (

@@ -14,7 +14,7 @@ import {
 } from './objects.ts';
 import { cardOfMethod } from '../pay/cards.ts';
 import { missing, refuse, StripeRefusal, unexpectedState } from './stripe-error.ts';
-import { type Behaviour, behaviourOf, brandOfNumber } from './test-cards.ts';
+import { type Behaviour, behaviourOf, brandOfNumber, type CardChange } from './test-cards.ts';
 
 type About =
   | Stripe.PaymentIntent
@@ -382,16 +382,7 @@ export const createStripeAccount = (tell: Tell) => {
     findDispute: (id: string): Stripe.Dispute => disputes.get(id) ?? missing('dispute', id, 'dispute'),
 
     /** What a bank does with a card after it was kept: another expiry, other digits, a no from now on, or none any more. */
-    changeCard: (
-      id: string,
-      change: {
-        readonly declineCode?: string | null;
-        readonly losesAnswer?: boolean;
-        readonly last4?: string;
-        readonly expMonth?: number;
-        readonly expYear?: number;
-      },
-    ): Stripe.PaymentMethod => {
+    changeCard: (id: string, change: CardChange): Stripe.PaymentMethod => {
       const kept = findMethod(id);
       const { card } = kept.method;
       const { declineCode, losesAnswer } = change;

@@ -69,7 +69,7 @@ it('[D3] a key is answered again with the first answer, refused for another call
     body: JSON.stringify({ target: 'pay', mode: 'slow', times: 1 }),
   });
   const both = await Promise.all([1, 2].map(() => post(world, '/payment_intents', form, { key: 'k2' })));
-  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
 it('a key is not used up by a call that was refused as it was read', async () => {

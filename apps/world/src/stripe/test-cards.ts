@@ -12,6 +12,15 @@ export interface Behaviour {
   readonly losesAnswer?: boolean;
 }
 
+/** What a bank may do with a card after it was kept. */
+export interface CardChange {
+  readonly declineCode?: string | null;
+  readonly losesAnswer?: boolean;
+  readonly last4?: string;
+  readonly expMonth?: number;
+  readonly expYear?: number;
+}
+
 const declined = (declineCode: string, adviceCode?: string): Behaviour => ({
   declines: { code: 'card_declined', declineCode, ...(adviceCode && { adviceCode }) },
   declinesKeeping: true,

@@ -2,13 +2,14 @@
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addCard, newBuyer, sendTo } from '../../testing/buyer.ts';
+import { addCard, newBuyer, payWith, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
 import { openShop, stripeCard, type TestWorld } from '../../testing/world.ts';
 import { readOpenAttempt } from '../orders/charge-attempts.ts';
 import { advanceOrder } from '../orders/charge-order.ts';
 import { readOrder } from '../orders/orders.ts';
+import { renewDue } from '../subscriptions/renew-due.ts';
 import { dropCard, dropRemoved } from './customers.ts';
 import { completeWaitingCard, noteDetachedCard, noteUpdatedCard } from './kept-cards.ts';
 import { sweepGateway } from './sweep-gateway.ts';
@@ -251,6 +252,35 @@ describe('with Stripe', () => {
     await noteDetachedCard(test, method);
     await noteDetachedCard(test, method);
     expect(await cardsOf(who)).toMatchObject([{ last4: '4242', default: true }]);
+  });
+
+  it('[D16] what a blocked card could not pay is tried once when its bank has renewed it', async () => {
+    const who = await newCustomer(test, 'dtc');
+    await payWith(test, world, who, 'expired');
+    const { rows: due } = await test.database.pool.query<{ at: Date }>(
+      "select min(cycle_date) as at from subscriptions where account_id = $1 and store = 'CSG'",
+      [who.accountId],
+    );
+    test.clock.advance((due[0]!.at.getTime() - test.clock.now()) / 1000 + 3600);
+    await renewDue(test, who.accountId);
+    const read = async () => {
+      const { rows } = await test.database.pool.query<{ method: string; blocked: boolean; unpaid: boolean }>(
+        `select i.gateway_id as method, i.blocked_at is not null as blocked,
+           bool_or(s.grace_period) as unpaid
+         from payment_instruments i join subscriptions s on s.account_id = i.account_id and s.store = 'CSG'
+         where i.account_id = $1 and i.is_default group by i.id`,
+        [who.accountId],
+      );
+      return rows[0]!;
+    };
+    const { method, ...before } = await read();
+    expect(before).toEqual({ blocked: true, unpaid: true });
+    await renewDue(test, who.accountId);
+    await bank(method, { declineCode: null, expYear: 2045 });
+    await noteUpdatedCard(test, method);
+    await renewDue(test, who.accountId);
+    expect(await read()).toEqual({ method, blocked: false, unpaid: false });
+    test.clock.reset();
   });
 });
 

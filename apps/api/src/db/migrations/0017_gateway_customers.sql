@@ -37,6 +37,7 @@ create table card_setups (
 );
 create index card_setups_account on card_setups (account_id);
 create index card_setups_made on card_setups (made_at);
+create index card_setups_instrument on card_setups (instrument_id);
 
 alter table payment_instruments
   add column if not exists customer_id text,
@@ -68,4 +69,3 @@ alter table payment_events
 -- Those of the release before were read as they came.
 update payment_events set processed_at = received_at where body is null;
 create index payment_events_waiting on payment_events (received_at) where processed_at is null and body is not null;
-create index card_setups_instrument on card_setups (instrument_id) where instrument_id is not null;
