@@ -13,7 +13,8 @@ import {
   seconds,
 } from './objects.ts';
 import { cardOfMethod } from '../pay/cards.ts';
-import { missing, refuse, StripeRefusal, unexpectedState } from './stripe-error.ts';
+import { asksNow, declinesOf, type KeptMethod, refuseDeclined } from './kept-method.ts';
+import { missing, refuse, unexpectedState } from './stripe-error.ts';
 import { type Behaviour, behaviourOf, brandOfNumber, type CardChange } from './test-cards.ts';
 
 type About =
@@ -24,15 +25,6 @@ type About =
   | Stripe.Dispute
   | Stripe.PaymentMethod;
 export type Tell = (type: Stripe.Event['type'], about: About) => void;
-
-interface KeptMethod {
-  readonly method: Stripe.PaymentMethod;
-  behaviour: Behaviour;
-  /** The bank has asked its customer once. */
-  isSetUp: boolean;
-  /** Charged without a customer, or detached: never again. */
-  isUsedUp: boolean;
-}
 
 export interface NewCard {
   readonly number: string;
@@ -100,20 +92,6 @@ export const createStripeAccount = (tell: Tell) => {
   const findSetup = (id: string): Stripe.SetupIntent =>
     setups.get(id) ?? missing('setupintent', id, 'intent');
 
-  const refuseDeclined = (
-    { code, declineCode, adviceCode }: NonNullable<Behaviour['declines']>,
-    more: { payment_intent?: Stripe.PaymentIntent; setup_intent?: Stripe.SetupIntent } = {},
-  ): never => {
-    throw new StripeRefusal(402, {
-      type: 'card_error',
-      code,
-      decline_code: declineCode,
-      ...(adviceCode && { advice_code: adviceCode }),
-      message: 'Your card was declined.',
-      ...more,
-    });
-  };
-
   const attachTo = ({ method }: KeptMethod, customer: string) => {
     method.customer = customer;
   };
@@ -154,15 +132,6 @@ export const createStripeAccount = (tell: Tell) => {
     tell('payment_intent.succeeded', intent);
     return intent;
   };
-
-  const declinesOf = ({ method, behaviour }: KeptMethod): Behaviour['declines'] => {
-    const { exp_month: month, exp_year: year } = method.card!;
-    return new Date(year, month) < new Date()
-      ? { code: 'expired_card', declineCode: 'expired_card' }
-      : behaviour.declines;
-  };
-  const asksNow = ({ behaviour, isSetUp }: KeptMethod): boolean =>
-    behaviour.asks === 'always' || (behaviour.asks === 'until set up' && !isSetUp);
 
   const confirmIntent = (
     intent: Stripe.PaymentIntent,
