@@ -6,7 +6,7 @@
 /** @import { Appearance, StripeElements, StripePaymentElement } from '@stripe/stripe-js' */
 /** @typedef {{ accent?: string, ink?: string, line?: string, field?: string, error?: string, radius?: string, scheme?: string }} Theme */
 /** @typedef {{ purpose: 'keep' | 'pay' | 'once' | 'confirm', cents?: number, lang: string, theme?: Theme }} Start */
-/** @typedef {{ province: string, city: string, postalCode: string }} Address */
+/** @typedef {{ city: string, postalCode: string }} Address */
 
 const id = new URLSearchParams(location.search).get('id');
 const problem = /** @type {HTMLElement} */ (document.querySelector('#problem'));
@@ -101,7 +101,7 @@ const submit = async ({ address }) => {
     if (checked.error) return refuse(checked.error);
     const billing = {
       country: 'CA',
-      ...(address && { postal_code: address.postalCode, city: address.city, state: address.province }),
+      ...(address && { postal_code: address.postalCode, city: address.city }),
     };
     const { error, paymentMethod } = await stripe.createPaymentMethod({
       elements,
