@@ -90,7 +90,7 @@ test('[OVR-37] [OVR-38] [FLOW-36] crave in English: a plan and an add-on with a 
   await typeCard(page);
   await giveAddress(buyer, 'QC');
   const order = page.getByRole('complementary', { name: say('purchase.payments.order') });
-  await expect(order).toContainText('QST$2.79');
+  await expect(order).toContainText('QST 9.975%$2.79');
   await expectAccessible();
   await page.getByRole('button', { name: say('purchase.payments.pay', { price: '$32.19' }) }).click();
 
