@@ -4,8 +4,6 @@ import { catalogue, pricingPlanId } from '@marquee/product/values/buying/catalog
 import { billOf } from '@marquee/product/values/buying/totals.ts';
 import pg from 'pg';
 import { dayAt } from '../buying/days.ts';
-import { maxAttempts } from '../jobs/add-job.ts';
-import { tasks } from '../jobs/tasks.ts';
 
 const perTransaction = 10_000;
 
@@ -132,9 +130,6 @@ const statements = [
     ${payers.replace('where', 'cross join generate_series(1, 3) as turn where')}`,
   `insert into entitlement_grants (account_id, sku, source_kind, source_id)
     select pg_temp.id_of('account ' || n), unnest(o.gives), 'direct', pg_temp.id_of('subscription ' || n)::text ${payers}`,
-  `select count(*) from graphile_worker.add_jobs(array(
-    select row('renew', json_build_object('accountId', pg_temp.id_of('account ' || n)), null, cycle.due, ${maxAttempts},
-      'renew ' || pg_temp.id_of('account ' || n), ${tasks.renew.priority}, null)::graphile_worker.job_spec ${payers}))`,
 ];
 
 /** Numbers 1 to `count`, from where an earlier run stopped. All have the password whose hash is given. */

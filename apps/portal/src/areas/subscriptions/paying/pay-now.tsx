@@ -40,6 +40,7 @@ export const PayNow = ({ subscriptionId, bill }: Props) => {
   const [isRefused, setRefused] = useState(false);
   const end = async (): Promise<void> => {
     await subscriptionsChanged();
+    setPending(undefined);
     notify('saved', 'subscriptions.pay.done');
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });

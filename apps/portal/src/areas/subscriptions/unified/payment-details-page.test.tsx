@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { someOrder } from '../../../testing/buying.ts';
-import { answerBank } from '../../../testing/card.ts';
+import { answerBank, playGateway } from '../../../testing/card.ts';
 import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
 import { at, callsTo, open, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
 import { someBill, someReceipt } from '../../../testing/payments.ts';
@@ -130,6 +130,7 @@ it('What a store bills is paid there; receipts that do not come can be asked for
 });
 
 it('[issue 20] A declined renewal is paid at once; the bank asks first where it wants to, and a refusal is said', async () => {
+  playGateway();
   const pay = 'POST /api/subscription/v1/i-1/pay';
   const overdue = subscribed({ gracePeriod: true });
   const answers = [
