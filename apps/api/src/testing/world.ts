@@ -16,6 +16,8 @@ type CardKind = keyof typeof cards;
 
 export interface TestWorld extends World {
   readonly cardToken: (card: CardKind) => Promise<string>;
+  /** The last digits of such a card: with Stripe all have the same, and their banks differ. */
+  readonly last4Of: (card: CardKind) => string;
   /** A customer's line at a company is cancelled, or there again; `company` like `partner:mobilink`. */
   readonly cancelLine: (company: string, subject: string, cancelled?: boolean) => Promise<void>;
   /** How a company, or the gateway where none is named, behaves. */
@@ -41,7 +43,8 @@ const post = async (url: string, body: object): Promise<Response> => {
   return reply;
 };
 
-const asWorld = (url: string): Pick<TestWorld, 'cardToken' | 'answerBank' | 'ledger'> => ({
+const asWorld = (url: string): Pick<TestWorld, 'last4Of' | 'cardToken' | 'answerBank' | 'ledger'> => ({
+  last4Of: (card) => cards[card].slice(-4),
   cardToken: async (card) => {
     const reply = await post(`${url}/pay/tokens`, {
       number: cards[card],
@@ -111,7 +114,8 @@ const bankDoes: Readonly<Record<CardKind, object | undefined>> = {
   asksBank: undefined,
 };
 
-const asStripe = (url: string): Pick<TestWorld, 'cardToken' | 'answerBank' | 'ledger'> => ({
+const asStripe = (url: string): Pick<TestWorld, 'last4Of' | 'cardToken' | 'answerBank' | 'ledger'> => ({
+  last4Of: () => cards.good.slice(-4),
   cardToken: async (card) => {
     const id = await stripeCard(url, card === 'asksBank' ? cards.asksBank : cards.good);
     const change = bankDoes[card];
@@ -146,7 +150,7 @@ const asStripe = (url: string): Pick<TestWorld, 'cardToken' | 'answerBank' | 'le
         })),
       refunds: sources
         .filter((source) => source.object === 'refund')
-        .map(({ amount, payment_intent: charge }) => ({ charge: charge as string, amount })),
+        .map(({ id, amount, payment_intent: charge }) => ({ id, charge: charge as string, amount })),
     };
   },
 });

@@ -227,8 +227,8 @@ describe('an order', () => {
   it('[A-86] a declined card is refused cleanly with its digits and the class of the decline, and another one buys', async () => {
     const customer = await newCustomer(test);
     for (const [card, details] of [
-      ['declined', { declineClass: 'tryLater', last4: '0002' }],
-      ['poor', { declineClass: 'funds', last4: '9995' }],
+      ['declined', { declineClass: 'tryLater', last4: world.last4Of('declined') }],
+      ['poor', { declineClass: 'funds', last4: world.last4Of('poor') }],
     ] as const) {
       const { status, body } = await buy(customer, ['tsn.monthly'], card);
       expect([status, body]).toMatchObject([402, { code: 'TRANSACTION_FAILED', details }]);
