@@ -63,7 +63,7 @@ test('[F21] both addresses answer; a second start is refused in one line; Ctrl-C
   };
   expect(worldUrl).toBe('http://localhost:4231');
 
-  const second = start({ ...ports(4240), DATA_DIR: folder });
+  const second = start({ ...ports(4234), DATA_DIR: folder });
   const [code] = (await once(second.child, 'close')) as [number];
   expect(code).toBe(1);
   expect(second.said().trim().split('\n')).toHaveLength(1);
