@@ -404,7 +404,8 @@ describe('purchasePayments', () => {
       expect(contentDocument!.body.dataset['action']).toBe('ask-1');
       expect(JSON.parse(contentDocument!.body.dataset['start']!)).toMatchObject({ purpose: 'confirm' });
       await expect.element(dialog()).toBeVisible();
-      expect(document.activeElement).toBe(await bankFrame());
+      const frame = await bankFrame();
+      await until(() => expect(document.activeElement).toBe(frame));
       expect(callsTo(sent, order)).toHaveLength(1);
       await answerBank('acted');
       await at('purchaseSuccess');
