@@ -115,6 +115,10 @@ export const limits = {
   orderGiveUpMinutes: 10,
   /** How long a customer may take to confirm a payment with their bank. */
   paymentActionMinutes: 15,
+  /** A gateway that is away is asked for a renewal again after so many minutes, the last of them from then on. */
+  gatewayAwayMinutes: [1, 2, 5, 10, 20, 30],
+  /** At most one mail about a payment that failed, however many cards are tried. */
+  dunningMailHours: 24,
   /** Declined charges: of an account in a day, of a card in thirty days. */
   declinesPerAccount: 5,
   declinesPerCard: 10,

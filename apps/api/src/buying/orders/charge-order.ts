@@ -30,8 +30,6 @@ const second = 1000;
 const minute = 60 * second;
 const firstLookMs = 2 * second;
 const lastLookMs = 30 * minute;
-/** A gateway that is away is asked again after so many minutes, the last of them from then on. */
-const unavailableMinutes = [1, 2, 5, 10, 20, 30] as const;
 /** Nobody is charging it any more. */
 const abandonedAfterMs = (limits.paymentSeconds + 2) * second;
 
@@ -70,7 +68,8 @@ const waitForGateway = async (tx: Kysely<Schema>, now: number, order: OrderRow):
     .where('order_id', '=', order.id)
     .where('status', '=', 'UNAVAILABLE')
     .executeTakeFirstOrThrow();
-  const minutes = unavailableMinutes[Number(count) - 1] ?? unavailableMinutes.at(-1)!;
+  const waits = limits.gatewayAwayMinutes;
+  const minutes = waits[Number(count) - 1] ?? waits.at(-1)!;
   await checkLater(tx, now, order.id, minutes * minute);
 };
 
@@ -88,7 +87,8 @@ export const settleAttempt = (
     if (!order || !attempt) return;
     if (order.status !== 'PENDING') {
       if (outcome.is === 'paid' && attempt.status !== 'PAID') {
-        await noteOutcome(tx, now, attempt.id, outcome);
+        // An order has one paid attempt: where another one has paid, this charge only goes back.
+        if (order.status === 'FAILED') await noteOutcome(tx, now, attempt.id, outcome);
         await refundLateCharge(tx, outcome.chargeId, attempt.cents);
       }
       return;

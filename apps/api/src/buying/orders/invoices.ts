@@ -121,7 +121,7 @@ export const chargeInvoices = async (
   return ids;
 };
 
-/** Without a card nothing can be charged: the invoice waits, and counts the try. */
+/** Without a card nothing can be charged: the invoice waits for one. */
 export const openInvoice = async (
   tx: Kysely<Schema>,
   accountId: string,

@@ -1,4 +1,5 @@
 /** Renewals that are cancelled, declined, lost or met by a gateway which is away, while they are being charged. */
+import { randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addCard, payWith, sendTo } from '../../testing/buyer.ts';
@@ -6,7 +7,7 @@ import type { TestApp } from '../../testing/create-test-app.ts';
 import { askToken, bearer, type Customer, newCustomer, signInForm } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
-import { advanceOrder } from '../orders/charge-order.ts';
+import { advanceOrder, settleAttempt } from '../orders/charge-order.ts';
 import { checkBooks } from '../../testing/check-books.ts';
 import { refundCredit } from '../credits/refund-at-gateway.ts';
 import { sweepOrders } from '../orders/sweeps.ts';
@@ -173,6 +174,28 @@ describe('an order whose outcome nobody knows', () => {
     expect(await renewalsOf(who)).toMatchObject([{ status: 'COMPLETE' }]);
     expect(await keptBy(await renewalsOf(who))).toHaveLength(1);
   });
+});
+
+it('[D1] money that an attempt brings after another one has paid goes back', async () => {
+  let who = await newCustomer(test, 'rds', { brand: 'rds' });
+  who = await daysLater(who);
+  await renewDue(test, who.accountId);
+  const [order] = await renewalsOf(who);
+  const attemptId = randomUUID();
+  await test.database.pool.query(
+    `insert into charge_attempts (id, order_id, number, gateway, method, cents, on_session, status, asked_at, answered_at)
+     values ($1, $2, 9, 'world', 'pm_late', 100, false, 'UNAVAILABLE', now(), now())`,
+    [attemptId, order!.id],
+  );
+  const chargeId = `ch_${attemptId}`;
+  await settleAttempt(test, attemptId, { is: 'paid', chargeId });
+  await settleAttempt(test, attemptId, { is: 'paid', chargeId });
+  const { rowCount } = await test.database.pool.query(
+    'select from graphile_worker._private_jobs where key = $1',
+    [`refund ${chargeId}`],
+  );
+  expect(rowCount).toBe(1);
+  expect(await renewalsOf(who)).toMatchObject([{ status: 'COMPLETE', charge_id: order!.charge_id }]);
 });
 
 describe('[D16] a declined renewal', () => {

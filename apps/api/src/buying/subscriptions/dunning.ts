@@ -1,6 +1,7 @@
 /** Dunning: what a declined renewal leads to, by the reason of the decline. A gateway that is away is no decline. */
 import { createHash } from 'node:crypto';
 import type { Language } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { type DeclineClass, declineClassOf } from '@marquee/product/values/buying/decline-codes.ts';
 import { nextRetryDay } from '@marquee/product/values/buying/dunning.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
@@ -65,9 +66,6 @@ interface Notice {
   readonly accountId: string;
 }
 
-/** At most one a day for each account, however many cards are tried. */
-const noticeHours = 24;
-
 const notify = async (
   deps: SettleDeps,
   tx: Kysely<Schema>,
@@ -81,7 +79,10 @@ const notify = async (
     .set({ dunned_at: new Date(now) })
     .where('id', '=', accountId)
     .where((eb) =>
-      eb.or([eb('dunned_at', 'is', null), eb('dunned_at', '<=', new Date(now - noticeHours * hour))]),
+      eb.or([
+        eb('dunned_at', 'is', null),
+        eb('dunned_at', '<=', new Date(now - limits.dunningMailHours * hour)),
+      ]),
     )
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
@@ -196,7 +197,7 @@ export const dunWithoutCard = async (
   if (first) await notify(deps, tx, now, notice, 'card', first);
 };
 
-/** Takes an order back that waits for a gateway which is away. One that is being charged goes on. */
+/** Renewals that wait for a gateway which is away: none of their attempts is open. */
 export const readIdleRenewals = async (
   tx: Kysely<Schema>,
   accountId: string,
