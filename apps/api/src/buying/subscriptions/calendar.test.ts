@@ -9,7 +9,7 @@ import { addDays } from '@marquee/product/values/dates.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { atNoon } from '../days.ts';
-import { afterPayment, afterRefusal, fateOf, graceEnd, type Running, wakesAt } from './calendar.ts';
+import { afterDecline, afterPayment, fateOf, graceEnd, type Running, wakesAt } from './calendar.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -47,6 +47,7 @@ const live = ({
   lateHours,
 }: typeof subscriptions extends fc.Arbitrary<infer T> ? T : never) => {
   let row: Running = {
+    account_id: start,
     started_on: start,
     billing_cycle: cycle,
     period: 1,
@@ -68,7 +69,7 @@ const live = ({
     tries += 1;
     const isPaid = pays[turn % pays.length]!;
     if (isPaid) charges.push({ period: row.period, at: now });
-    row = { ...row, ...(isPaid ? afterPayment(row) : afterRefusal(row)) };
+    row = { ...row, ...(isPaid ? afterPayment(row) : afterDecline(row, now, 'tryLater')) };
   }
   return { row, charges, tries };
 };

@@ -1,14 +1,20 @@
-/** A subscription through time: when it wakes next, what that day brings, and where a payment or a refusal leads. */
+/** A subscription through time: when it wakes next, what that day brings, and where a payment or a decline leads. */
+import { createHash } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
-import { atNoon } from '../days.ts';
+import type { DeclineClass } from '@marquee/product/values/buying/decline-codes.ts';
+import { nextRetryDay } from '@marquee/product/values/buying/dunning.ts';
+import type { Day } from '@marquee/product/values/dates.ts';
+import { atNoon, dayAt } from '../days.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** What of a subscription time depends on. */
 export type Running = Pick<
   SubscriptionRow,
+  | 'account_id'
   | 'started_on'
   | 'billing_cycle'
   | 'period'
@@ -42,11 +48,22 @@ export const afterPayment = (row: Running) => ({
   tries: 0,
 });
 
-/** People go on watching for a while, and it is tried again. */
-export const afterRefusal = (row: Running) => ({
-  grace_period: true,
-  tries: row.tries + 1,
-  retry_at: new Date(
-    row.cycle_date.getTime() + (limits.renewalRetryDays[row.tries] ?? limits.graceDays) * day,
-  ),
-});
+/** In the middle of the day from coast to coast, spread over four hours by account. */
+const retryHour = 15;
+const spreadHours = 4;
+
+const retryAt = (on: Day, accountId: string): Date => {
+  const spread = createHash('sha256').update(accountId).digest().readUInt16BE(0) / 0x1_00_00;
+  const middle = new Date(`${on}T00:00:00Z`).getTime() + retryHour * hour;
+  return new Date(middle + (spread - 0.5) * spreadHours * hour);
+};
+
+/** The grace runs, and it is charged again by the reason of the decline; without an attempt left it wakes at its end. */
+export const afterDecline = (row: Running, now: number, declined: DeclineClass) => {
+  const next = nextRetryDay(dayAt(row.cycle_date.getTime()), dayAt(now), declined);
+  return {
+    grace_period: true,
+    tries: row.tries + 1,
+    retry_at: next === undefined ? graceEnd(row) : retryAt(next, row.account_id),
+  };
+};

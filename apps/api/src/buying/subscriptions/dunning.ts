@@ -1,36 +1,22 @@
 /** Dunning: what a declined renewal leads to, by the reason of the decline. A gateway that is away is no decline. */
-import { createHash } from 'node:crypto';
 import type { Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type DeclineClass, declineClassOf } from '@marquee/product/values/buying/decline-codes.ts';
-import { nextRetryDay } from '@marquee/product/values/buying/dunning.ts';
-import type { Day } from '@marquee/product/values/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { addJob } from '../../jobs/add-job.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { Declined } from '../../outside/payments/payment-gateway.ts';
 import { readLastDeclined } from '../orders/charge-attempts.ts';
-import { dayAt } from '../days.ts';
 import { type InvoiceRow, lockInvoicesOf, reopenInvoice, voidInvoice } from '../orders/invoices.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import type { SettleDeps } from '../orders/settle.ts';
-import { graceEnd } from './calendar.ts';
+import { afterDecline, graceEnd } from './calendar.ts';
 import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import { readNextPayment } from './next-bill.ts';
 import type { SubscriptionRow } from './own-subscription.ts';
 
 const hour = 3_600_000;
-/** In the middle of the day from coast to coast, spread over four hours by account. */
-const retryHour = 15;
-const spreadHours = 4;
-
-const retryAt = (day: Day, accountId: string): Date => {
-  const spread = createHash('sha256').update(accountId).digest().readUInt16BE(0) / 0x1_00_00;
-  const noon = new Date(`${day}T00:00:00Z`).getTime() + retryHour * hour;
-  return new Date(noon + (spread - 0.5) * spreadHours * hour);
-};
-
 /** Wakes the renewal of an account at once, rather than at the next sweep. */
 export const renewNow = (
   tx: Kysely<Schema>,
@@ -38,18 +24,15 @@ export const renewNow = (
   { keepTurn = false }: { readonly keepTurn?: boolean } = {},
 ): Promise<void> => addJob(tx, 'renew', { accountId }, { key: `renew ${accountId}`, keepTurn });
 
-const startGrace = async (tx: Kysely<Schema>, row: SubscriptionRow, nextAttemptAt: Date): Promise<void> => {
-  await tx
-    .updateTable('subscriptions')
-    .set({ grace_period: true, tries: row.tries + 1, retry_at: nextAttemptAt })
-    .where('id', '=', row.id)
-    .execute();
-};
-
-/** When a subscription that was declined is charged again; the end of its grace when no attempt is left. */
-const nextAttemptOf = (row: SubscriptionRow, now: number, declined: DeclineClass): Date => {
-  const day = nextRetryDay(dayAt(row.cycle_date.getTime()), dayAt(now), declined);
-  return day === undefined ? graceEnd(row) : retryAt(day, row.account_id);
+const startGrace = async (
+  tx: Kysely<Schema>,
+  now: number,
+  row: SubscriptionRow,
+  declined: DeclineClass,
+): Promise<Date> => {
+  const next = afterDecline(row, now, declined);
+  await tx.updateTable('subscriptions').set(next).where('id', '=', row.id).execute();
+  return next.retry_at;
 };
 
 const mailOf = {
@@ -163,9 +146,8 @@ export const declineRenewal = async (
       await voidInvoice(tx, now, invoice);
       continue;
     }
-    const nextAttemptAt = nextAttemptOf(row, now, declined);
+    const nextAttemptAt = await startGrace(tx, now, row, declined);
     await reopenInvoice(tx, invoice, { nextAttemptAt });
-    await startGrace(tx, row, nextAttemptAt);
     if (isTold(row, nextAttemptAt)) told ??= row;
   }
   const { account_id: accountId } = order;
@@ -191,7 +173,7 @@ export const dunWithoutCard = async (
   notice: Notice,
   rows: readonly SubscriptionRow[],
 ): Promise<void> => {
-  for (const row of rows) await startGrace(tx, row, graceEnd(row));
+  for (const row of rows) await startGrace(tx, now, row, 'card');
   await syncSubscriptionGrants(tx, notice.accountId);
   const [first] = rows;
   if (first) await notify(deps, tx, now, notice, 'card', first);
