@@ -3,7 +3,6 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../../analytics.ts';
 import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
 import { config } from '../../startup.ts';
@@ -71,7 +70,8 @@ const writeAddress = (address: string, how: How): void => {
   if (how === 'pop') entry = entryOf(history.state);
   const isNew = how === 'push' && address !== useCurrent.getState().address;
   if (isNew) entry++;
-  writeHistory(address, { replace: !isNew, state: { entry } });
+  if (isNew) history.pushState({ entry }, '', address);
+  else history.replaceState({ entry }, '', address);
 };
 
 /** Takes what the page has read, and nobody else should, out of the address and the history. */
@@ -79,7 +79,7 @@ export const rewriteAddress = ({ params, query }: Pick<Place, 'params' | 'query'
   const { route } = useCurrent.getState();
   if (!route) return;
   const address = addressOf({ route, params, query, hash: '' });
-  writeHistory(address, { replace: true, state: { entry } });
+  history.replaceState({ entry }, '', address);
   useCurrent.setState({ address, params, query });
 };
 
