@@ -27,8 +27,8 @@ const call = async <T>(
 
 const outcomeOf = (who: Customer | undefined, key: string) =>
   call<Outcome & { code?: string }>(who, 'GET', '/api/storefront/v1/outcome', { 'idempotency-key': key });
-const outcomeOfCart = (who: Customer | undefined, cartId: string) =>
-  call<Outcome & { code?: string }>(who, 'GET', `/api/storefront/v1/outcome?cartId=${cartId}`);
+const outcomeOfPlan = (who: Customer | undefined, plan = 'tsn.monthly') =>
+  call<Outcome & { code?: string }>(who, 'GET', `/api/storefront/v1/outcome?pricingPlanId=${plan}`);
 
 const order = async (customer: Customer, card: keyof typeof cards = 'good', plan = 'tsn.monthly') => {
   const { body: cart } = await call<Cart>(
@@ -55,7 +55,7 @@ const order = async (customer: Customer, card: keyof typeof cards = 'good', plan
   const body = { cartId: cart.cartId, paymentInstrumentId: added.Id };
   const headers = { 'idempotency-key': key };
   const placed = await call<Placed>(customer, 'POST', '/api/storefront/v1/orders', headers, body);
-  return { key, cartId: cart.cartId, placed };
+  return { key, placed };
 };
 
 const chargesOf = async (orderId: string) =>
@@ -71,23 +71,24 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
 
   it('[portal 5] a key tells whether its order is paid, to the customer who holds it and to nobody else', async () => {
     const customer = await newCustomer(test);
-    const { key, cartId, placed } = await order(customer);
+    const { key, placed } = await order(customer);
     const paid = {
       status: 200,
       body: { status: 'COMPLETE', Id: placed.body.Id, orderNumber: placed.body.orderNumber, decline: null },
     };
     expect(await outcomeOf(customer, key)).toEqual(paid);
-    // Another tab knows the cart, not the key.
-    expect(await outcomeOfCart(customer, cartId)).toEqual(paid);
+    // Another tab knows the plan, not the key.
+    expect(await outcomeOfPlan(customer)).toEqual(paid);
     const stranger = await newCustomer(test);
     const strangers = [
       await outcomeOf(stranger, key),
       await outcomeOf(undefined, key),
-      await outcomeOfCart(stranger, cartId),
+      await outcomeOfPlan(stranger),
       await outcomeOf(customer, randomUUID()),
+      await outcomeOfPlan(customer, 'crave_total.monthly'),
     ];
-    expect(strangers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect((await outcomeOfCart(undefined, cartId)).body.code).toBe('IDEMPOTENCY_REQUIRED');
+    expect(strangers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await outcomeOfPlan(undefined)).body.code).toBe('IDEMPOTENCY_REQUIRED');
     expect(await chargesOf(placed.body.Id)).toHaveLength(1);
   });
 

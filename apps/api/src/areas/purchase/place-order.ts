@@ -119,7 +119,7 @@ export const placeOrder =
       province: body.province,
       acceptsTwice: body.acceptIssues?.includes('DOUBLE_BILLING') ?? false,
     };
-    const ask = { owner: accountId, key: keyOf(headers), call: 'order', subject: body.cartId, body };
+    const ask = { owner: accountId, key: keyOf(headers), call: 'order', body };
     const ordered = await orderOnce(deps, ask, (tx, now, orderId) => write(deps, tx, now, orderId, wish));
     const told = await answer(deps.database.query, ordered, language);
     status('status' in told ? 202 : 201);

@@ -11,13 +11,8 @@ export interface Ask {
   readonly owner: string;
   readonly key: string;
   readonly call: string;
-  /** What the call is about, where other tabs look for it. */
-  readonly subject?: string;
   readonly body: unknown;
 }
-
-const storedCall = ({ call, subject }: Pick<Ask, 'call' | 'subject'>): string =>
-  subject === undefined ? call : `${call} ${subject}`;
 
 /** A guest may come back from another address; nobody guesses a key. */
 export const guestOwner = 'guest gift';
@@ -44,7 +39,7 @@ const bodyHash = ({ call, body }: Ask): Buffer => hashOf(JSON.stringify([call, o
 
 /** In the transaction of what is to be done: true for the first, who waits here for one that is a moment ahead. */
 export const claimKey = async (tx: Kysely<Schema>, now: number, ask: Ask): Promise<boolean> => {
-  const { owner, key } = ask;
+  const { owner, key, call } = ask;
   // A key of yesterday is free again.
   await tx
     .deleteFrom('idempotency_keys')
@@ -54,7 +49,7 @@ export const claimKey = async (tx: Kysely<Schema>, now: number, ask: Ask): Promi
     .execute();
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ owner, key, call: storedCall(ask), body_hash: bodyHash(ask), asked_at: new Date(now) })
+    .values({ owner, key, call, body_hash: bodyHash(ask), asked_at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -94,21 +89,6 @@ export const findByKey = (
     .select('order_id as orderId')
     .where('owner', 'in', owners)
     .where('key', '=', key)
-    .executeTakeFirst();
-
-/** The latest request of an account about the same thing, under whichever key. */
-export const findBySubject = (
-  query: Kysely<Schema>,
-  { owner, call, subject }: Required<Pick<Ask, 'owner' | 'call' | 'subject'>>,
-): Promise<Sent | undefined> =>
-  query
-    .selectFrom('idempotency_keys')
-    .select('order_id as orderId')
-    .where('owner', '=', owner)
-    .where('call', '=', storedCall({ call, subject }))
-    .where('order_id', 'is not', null)
-    .orderBy('asked_at', 'desc')
-    .limit(1)
     .executeTakeFirst();
 
 /** For what is done within one transaction: the answer is written with it. */

@@ -323,8 +323,8 @@ export const getOutcome = endpoint({
   path: '/api/storefront/v1/outcome',
   who: 'mayBeSignedIn',
   headers: onceOnly,
-  /** Instead of a key: the order that another tab has placed with the same cart. */
-  query: z.object({ cartId: z.optional(z.string()) }),
+  /** Instead of a key: of the latest order of this plan that another tab has placed within a day. */
+  query: z.object({ pricingPlanId: z.optional(z.string()) }),
   reply: { 200: outcomeShape },
   fails: ['NOT_FOUND', 'IDEMPOTENCY_REQUIRED'],
   says: 'What became of the request that was sent under an idempotency key. It charges nothing; 404 when no such request arrived.',
