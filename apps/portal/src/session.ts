@@ -17,6 +17,7 @@ import { call, log, onSession } from './api.ts';
 import { brandNow } from './flow/current.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
+import { endReturnAddress } from './flow/return-address.ts';
 import {
   clearApp,
   setApp,
@@ -255,8 +256,10 @@ export const forgetAccount = (): void => {
 };
 
 /** Forgets what the person was about to do. */
-const forgetFlow = (): void =>
+const forgetFlow = (): void => {
   clearApp('action', 'linkPartnerId', 'continueUrl', 'fallbackUrl', 'partnerReferral', 'migrationCode');
+  endReturnAddress();
+};
 
 /** `unseen`: the server may know of a session whose traces are gone from here. */
 export const signOut = async ({ unseen = false } = {}): Promise<void> => {
