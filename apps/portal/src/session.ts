@@ -16,6 +16,7 @@ import { create } from 'zustand';
 import { call, log, onSession } from './api.ts';
 import { brandNow } from './flow/current.ts';
 import { reloadPage } from './flow/leave.ts';
+import { dropAllDrafts } from './form/drafts.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
 import {
   clearApp,
@@ -115,8 +116,12 @@ export const onOtherTab = (listener: () => void): (() => void) => {
   return () => tabs?.removeEventListener('message', listener);
 };
 
+/** An expired session keeps drafts through the logout that follows: the same account finds them when it signs in again. */
+let isExpired = false;
+
 /** Somebody has just signed in; nothing is left of whoever was here before. */
 export const beginSession = (): void => {
+  isExpired = false;
   holdToken();
   queryClient.clear();
   useShown.setState({ justVerified: false });
@@ -271,12 +276,15 @@ export const signOut = async ({ unseen = false } = {}): Promise<void> => {
   showSession(undefined);
   forgetAccount();
   forgetFlow();
+  if (!isExpired) dropAllDrafts();
+  isExpired = false;
   tabs?.postMessage(true);
   await resetLanguage();
 };
 
 /** The session is over: the page empties, says so, and asks nothing again. */
 export const showExpired = (): void => {
+  isExpired = true;
   setFlags(undefined);
   closeAllModals();
   openModal('sessionExpired');

@@ -5,6 +5,7 @@ import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../../analytics.ts';
+import { confirmLeaving, hasUnsavedChanges } from '../../form/unsaved-changes.ts';
 import { onOtherTab, showExpired, showSession } from '../../session.ts';
 import { config } from '../../startup.ts';
 import { accessToken, holdToken, mayRefresh, renewHeldToken } from '../../tokens.ts';
@@ -42,6 +43,8 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   else if (!renewHeldToken()) return leaveFor(addressOf(start));
   const mine = ++latest;
   const overtaken = () => mine !== latest;
+  if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
+  if (overtaken()) return;
   isDeciding();
 
   const settled = await settle(start, overtaken);
@@ -55,6 +58,10 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);
 };
+
+/** A new address of the same screen keeps its form. */
+const leavesUnsavedChanges = ({ route }: Place, how: How): boolean =>
+  how !== 'load' && route !== useCurrent.getState().route && hasUnsavedChanges();
 
 export const go = (address: string, how: How): Promise<void> => goTo(placeOf(address), how);
 
