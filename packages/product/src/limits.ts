@@ -109,6 +109,8 @@ export const limits = {
   shortcodePollSlackSeconds: 1,
   botCheckMinutes: 10,
   cancellationSessionMinutes: 30,
+  /** What was typed into a form and not saved is kept in the tab this long, through reloads and a new sign-in. */
+  draftMinutes: 60,
   idempotencyHours: 24,
   /** How long the same request waits for the first one's answer. */
   idempotencyWaitSeconds: 20,
