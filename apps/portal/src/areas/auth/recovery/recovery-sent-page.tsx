@@ -51,11 +51,19 @@ const RecoverySentPage = () => {
             {t('auth.sent.again')}
           </Notice>
         )}
-        <Button type="submit" look="line" wide busy={form.busy}>
+        <Button
+          type="submit"
+          look="line"
+          wide
+          busy={form.busy}
+          inactive={seconds > 0}
+          aria-describedby={seconds > 0 ? 'resend-wait' : undefined}
+        >
           {t('auth.resend')}
         </Button>
         <p className={`${text.hint} ${text.center}`}>
-          {t('auth.sent.junk')} {seconds > 0 && t('auth.sent.wait', { seconds })}
+          {t('auth.sent.junk')}{' '}
+          {seconds > 0 && <span id="resend-wait">{t('auth.sent.wait', { seconds })}</span>}
         </p>
       </Form>
       <p className={`${text.foot} ${text.center}`}>
