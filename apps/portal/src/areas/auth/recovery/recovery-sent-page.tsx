@@ -20,7 +20,7 @@ const RecoverySentPage = () => {
   const query = useCurrent((current) => current.query);
   const { ask, signIn } = useFamily();
   const email = query['email'] ?? '';
-  const [again, setAgain] = useState(mayAskAgainAt);
+  const [again, setAgain] = useState(() => mayAskAgainAt(email));
   const [sent, setSent] = useState(0);
   const seconds = useSecondsUntil(again);
   const form = useFields({
@@ -28,7 +28,7 @@ const RecoverySentPage = () => {
     send: async () => {
       try {
         await sendRecovery(email);
-        setAgain(mayAskAgainAt());
+        setAgain(mayAskAgainAt(email));
         setSent(sent + 1);
       } catch (error) {
         setSent(0);
