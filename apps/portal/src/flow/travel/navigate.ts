@@ -4,12 +4,8 @@ import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { pageView } from '../../analytics.ts';
-<<<<<<< HEAD
-import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
-=======
 import { confirmLeaving, hasUnsavedChanges } from '../../form/unsaved-changes.ts';
-import { onOtherTab, showExpired, showSession } from '../../session.ts';
->>>>>>> forms
+import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
 import { config } from '../../startup.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
