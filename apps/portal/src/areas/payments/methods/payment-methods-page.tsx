@@ -19,7 +19,7 @@ import picture from '../../../ui/picture/board.module.css';
 import { Empty } from '../../../ui/picture/empty.tsx';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { NewCard } from './new-card.tsx';
+import { NewCard, openSetup } from './new-card.tsx';
 import css from './payment-methods-page.module.css';
 import { RemoveCard } from './remove-card.tsx';
 
@@ -39,7 +39,7 @@ export default PaymentMethodsPage;
 
 const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   const t = useT();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(() => openSetup() !== undefined);
   const [leaving, setLeaving] = useState<Instrument>();
   const adds = useRef<HTMLButtonElement>(null);
   const stopAdding = (): void => {
