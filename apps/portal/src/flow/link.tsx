@@ -3,8 +3,9 @@ import { href, type Params, shownAt } from '@marquee/product/navigation/links.ts
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { ComponentProps, MouseEvent } from 'react';
 import { config } from '../startup.ts';
-import { expectScreen } from './travel/load-screen.ts';
+import { placeOf } from './travel/address.ts';
 import { go, goTo } from './travel/navigate.ts';
+import { prefetchScreen } from './travel/prefetch.ts';
 
 interface Target {
   readonly params?: Params;
@@ -23,12 +24,13 @@ export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 export const Link = ({ to, params = {}, query = {}, replace = false, onClick, ...rest }: LinkProps) => {
   const search = new URLSearchParams(query).toString();
   const address = config.base.slice(0, -1) + href(to, params) + (search && `?${search}`);
-  const expect = () => expectScreen(shownAt(to));
+  const prefetch = () => prefetchScreen(placeOf(address));
   return (
     <a
       href={address}
-      onPointerEnter={expect}
-      onFocus={expect}
+      onPointerEnter={prefetch}
+      onTouchStart={prefetch}
+      onFocus={prefetch}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event)) return;

@@ -1,5 +1,6 @@
 import { getPendingEmail, updateAccount } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { goToRoute } from '../../flow/link.tsx';
@@ -13,6 +14,7 @@ export const useAccount = () => useQuery({ ...accountQuery, staleTime: Infinity 
 export const pendingEmailQuery = queryOptions({
   queryKey: ['pending-email'],
   queryFn: () => call(getPendingEmail, { showLoader: false }),
+  staleTime: limits.dataFreshMs,
 });
 
 export const saveAccount = async (body: BodyOf<typeof updateAccount>): Promise<void> => {

@@ -1,16 +1,19 @@
 import { listBrowsers, listDevices, listDownloadDevices } from '@marquee/product/contract/devices.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: () => call(listDevices, { showLoader: false }),
+  staleTime: limits.dataFreshMs,
 });
 
 export const downloadDevicesQuery = queryOptions({
   queryKey: ['downloadDevices'],
   queryFn: () => call(listDownloadDevices, { showLoader: false }),
+  staleTime: limits.dataFreshMs,
 });
 
 type Downloads = ReplyOf<typeof listDownloadDevices>;
@@ -20,4 +23,5 @@ export type DownloadLimits = Downloads['limits'];
 export const browsersQuery = queryOptions({
   queryKey: ['browsers'],
   queryFn: () => call(listBrowsers, { showLoader: false }),
+  staleTime: limits.dataFreshMs,
 });
