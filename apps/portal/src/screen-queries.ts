@@ -1,24 +1,20 @@
 /** What a screen asks the server for when it opens. In a chunk of its own, which signed-in screens share. */
-import type { BrandId, Language } from '@marquee/product/brands.ts';
-import { isBrandId } from '@marquee/product/brands.ts';
-import type { Features } from '@marquee/product/features.ts';
+import { isBrandId, type Language } from '@marquee/product/brands.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
-import { pendingEmailQuery } from './areas/account/account-queries.ts';
-import { browsersQuery, devicesQuery, downloadDevicesQuery } from './areas/devices/device-queries.ts';
+import { knownAccountQuery, pendingEmailQuery } from './areas/account/account-queries.ts';
+import { devicesQuery, downloadDevicesQuery } from './areas/devices/device-queries.ts';
 import { partnersQuery } from './areas/partners/partners-query.ts';
 import { receiptsQuery } from './areas/payments/payments-queries.ts';
 import { holdingsQuery } from './areas/subscriptions/holdings-query.ts';
 import { cardsQuery } from './card/cards-query.ts';
 import { nextBillQuery } from './card/next-bill-query.ts';
 import { profilesQuery } from './identity/profiles.ts';
-import { accountQuery, queryClient } from './session.ts';
+import { queryClient } from './session.ts';
 
 export interface Visit {
   readonly params: Params;
   readonly language: Language;
-  readonly brand: BrandId;
-  readonly features: Features;
   readonly isDtc: boolean;
 }
 
@@ -27,7 +23,7 @@ const prefetch: typeof queryClient.prefetchQuery = (query) => queryClient.prefet
 
 const prefetches: Readonly<Partial<Record<Screen, Prefetch>>> = {
   manageAccount: ({ isDtc, language }) => [
-    prefetch(accountQuery),
+    prefetch(knownAccountQuery),
     ...(isDtc ? [prefetch(pendingEmailQuery), prefetch(nextBillQuery(language))] : []),
   ],
   profiles: () => [prefetch(profilesQuery)],
@@ -37,11 +33,7 @@ const prefetches: Readonly<Partial<Record<Screen, Prefetch>>> = {
   paymentsIndex: ({ language }) => [prefetch(receiptsQuery(undefined, language))],
   paymentsBrand: ({ params: { brand }, language }) =>
     isBrandId(brand) ? [prefetch(receiptsQuery(brand, language))] : [],
-  settingsDevices: ({ features: { browserHistory } }) => [
-    prefetch(devicesQuery),
-    prefetch(downloadDevicesQuery),
-    ...(browserHistory ? [prefetch(browsersQuery)] : []),
-  ],
+  settingsDevices: () => [prefetch(devicesQuery), prefetch(downloadDevicesQuery)],
 };
 
 /** Failures stay in the cache: the screen says them, and asks again. */

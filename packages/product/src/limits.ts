@@ -42,6 +42,8 @@ export const limits = {
   dataFreshMs: 5000,
   /** The same for the account of a customer whose email is verified: the guard reads it before most screens. */
   accountFreshMs: 60_000,
+  /** A pointer or the focus that rests on a link this long means it: what the link opens is fetched. */
+  intentMs: 50,
   /** A screen waits this long for its data; then it opens with skeletons. */
   dataWaitMs: 150,
   /** How long a TV provider or a partner may take before people are told that it does not answer. */

@@ -9,7 +9,8 @@ import type { MessageKey } from '../../i18n.ts';
 import { accountQuery, queryClient } from '../../session.ts';
 
 /** The way to nearly every screen reads the account; what it read is not read again. */
-export const useAccount = () => useQuery({ ...accountQuery, staleTime: Infinity });
+export const knownAccountQuery = queryOptions({ ...accountQuery, staleTime: Infinity });
+export const useAccount = () => useQuery(knownAccountQuery);
 
 export const pendingEmailQuery = queryOptions({
   queryKey: ['pending-email'],

@@ -5,7 +5,6 @@ import { limits } from '@marquee/product/limits.ts';
 import { languageNow, loadMessages } from '../../i18n.ts';
 import { screens } from '../../screens.ts';
 import { accountQuery, queryClient } from '../../session.ts';
-import { featuresFor } from '../../startup.ts';
 import { brandOfClaims, isDtc, mayRefresh, validClaims } from '../../tokens.ts';
 import { brandNow } from '../current.ts';
 import { factsAt } from '../facts.ts';
@@ -38,11 +37,9 @@ const expectedPlace = (start: Place): Place | undefined => {
 /** What the screen asks the server for; in the name of the page's account and brand, or not at all. */
 const prefetchData = async ({ route, params }: Place): Promise<void> => {
   const claims = validClaims();
-  const brand = brandNow();
-  if (routes[route].access !== 'auth' || !claims || brandOfClaims(claims) !== brand) return;
+  if (routes[route].access !== 'auth' || !claims || brandOfClaims(claims) !== brandNow()) return;
   const { prefetchQueries } = await import('../../screen-queries.ts');
-  const features = featuresFor(brand);
-  await prefetchQueries(route, { params, brand, features, language: languageNow(), isDtc: isDtc(claims) });
+  await prefetchQueries(route, { params, language: languageNow(), isDtc: isDtc(claims) });
 };
 
 /** Errors are ignored here and reported on navigation. */
