@@ -3,16 +3,15 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../../analytics.ts';
-import { onOtherTab, showExpired, showSession } from '../../session.ts';
+import { confirmLeaving, hasUnsavedChanges } from '../../form/unsaved-changes.ts';
+import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
 import { config } from '../../startup.ts';
-import { accessToken, holdToken, mayRefresh, renewHeldToken } from '../../tokens.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
 import { useCurrent } from '../current.ts';
 import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
-import { leaveFor, leaveFrame, reloadPage } from '../leave.ts';
+import { leaveFor, leaveFrame } from '../leave.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
 import { clearApp, setApp } from '../state.ts';
@@ -37,11 +36,13 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 export const goTo = async (start: Place, how: How): Promise<void> => {
   // Where the browser keeps nothing there is no flow; only a new page may find that changed.
   if (!drawFirst) return leaveFor(addressOf(start));
-  if (how === 'load') holdToken();
-  // The page belongs to one account; for another it is loaded anew.
-  else if (!renewHeldToken()) return leaveFor(addressOf(start));
+  if (how === 'load') openSession();
+  // The page belongs to one account; for another the address is opened anew.
+  else if (!belongsToPage({ orOpen: addressOf(start) })) return;
   const mine = ++latest;
   const overtaken = () => mine !== latest;
+  if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
+  if (overtaken()) return;
   isDeciding();
 
   const settled = await settle(start, overtaken);
@@ -55,6 +56,10 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);
 };
+
+/** A new address of the same screen keeps its form. */
+const leavesUnsavedChanges = ({ route }: Place, how: How): boolean =>
+  how !== 'load' && route !== useCurrent.getState().route && hasUnsavedChanges();
 
 export const go = (address: string, how: How): Promise<void> => goTo(placeOf(address), how);
 
@@ -72,7 +77,8 @@ const writeAddress = (address: string, how: How): void => {
   if (how === 'pop') entry = entryOf(history.state);
   const isNew = how === 'push' && address !== useCurrent.getState().address;
   if (isNew) entry++;
-  writeHistory(address, { replace: !isNew, state: { entry } });
+  if (isNew) history.pushState({ entry }, '', address);
+  else history.replaceState({ entry }, '', address);
 };
 
 /** Takes what the page has read, and nobody else should, out of the address and the history. */
@@ -80,7 +86,7 @@ export const rewriteAddress = ({ params, query }: Pick<Place, 'params' | 'query'
   const { route } = useCurrent.getState();
   if (!route) return;
   const address = addressOf({ route, params, query, hash: '' });
-  writeHistory(address, { replace: true, state: { entry } });
+  history.replaceState({ entry }, '', address);
   useCurrent.setState({ address, params, query });
 };
 
@@ -131,19 +137,10 @@ const onPop = (): void => {
   void go(address, 'pop');
 };
 
-/** Another tab signed in or out: the page is loaded anew for another account, and empties for none. */
-const onSession = (): void => {
+/** Another tab signed somebody in: a screen that asks for a sign-in has nothing to ask any more. */
+const recheckSignIn = (): void => {
   const { route, address } = useCurrent.getState();
-  const wasSignedIn = accessToken() !== undefined;
-  if (!route) return;
-  if (!renewHeldToken()) reloadPage();
-  else if (wasSignedIn && !accessToken()) showExpired();
-  else if (signInScreens.has(route) && mayRefresh()) void go(address, 'replace');
-};
-
-/** What other tabs did meanwhile shows when the page is looked at again. */
-const onShow = (): void => {
-  if (!document.hidden) onSession();
+  if (route && signInScreens.has(route)) void go(address, 'replace');
 };
 
 /** Leaving the page forgets the half of an email change that lives in the tab. */
@@ -157,17 +154,13 @@ export const startNavigation = (draw: () => void): (() => void) => {
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
-  const unhear = onOtherTab(onSession);
-  document.addEventListener('visibilitychange', onShow);
-  addEventListener('pageshow', onShow);
+  const unwatch = watchSession(recheckSignIn);
   void go(location.href, 'load');
   return () => {
     latest++;
     unfollow();
-    unhear();
+    unwatch();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);
-    document.removeEventListener('visibilitychange', onShow);
-    removeEventListener('pageshow', onShow);
   };
 };

@@ -39,16 +39,18 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   };
   const form = useFields({
     start: { postalCode: '', city: '' },
+    confirmsLeaving: true,
     send: async (billing) => {
       setDeclined(undefined);
       const token = await card.submit(billing);
-      if (!token) return;
+      if (!token) return false;
       const added = await addCard(token, billing, 'keep');
       if ('Id' in added) end(added);
       else {
         keepRequest({ kind: 'cardSetup', subject: '', body: added }, added.setupId);
         setSetup(added);
       }
+      return undefined;
     },
   });
   const submit = (event?: SubmitEvent): void => {
