@@ -16,7 +16,9 @@ import { create } from 'zustand';
 import { call, log, onSession } from './api.ts';
 import { brandNow } from './flow/current.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
+import { dropAllDrafts } from './form/drafts.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
+import { endReturnAddress } from './flow/return-address.ts';
 import {
   clearApp,
   setApp,
@@ -110,8 +112,13 @@ const setFlags = (claims: Claims | undefined): void =>
   });
 
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('um.session') : undefined;
+
+/** An expired session keeps drafts through the logout that follows: the same account finds them when it signs in again. */
+let isExpired = false;
+
 /** Somebody has just signed in; nothing is left of whoever was here before. */
 export const beginSession = (): void => {
+  isExpired = false;
   holdToken();
   queryClient.clear();
   useShown.setState({ justVerified: false });
@@ -255,8 +262,10 @@ export const forgetAccount = (): void => {
 };
 
 /** Forgets what the person was about to do. */
-const forgetFlow = (): void =>
+const forgetFlow = (): void => {
   clearApp('action', 'linkPartnerId', 'continueUrl', 'fallbackUrl', 'partnerReferral', 'migrationCode');
+  endReturnAddress();
+};
 
 /** `unseen`: the server may know of a session whose traces are gone from here. */
 export const signOut = async ({ unseen = false } = {}): Promise<void> => {
@@ -266,12 +275,15 @@ export const signOut = async ({ unseen = false } = {}): Promise<void> => {
   showSession(undefined);
   forgetAccount();
   forgetFlow();
+  if (!isExpired) dropAllDrafts();
+  isExpired = false;
   tabs?.postMessage(true);
   await resetLanguage();
 };
 
 /** The session is over: the page empties, says so, and asks nothing again. */
 export const showExpired = (): void => {
+  isExpired = true;
   setFlags(undefined);
   closeAllModals();
   openModal('sessionExpired');

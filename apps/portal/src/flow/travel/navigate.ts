@@ -4,7 +4,12 @@ import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { pageView } from '../../analytics.ts';
+<<<<<<< HEAD
 import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
+=======
+import { confirmLeaving, hasUnsavedChanges } from '../../form/unsaved-changes.ts';
+import { onOtherTab, showExpired, showSession } from '../../session.ts';
+>>>>>>> forms
 import { config } from '../../startup.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
@@ -40,6 +45,8 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   else if (!belongsToPage({ orOpen: addressOf(start) })) return;
   const mine = ++latest;
   const overtaken = () => mine !== latest;
+  if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
+  if (overtaken()) return;
   isDeciding();
 
   const settled = await settle(start, overtaken);
@@ -53,6 +60,10 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);
 };
+
+/** A new address of the same screen keeps its form. */
+const leavesUnsavedChanges = ({ route }: Place, how: How): boolean =>
+  how !== 'load' && route !== useCurrent.getState().route && hasUnsavedChanges();
 
 export const go = (address: string, how: How): Promise<void> => goTo(placeOf(address), how);
 

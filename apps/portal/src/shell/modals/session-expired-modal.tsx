@@ -18,7 +18,7 @@ export const SessionExpiredModal = ({ close }: ShownModal) => {
       <Button
         wide
         onClick={() => {
-          rememberReturnAddress({ accountId: claims?.account_id });
+          rememberReturnAddress(claims?.account_id);
           close();
           void goToRoute('accountLogout');
         }}
