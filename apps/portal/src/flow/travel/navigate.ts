@@ -4,12 +4,8 @@ import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { pageView } from '../../analytics.ts';
-<<<<<<< HEAD
-import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
-=======
 import { confirmLeaving, hasUnsavedChanges } from '../../form/unsaved-changes.ts';
-import { onOtherTab, showExpired, showSession } from '../../session.ts';
->>>>>>> forms
+import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
 import { config } from '../../startup.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
@@ -18,6 +14,7 @@ import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
 import { leaveFor, leaveFrame } from '../leave.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
+import { loadData, prefetchScreen } from './prefetch.ts';
 import { clearApp, setApp } from '../state.ts';
 
 /** load: the page itself was opened. pop: the browser already changed the address. */
@@ -49,13 +46,21 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (overtaken()) return;
   isDeciding();
 
-  const settled = await settle(start, overtaken);
+  const settling = settle(start, overtaken);
+  prefetchScreen(start);
+  const settled = await settling;
   if (overtaken()) return;
   if (settled.kind === 'cancel') return stay(how);
   if (isFramed() && !routes[settled.place.route].framable) return leaveFrame(addressOf(settled.place));
   if (how === 'load') await nextTask();
 
-  const [Page] = await Promise.all([loadScreen(settled.place.route), showTheme()]);
+  const data = loadData(settled.place);
+  const [Page] = await Promise.all([
+    loadScreen(settled.place.route),
+    showTheme(),
+    // A page that opens has its skeletons drawn already.
+    how === 'load' ? undefined : data,
+  ]);
   if (overtaken()) return;
   if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);

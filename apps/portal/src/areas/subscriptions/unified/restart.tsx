@@ -1,5 +1,6 @@
 /** Takes a cancellation back: of the plan, of an add-on, or of all of it. */
 import { restartSubscription } from '@marquee/product/contract/subscriptions.ts';
+import type { PlainObject } from '@marquee/product/plain-object.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api.ts';
 import { notify } from '../../../flow/notices.ts';
@@ -13,14 +14,23 @@ import { subscriptionsChanged } from '../subscription-queries.ts';
 import css from './plan.module.css';
 
 interface Way {
-  readonly type: 'plan' | 'addon' | 'all';
+  readonly type: (typeof types)[number];
   /** Of the add-on, when it is one. */
   readonly subscriptionItemId?: string;
   readonly name: string;
 }
 
+const types = ['plan', 'addon', 'all'] as const;
+
+/** A restart whose answer was lost has gone through; the body is what this page has kept in the tab. */
+export const tellRestart = (body: PlainObject): void => {
+  const type = types.find((each) => each === body['type']);
+  const name = typeof body['name'] === 'string' ? body['name'] : '';
+  if (type) notify('saved', `subscriptions.restart.done.${type}`, { name });
+};
+
 const restart = async (id: string, { type, subscriptionItemId, name }: Way): Promise<void> => {
-  await actOnce(`restart ${id} ${type} ${subscriptionItemId}`, (key) =>
+  await actOnce({ kind: 'restart', subject: id, body: { type, subscriptionItemId, name } }, (key) =>
     call(restartSubscription, {
       params: { id },
       body: { type, subscriptionItemId },
