@@ -63,6 +63,9 @@ export const accountQuery = queryOptions({
     const account = await call(getAccount);
     return accepts({}, account) ? account : fail('GENERIC');
   },
+  // Whether an email was verified elsewhere, only the server knows.
+  staleTime: ({ state: { data } }) =>
+    data?.emailVerificationStatus === 'VERIFIED' ? limits.accountFreshMs : 0,
 });
 
 interface Session {

@@ -76,6 +76,7 @@ const tour = async (
   await submit();
   await isAt('forgotPasswordResend');
   await look('forgotPasswordResend');
+  await page.reload();
   await submit();
   await isTold('RESEND_TOO_SOON');
   await look('forgotPasswordResend: too soon');

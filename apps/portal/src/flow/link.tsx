@@ -1,12 +1,13 @@
 /** Links to screens by name: real addresses, guarded on the way. */
+import { limits } from '@marquee/product/limits.ts';
 import { href, type Params, shownAt } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { config } from '../startup.ts';
-import { expectScreen } from './travel/load-screen.ts';
 import { placeOf } from './travel/address.ts';
 import { stepsBackTo } from './travel/history-entry.ts';
 import { go, goBack, goTo } from './travel/navigate.ts';
+import { prefetchScreen } from './travel/prefetch.ts';
 
 interface Target {
   readonly params?: Params;
@@ -24,6 +25,17 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Target {
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
+/** Passing over a link, by pointer or by keyboard, is not yet meant; pressing it is. */
+const useIntent = (act: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wait = (): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, limits.intentMs);
+  };
+  const stop = (): void => clearTimeout(timer.current);
+  return { onPointerEnter: wait, onPointerLeave: stop, onFocus: wait, onBlur: stop, onPointerDown: act };
+};
+
 export const Link = ({
   to,
   params = {},
@@ -35,12 +47,11 @@ export const Link = ({
 }: LinkProps) => {
   const search = new URLSearchParams(query).toString();
   const address = config.base.slice(0, -1) + href(to, params) + (search && `?${search}`);
-  const expect = () => expectScreen(shownAt(to));
+  const intent = useIntent(() => prefetchScreen(placeOf(address)));
   return (
     <a
       href={address}
-      onPointerEnter={expect}
-      onFocus={expect}
+      {...intent}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || !isPlainClick(event)) return;

@@ -151,7 +151,9 @@ describe('a change of email that waits', () => {
     await resend.click();
     await expect.element(page.getByText(/A new message is on its way/)).toBeVisible();
     await expect.element(page.getByText(/You can ask again in (60|59)/)).toBeVisible();
+    await expect.element(resend).toHaveAttribute('aria-disabled', 'true');
     answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 41 } });
+    await open('/account/manage?service=crave');
     await resend.click();
     await expect
       .element(page.getByText('Please wait a moment before requesting another email.'))

@@ -15,6 +15,7 @@ import { pushEntry, readEntry, replaceEntry } from './history-entry.ts';
 import { leaveFor, leaveFrame } from '../leave.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
+import { loadData, prefetchScreen } from './prefetch.ts';
 import { clearApp, setApp } from '../state.ts';
 
 /** load: the page itself was opened. pop: the browser already changed the address. */
@@ -46,13 +47,21 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (overtaken()) return;
   isDeciding();
 
-  const settled = await settle(start, overtaken);
+  const settling = settle(start, overtaken);
+  prefetchScreen(start);
+  const settled = await settling;
   if (overtaken()) return;
   if (settled.kind === 'cancel') return stay(how);
   if (isFramed() && !routes[settled.place.route].framable) return leaveFrame(addressOf(settled.place));
   if (how === 'load') await nextTask();
 
-  const [Page] = await Promise.all([loadScreen(settled.place.route), showTheme()]);
+  const data = loadData(settled.place);
+  const [Page] = await Promise.all([
+    loadScreen(settled.place.route),
+    showTheme(),
+    // A page that opens has its skeletons drawn already.
+    how === 'load' ? undefined : data,
+  ]);
   if (overtaken()) return;
   if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);

@@ -8,9 +8,10 @@ import { contextOfRecovery } from '../../../flow/session-context.ts';
 import { useFields } from '../../../form/use-fields.ts';
 import { familyNow, useFamily } from './family.ts';
 
-let askAgainAt = 0;
-/** When the next mail may be asked for, as far as this page knows; the server knows better. */
-export const mayAskAgainAt = (): number => askAgainAt;
+let lastMail = { email: '', at: 0 };
+/** When the next mail to an address may be asked for, as far as this page knows; the server knows better. */
+export const mayAskAgainAt = (email: string): number =>
+  lastMail.email === email ? lastMail.at + limits.resendSeconds * 1000 : 0;
 
 /** Sends the mail with the link to a new password. */
 export const sendRecovery = async (email: string): Promise<void> => {
@@ -21,7 +22,7 @@ export const sendRecovery = async (email: string): Promise<void> => {
       showLoader: false,
     }),
   );
-  askAgainAt = Date.now() + limits.resendSeconds * 1000;
+  lastMail = { email, at: Date.now() };
 };
 
 /** A form of one button: the mail goes to an address that is known already. */

@@ -148,11 +148,26 @@ describe('checkEmail', () => {
     });
 
     answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 42 } });
+    await open('/checkEmail?service=crave');
     await resend.click();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Please wait a moment before requesting another email.');
     await expect.element(page.getByText(/You can ask again in 4[12]/)).toBeVisible();
+  });
+
+  it('[portal 27] During its countdown Resend says how long to wait, and a click asks nothing', async () => {
+    const sent = serve({ [account]: unverified, [create]: sentMail });
+    signInAs('dtc', 'crave');
+    await open('/checkEmail?service=crave');
+    const resend = page.getByRole('button', { name: 'Resend' });
+    await resend.click();
+    await expect.element(resend).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(resend).toHaveAccessibleDescription(/^You can ask again in \d+\ss\.$/);
+    resend.element().click();
+    await expect.element(resend).toHaveFocus();
+    expect(callsTo(sent, create)).toHaveLength(1);
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   it('whoever comes back from the mail finds that the link was used', async () => {
