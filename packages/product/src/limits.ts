@@ -67,6 +67,8 @@ export const limits = {
   chunkTimeoutMs: 120_000,
   analyticsRetryMs: 10_000,
   ssoRetries: 3,
+  /** How many entries of the history a Back link looks through for its screen. */
+  historyTrail: 10,
   returnParameterLength: 200,
 
   // How large the screen is
