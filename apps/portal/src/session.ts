@@ -63,6 +63,9 @@ export const accountQuery = queryOptions({
     const account = await call(getAccount);
     return accepts({}, account) ? account : fail('GENERIC');
   },
+  // Whether an email was verified elsewhere, only the server knows.
+  staleTime: ({ state: { data } }) =>
+    data?.emailVerificationStatus === 'VERIFIED' ? limits.accountFreshMs : 0,
 });
 
 interface Session {
@@ -112,6 +115,7 @@ const setFlags = (claims: Claims | undefined): void =>
   });
 
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('um.session') : undefined;
+
 /** An expired session keeps drafts through the logout that follows: the same account finds them when it signs in again. */
 let isExpired = false;
 

@@ -112,6 +112,7 @@ const forgetPage = (): void => {
   closeAllModals();
   useNotices.setState([], true);
   showSession(undefined);
+  queryClient.clear();
   useCurrent.setState(useCurrent.getInitialState(), true);
   readAgain(sessionStorage, 'um.app', () => useApp.setState(emptyApp, true));
   readAgain(localStorage, 'um.login', () => useLogin.setState(emptyLogin, true));

@@ -4,6 +4,7 @@ import { call } from '../../../api.ts';
 import { withBotToken } from '../../../identity/bot-check.ts';
 import { brandNow } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
+import { contextOfRecovery } from '../../../flow/session-context.ts';
 import { useFields } from '../../../form/use-fields.ts';
 import { familyNow, useFamily } from './family.ts';
 
@@ -17,7 +18,7 @@ export const sendRecovery = async (email: string): Promise<void> => {
   await withBotToken('send_recovery_password_email', (recaptcha_token) =>
     call(sendRecoveryMail, {
       query: { brand: brandNow() },
-      body: { email, recaptcha_token, ...familyNow().inMail?.() },
+      body: { email, recaptcha_token, ...familyNow().inMail?.(), ...contextOfRecovery() },
       showLoader: false,
     }),
   );
