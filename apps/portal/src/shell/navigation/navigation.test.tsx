@@ -75,7 +75,10 @@ describe('desktop and mobile', () => {
   it('[portal 24] Hamburger: a click outside closes the menu', async () => {
     await visit('dtc', 'crave');
     await openMenu();
-    await page.getByRole('contentinfo').getByText(/All rights reserved/).click();
+    await page
+      .getByRole('contentinfo')
+      .getByText(/All rights reserved/)
+      .click();
     await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
     await expect.element(navigation()).not.toBeInTheDocument();
   });
