@@ -17,10 +17,9 @@ export const themeHash = (brand: BrandId): string =>
 const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 /** The build draws with every switch as shipped and without warnings: only such a page can be hydrated. */
-const isAsBuilt = ({ brand, features, demo, warning: { loggedIn, loggedOut } }: StartupConfig): boolean =>
+const isAsBuilt = ({ brand, features, demo, warning }: StartupConfig, route: RouteName): boolean =>
   !demo &&
-  !loggedIn.enabled &&
-  !loggedOut.enabled &&
+  !warning[routes[route].access === 'auth' ? 'loggedIn' : 'loggedOut'].enabled &&
   switchNames.every((name) => features[name] === switchesOf(brand)[name]);
 
 export const writePage = (
@@ -47,7 +46,8 @@ export const writePage = (
   ].join('');
   const body = `<body data-brand="${brand}" data-theme="${brandOf(brand).theme}" data-layout="${layout}" data-route="">`;
   const frame = (whole || dist.frameOf(brand, language, layout)).replaceAll('href="./', `href="${base}`);
-  const drawn = whole && isAsBuilt(config) ? ` data-drawn="${route} ${brand} ${localeOf(language)}"` : '';
+  const drawn =
+    whole && isAsBuilt(config, route) ? ` data-drawn="${route} ${brand} ${localeOf(language)}"` : '';
   const root = `<div id="root"${drawn}>${frame}</div>`;
 
   // The build knows no base path: it writes its files as `./assets/…`, which would break on deep addresses.
