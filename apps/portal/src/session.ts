@@ -15,6 +15,7 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, log, onSession } from './api.ts';
 import { brandNow } from './flow/current.ts';
+import { hydrateWithState, useHydrated } from './flow/hydration.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
 import { dropAllDrafts } from './form/drafts.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
@@ -75,7 +76,7 @@ interface Session {
 }
 
 /** What the page shows; a navigation that is cancelled leaves it as it was. */
-const useShown = create<Session>()(() => ({ claims: undefined, justVerified: false }));
+const useShown = create<Session>()(hydrateWithState(() => ({ claims: undefined, justVerified: false })));
 export const showSession = (claims: Claims | undefined): void => useShown.setState({ claims });
 
 export const useSession = () => {
@@ -104,6 +105,7 @@ export const useVerified = (): boolean | undefined => {
   const { isDtc: direct } = useSession();
   const justVerified = useShown((session) => session.justVerified);
   const { data } = useQuery({ ...accountQuery, enabled: direct, staleTime: Infinity });
+  if (!useHydrated()) return undefined;
   return justVerified || (data && data.emailVerificationStatus === 'VERIFIED');
 };
 
