@@ -71,4 +71,4 @@ export const claimsIn = async (context: BrowserContext): Promise<Record<string, 
 export const homeOf = (brand: BrandId): string => `http://www.${brand}.localhost:${house.env.WORLD_PORT}`;
 
 export { expect } from '@playwright/test';
-export { carryTokens, newCustomer } from './customer.ts';
+export { carryTokens, newCustomer, signInAgain } from './customer.ts';
