@@ -13,6 +13,7 @@ import { settle, type Settled } from '../apply.ts';
 import { useCurrent } from '../current.ts';
 import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
 import { leaveFor, leaveFrame, reloadPage } from '../leave.ts';
+import { followConnection, untilOnline, useConnection } from '../network.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
 import { clearApp, setApp } from '../state.ts';
@@ -43,6 +44,13 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   const mine = ++latest;
   const overtaken = () => mine !== latest;
   isDeciding();
+  if (useConnection.getState() !== 'online') {
+    // The page stays as it is; the newest navigation goes on when the network is back.
+    describe();
+    await untilOnline();
+    if (overtaken()) return;
+    isDeciding();
+  }
 
   const settled = await settle(start, overtaken);
   if (overtaken()) return;
@@ -50,10 +58,17 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (isFramed() && !routes[settled.place.route].framable) return leaveFrame(addressOf(settled.place));
   if (how === 'load') await nextTask();
 
-  const [Page] = await Promise.all([loadScreen(settled.place.route), showTheme()]);
+  const reload = () => loadAt(addressOf(settled.place), how);
+  const screen = loadScreen(settled.place.route, { reload, isAbandoned: overtaken });
+  const [Page] = await Promise.all([screen, showTheme()]);
   if (overtaken()) return;
-  if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);
+};
+
+/** The same address in the release that is there now. */
+const loadAt = (address: string, how: How): void => {
+  if (address === location.pathname + location.search + location.hash) reloadPage();
+  else leaveFor(address, { replace: how !== 'push' });
 };
 
 export const go = (address: string, how: How): Promise<void> => goTo(placeOf(address), how);
@@ -84,11 +99,7 @@ export const rewriteAddress = ({ params, query }: Pick<Place, 'params' | 'query'
   useCurrent.setState({ address, params, query });
 };
 
-const arrive = async (
-  { place, check }: Settled,
-  Page: ComponentType | undefined,
-  how: How,
-): Promise<void> => {
+const arrive = async ({ place, check }: Settled, Page: ComponentType, how: How): Promise<void> => {
   const from = useCurrent.getState().route;
   const address = addressOf(place);
   const transition = motionBetween(from, place.route);
@@ -96,7 +107,7 @@ const arrive = async (
   if (from) setApp({ previousRoute: from });
   const set = () => {
     showSession(check.claims);
-    useCurrent.setState({ ...place, from, transition, address, page: Page ? createElement(Page) : null });
+    useCurrent.setState({ ...place, from, transition, address, page: createElement(Page) });
   };
   if (from) {
     await move(transition, () => flushSync(set));
@@ -157,6 +168,7 @@ export const startNavigation = (draw: () => void): (() => void) => {
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
+  const disconnect = followConnection();
   const unhear = onOtherTab(onSession);
   document.addEventListener('visibilitychange', onShow);
   addEventListener('pageshow', onShow);
@@ -164,6 +176,7 @@ export const startNavigation = (draw: () => void): (() => void) => {
   return () => {
     latest++;
     unfollow();
+    disconnect();
     unhear();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);

@@ -40,6 +40,13 @@ export default {
   'shell.genericError.title': 'Something went wrong',
   'shell.genericError.again': 'Try again',
 
+  'shell.connection.offline': 'You’re offline. What you’ve typed stays here, and we’ll reconnect on our own.',
+  'shell.connection.unreachable':
+    'We can’t reach our servers. What you’ve typed stays here, and we’ll reconnect on our own.',
+  'shell.connection.slow': 'This is taking longer than usual. Your connection may be slow.',
+  'shell.connection.retry': 'Try now',
+  'shell.failures.title': 'We couldn’t load everything on this page',
+
   'shell.retentionOffer.title': 'An offer for you',
   'shell.retentionOffer.accept': 'Keep my plan with this offer',
   'shell.retentionOffer.decline': 'Continue to cancel',

@@ -44,6 +44,15 @@ const fr: Translated<typeof en> = {
   'shell.genericError.title': 'Une erreur est survenue',
   'shell.genericError.again': 'Réessayer',
 
+  'shell.connection.offline':
+    'Vous êtes hors ligne. Ce que vous avez écrit reste ici et la connexion reprendra d’elle-même.',
+  'shell.connection.unreachable':
+    'Nos serveurs ne répondent pas. Ce que vous avez écrit reste ici et la connexion reprendra d’elle-même.',
+  'shell.connection.slow':
+    'Le chargement prend plus de temps que d’habitude. Votre connexion est peut-être lente.',
+  'shell.connection.retry': 'Réessayer',
+  'shell.failures.title': 'Une partie de cette page n’a pas pu être chargée',
+
   'shell.retentionOffer.title': 'Une offre pour vous',
   'shell.retentionOffer.accept': 'Garder mon forfait avec cette offre',
   'shell.retentionOffer.decline': "Continuer l'annulation",
