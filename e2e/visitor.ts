@@ -54,7 +54,10 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
   };
 
   const giveEmail = async (email: string): Promise<void> => {
-    await field('fields.email.label').fill(email);
+    const input = field('fields.email.label');
+    // Over WebDriver BiDi `fill` alone appends to an email that is there already.
+    await input.clear();
+    await input.fill(email);
     await submit();
   };
   const givePassword = async (password: string): Promise<void> => {

@@ -27,7 +27,7 @@ export default defineConfig({
             // The door fetches all the others, so it may not wait for one of them.
             { name: 'door', test: /vite\/preload-helper/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|portal\/src\/ui\/react\.ts/ },
-            { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|regexparam|use-sync|wouter|zustand)/ },
+            { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|zustand)/ },
             // Every screen needs these together; apart they would be many requests.
             {
               name: 'flow',

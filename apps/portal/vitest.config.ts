@@ -21,8 +21,6 @@ export default defineConfig({
       'react-dom/client',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
-      'wouter',
-      'wouter/use-browser-location',
       'zustand',
       'zustand/middleware',
     ],

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useCurrent } from './flow/current.ts';
 import { onReconnect } from './flow/network.ts';
 import { hasWords } from './i18n.ts';
-import { Page, Router } from './router.tsx';
+import { Page } from './router.tsx';
 import { queryClient } from './session.ts';
 import { type Crash, ErrorBoundary } from './shell/error-boundary.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -35,16 +35,14 @@ const GuardedPage = () => (
 export const App = () => (
   <ErrorBoundary fallback={showCrashAlone}>
     <QueryClientProvider client={queryClient}>
-      <Router>
-        {/* Without its words the shell would have nothing to say. */}
-        {hasWords() ? (
-          <Shell>
-            <GuardedPage />
-          </Shell>
-        ) : (
-          <Page />
-        )}
-      </Router>
+      {/* Without its words the shell would have nothing to say. */}
+      {hasWords() ? (
+        <Shell>
+          <GuardedPage />
+        </Shell>
+      ) : (
+        <Page />
+      )}
     </QueryClientProvider>
   </ErrorBoundary>
 );

@@ -61,6 +61,7 @@ export const limits = {
   reconnectMs: 3000,
   analyticsRetryMs: 10_000,
   ssoRetries: 3,
+  returnParameterLength: 200,
 
   // How large the screen is
   breakpointsPx: [375, 540, 600, 768, 800, 991, 1024, 1248],
@@ -88,6 +89,8 @@ export const limits = {
   revocationSeconds: 60,
   clockSkewSeconds: 60,
   magicLinkSeconds: 60,
+  /** How long a tab remembers the address that a sign-in leads back to. */
+  returnAddressMinutes: 60,
   resetLinkMinutes: 30,
   emailChangeHours: 24,
   emailChangeUndoHours: 72,
@@ -110,6 +113,8 @@ export const limits = {
   shortcodePollSlackSeconds: 1,
   botCheckMinutes: 10,
   cancellationSessionMinutes: 30,
+  /** What was typed into a form and not saved is kept in the tab this long, through reloads and a new sign-in. */
+  draftMinutes: 60,
   idempotencyHours: 24,
   /** How long the same request waits for the first one's answer. */
   idempotencyWaitSeconds: 20,

@@ -6,6 +6,7 @@ import { type Check, checkLogin, signOut } from '../session.ts';
 import type { Place } from './travel/address.ts';
 import { factsAt, noteFeatures, readAddress, readVerified } from './facts.ts';
 import { openModal } from './modals.ts';
+import { keepReturnAddress } from './return-address.ts';
 import { clearApp, setApp, useApp } from './state.ts';
 import { traced } from './travel/trace.ts';
 
@@ -23,11 +24,13 @@ const checkAt = async ({ route, query }: Place): Promise<Check> => {
   return checkLogin();
 };
 
-const write = ({ action, goto }: Decision['set']): void => {
+const write = ({ action, goto, ...set }: Decision['set']): void => {
   if (action === '') clearApp('action');
   else if (action !== undefined) setApp({ action });
   if (goto === '') clearApp('gotoRoute');
   else if (goto !== undefined) setApp({ gotoRoute: goto });
+  if (set.returnAddress) keepReturnAddress(set.returnAddress);
+  else if ('returnAddress' in set) clearApp('returnAddress');
 };
 
 /** Stops without a word when a newer navigation overtook this one. */

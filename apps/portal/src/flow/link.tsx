@@ -1,10 +1,10 @@
 /** Links to screens by name: real addresses, guarded on the way. */
 import { href, type Params, shownAt } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
-import type { ComponentProps, ReactNode } from 'react';
-import { Link as WouterLink } from 'wouter';
+import type { ComponentProps, MouseEvent } from 'react';
+import { config } from '../startup.ts';
 import { expectScreen } from './travel/load-screen.ts';
-import { goTo } from './travel/navigate.ts';
+import { go, goTo } from './travel/navigate.ts';
 
 interface Target {
   readonly params?: Params;
@@ -14,18 +14,27 @@ interface Target {
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Target {
   readonly to: RouteName;
-  readonly children?: ReactNode;
 }
 
-export const Link = ({ to, params = {}, query = {}, replace = false, ...rest }: LinkProps) => {
+/** A click that opens a tab or a window stays the browser's. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+export const Link = ({ to, params = {}, query = {}, replace = false, onClick, ...rest }: LinkProps) => {
   const search = new URLSearchParams(query).toString();
+  const address = config.base.slice(0, -1) + href(to, params) + (search && `?${search}`);
   const expect = () => expectScreen(shownAt(to));
   return (
-    <WouterLink
-      href={href(to, params) + (search && `?${search}`)}
-      replace={replace}
+    <a
+      href={address}
       onPointerEnter={expect}
       onFocus={expect}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || !isPlainClick(event)) return;
+        event.preventDefault();
+        void go(address, replace ? 'replace' : 'push');
+      }}
       {...rest}
     />
   );

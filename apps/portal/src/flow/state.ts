@@ -1,6 +1,7 @@
 /** The state of the tab, kept under the names that testers know; login data outlives the tab. */
 import { actionStates, siteStates } from '@marquee/product/navigation/actions.ts';
 import { isMerchantLink } from '@marquee/product/address/merchant-link.ts';
+import { parseReturnAddress } from '@marquee/product/address/return-address.ts';
 import { isBrandId, languageOf } from '@marquee/product/brands.ts';
 import { isRouteName } from '@marquee/product/navigation/links.ts';
 import {
@@ -60,6 +61,7 @@ const knownValues: Partial<Record<keyof AppState, (value: unknown) => boolean>> 
   action: isAction,
   previousAction: isAction,
   gotoRoute: isRouteName,
+  returnAddress: (value) => parseReturnAddress(value) !== undefined,
   previousRoute: isRouteName,
   specialService: isMerchantLink,
   siteState: (value) => siteStates.includes(value as (typeof siteStates)[number]),

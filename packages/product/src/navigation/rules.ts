@@ -5,6 +5,7 @@
  * on the screen itself. So no rule can fire twice on the same cause, and every navigation settles.
  */
 import { type Action, allowsAction, onArrival } from './actions.ts';
+import { type ReturnAddress, returnAddressOf } from '../address/return-address.ts';
 import { defaultBrand, isBrandId } from '../brands.ts';
 import { type Features, merchantBrandOf } from '../features.ts';
 import type { Facts, Rule } from './guard.ts';
@@ -79,6 +80,12 @@ const shortcodeGoto = ({ to, action }: Facts): RouteName => {
 const isShortcode = (action: Action | ''): boolean =>
   action === 'shortcode' || action === 'shortcodeInUrl' || action === 'shortcodeReady';
 
+/** What a sign-in or a verification comes back to, where the address is one to come back to. */
+const remember = ({ to, params, query }: Facts): { readonly returnAddress?: ReturnAddress } => {
+  const returnAddress = returnAddressOf({ route: to, params, query });
+  return returnAddress ? { returnAddress } : {};
+};
+
 /** Actions whose whole meaning is a screen of their own. */
 const ownScreen = {
   consolidate: 'consolidation',
@@ -114,7 +121,7 @@ export const rules: readonly Rule[] = [
     says: 'If the login check fails, tokens are destroyed and the user goes to login.',
     user: 'anyone',
     when: ({ loginCheck }) => loginCheck === 'threw',
-    then: () => ({ go: 'login' }),
+    then: (facts) => ({ ...remember(facts), go: 'login' }),
   },
   {
     id: 'action-not-for-brand',
@@ -220,17 +227,20 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'out-session-expired',
-    says: 'An auth-required route while the app believed it was logged in shows the session-expired modal and cancels navigation.',
+    says: 'An auth-required route while the app believed it was logged in shows the session-expired modal and cancels navigation; a page that was just opened goes to login and is remembered.',
     user: 'out',
     when: ({ to, believedLoggedIn }) => routes[to].access === 'auth' && believedLoggedIn,
-    then: ({ from }) => ({ modal: 'sessionExpired', ...(from ? { cancel: true } : { go: 'login' }) }),
+    then: (facts) => ({
+      modal: 'sessionExpired',
+      ...(facts.from ? { cancel: true } : { ...remember(facts), go: 'login' }),
+    }),
   },
   {
     id: 'out-auth-required',
-    says: 'Any other auth-required route goes to login.',
+    says: 'Any other auth-required route goes to login and is remembered as the return address.',
     user: 'out',
     when: ({ to }) => routes[to].access === 'auth',
-    then: () => ({ go: 'login' }),
+    then: (facts) => ({ ...remember(facts), go: 'login' }),
   },
 
   // Signed in
@@ -382,6 +392,16 @@ export const rules: readonly Rule[] = [
     then: ({ goto }) => ({ goto: '', go: goto as RouteName }),
   },
   {
+    id: 'in-return-address',
+    says: 'Logged-in users visiting the sign-in and register screens go back to the return address, once.',
+    user: 'in',
+    when: ({ to, returnAddress }) => signInScreens.has(to) && returnAddress !== undefined,
+    then: ({ returnAddress }) => {
+      const { route, params, query } = returnAddress!;
+      return { returnAddress: undefined, go: route, params, query };
+    },
+  },
+  {
     id: 'in-login-screens',
     says: 'Logged-in users visiting the sign-in and register screens go to manageAccount.',
     user: 'in',
@@ -390,10 +410,10 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'in-unverified',
-    says: 'If the email is not verified, the user goes to manageAccount.',
+    says: 'If the email is not verified, the user goes to manageAccount; the address is remembered until it is.',
     user: 'in',
     when: ({ user, verified, to }) => user === 'dtc' && verified === false && routes[to].verified === true,
-    then: () => ({ go: 'manageAccount' }),
+    then: (facts) => ({ ...remember(facts), go: 'manageAccount' }),
   },
 
   // The screen's own rows

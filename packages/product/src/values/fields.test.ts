@@ -9,6 +9,7 @@ import {
   clean,
   cleanShortcode,
   isActivationId,
+  isSecret,
   confirmed,
   emailKey,
   type FieldName,
@@ -368,4 +369,17 @@ it('[P2] [A-92] A nickname is the same in upper and lower case, composed or deco
     }),
   );
   expect(nicknameKey('Élise')).not.toBe(nicknameKey('Elise'));
+});
+
+it('[A-68] [A-100] Drafts hold every field but passwords, PINs and codes', () => {
+  expect(fieldNames.filter(isSecret).sort()).toEqual([
+    'confirmPassword',
+    'confirmPin',
+    'newPassword',
+    'oldPassword',
+    'password',
+    'pin',
+    'redeemCode',
+    'verificationCode',
+  ]);
 });

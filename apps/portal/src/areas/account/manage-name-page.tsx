@@ -30,6 +30,7 @@ const NameForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const form = useFields({
     start: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
+    confirmsLeaving: true,
     send: async (names) => {
       await saveAccount(names);
       await returnSaved();

@@ -70,9 +70,10 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
   const form = useFields<Name>({
     start,
     send: async (values) => {
-      if (!isUnanswered() && !(await begin(values))) return;
+      if (!isUnanswered() && !(await begin(values))) return false;
       await sendAttempt();
       await goToRoute('giftPurchaseSuccess', { replace: true });
+      return undefined;
     },
   });
   const submit: typeof form.submit = (event) => {

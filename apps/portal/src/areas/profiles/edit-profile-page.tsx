@@ -45,6 +45,7 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
       </p>
       <ProfileForm
         start={profile}
+        profileId={id}
         master={master}
         saveLabel={t('profiles.edit.save')}
         save={async ({ nickname, maturity, preferences, playbackLanguage, icon }) => {
@@ -52,10 +53,11 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
           const changed = await withPin((pin) =>
             call(updateProfile, { body: { id, ...changes, ...pin }, showLoader: false }),
           );
-          if (!changed) return;
+          if (!changed) return false;
           putProfile(changed);
           notify('saved', 'profiles.edit.done', { nickname: changed.nickname });
           await goToRoute('profiles', { replace: true });
+          return undefined;
         }}
         apart={
           !master && (

@@ -64,15 +64,16 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     start: { postalCode: '', city: '' },
     asks: (name) => way === 'new' || (asksPostalCode && name === 'postalCode'),
     send: async (billing) => {
-      if (!cart.data || cart.isPlaceholderData) return;
+      if (!cart.data || cart.isPlaceholderData) return false;
       const paidBy = way === 'new' ? await keepCard(billing) : saved?.Id;
-      if (way !== 'gift' && !paidBy) return;
+      if (way !== 'gift' && !paidBy) return false;
       await buy(cart.data.cartId, paidBy, asksPostalCode ? billing.postalCode : undefined).catch(
         (error: unknown) => {
           if (paidBy && isFailure(error, 'TRANSACTION_FAILED')) setAside(paidBy, error.details);
           throw error;
         },
       );
+      return undefined;
     },
   });
   const typed = provinceOf(form.typed.postalCode);

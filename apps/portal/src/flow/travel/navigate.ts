@@ -3,11 +3,10 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../../analytics.ts';
-import { onOtherTab, showExpired, showSession } from '../../session.ts';
+import { confirmLeaving, hasUnsavedChanges } from '../../form/unsaved-changes.ts';
+import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
 import { config } from '../../startup.ts';
-import { accessToken, holdToken, mayRefresh, renewHeldToken } from '../../tokens.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
 import { useCurrent } from '../current.ts';
@@ -38,11 +37,13 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 export const goTo = async (start: Place, how: How): Promise<void> => {
   // Where the browser keeps nothing there is no flow; only a new page may find that changed.
   if (!drawFirst) return leaveFor(addressOf(start));
-  if (how === 'load') holdToken();
-  // The page belongs to one account; for another it is loaded anew.
-  else if (!renewHeldToken()) return leaveFor(addressOf(start));
+  if (how === 'load') openSession();
+  // The page belongs to one account; for another the address is opened anew.
+  else if (!belongsToPage({ orOpen: addressOf(start) })) return;
   const mine = ++latest;
   const overtaken = () => mine !== latest;
+  if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
+  if (overtaken()) return;
   isDeciding();
   if (useConnection.getState() !== 'online') {
     // The page stays as it is; the newest navigation goes on when the network is back.
@@ -71,6 +72,10 @@ const loadAt = (address: string, how: How): void => {
   else leaveFor(address, { replace: how !== 'push' });
 };
 
+/** A new address of the same screen keeps its form. */
+const leavesUnsavedChanges = ({ route }: Place, how: How): boolean =>
+  how !== 'load' && route !== useCurrent.getState().route && hasUnsavedChanges();
+
 export const go = (address: string, how: How): Promise<void> => goTo(placeOf(address), how);
 
 /** The page stays; where the browser already moved the address, it moves back. */
@@ -87,7 +92,8 @@ const writeAddress = (address: string, how: How): void => {
   if (how === 'pop') entry = entryOf(history.state);
   const isNew = how === 'push' && address !== useCurrent.getState().address;
   if (isNew) entry++;
-  writeHistory(address, { replace: !isNew, state: { entry } });
+  if (isNew) history.pushState({ entry }, '', address);
+  else history.replaceState({ entry }, '', address);
 };
 
 /** Takes what the page has read, and nobody else should, out of the address and the history. */
@@ -95,7 +101,7 @@ export const rewriteAddress = ({ params, query }: Pick<Place, 'params' | 'query'
   const { route } = useCurrent.getState();
   if (!route) return;
   const address = addressOf({ route, params, query, hash: '' });
-  writeHistory(address, { replace: true, state: { entry } });
+  history.replaceState({ entry }, '', address);
   useCurrent.setState({ address, params, query });
 };
 
@@ -142,19 +148,10 @@ const onPop = (): void => {
   void go(address, 'pop');
 };
 
-/** Another tab signed in or out: the page is loaded anew for another account, and empties for none. */
-const onSession = (): void => {
+/** Another tab signed somebody in: a screen that asks for a sign-in has nothing to ask any more. */
+const recheckSignIn = (): void => {
   const { route, address } = useCurrent.getState();
-  const wasSignedIn = accessToken() !== undefined;
-  if (!route) return;
-  if (!renewHeldToken()) reloadPage();
-  else if (wasSignedIn && !accessToken()) showExpired();
-  else if (signInScreens.has(route) && mayRefresh()) void go(address, 'replace');
-};
-
-/** What other tabs did meanwhile shows when the page is looked at again. */
-const onShow = (): void => {
-  if (!document.hidden) onSession();
+  if (route && signInScreens.has(route)) void go(address, 'replace');
 };
 
 /** Leaving the page forgets the half of an email change that lives in the tab. */
@@ -169,18 +166,14 @@ export const startNavigation = (draw: () => void): (() => void) => {
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
   const disconnect = followConnection();
-  const unhear = onOtherTab(onSession);
-  document.addEventListener('visibilitychange', onShow);
-  addEventListener('pageshow', onShow);
+  const unwatch = watchSession(recheckSignIn);
   void go(location.href, 'load');
   return () => {
     latest++;
     unfollow();
     disconnect();
-    unhear();
+    unwatch();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);
-    document.removeEventListener('visibilitychange', onShow);
-    removeEventListener('pageshow', onShow);
   };
 };

@@ -1,15 +1,11 @@
 import { type BrandId, brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { href } from '@marquee/product/navigation/links.ts';
-import type { MouseEvent } from 'react';
+import { isPlainClick } from '../../flow/link.tsx';
 import { returnToBrand } from '../../flow/return-to-brand.ts';
 import { useLanguage } from '../../i18n.ts';
 import { config } from '../../startup.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
 import css from './brand-logos.module.css';
-
-/** A plain click plays the way out; a click that opens a tab or a window stays the browser's. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 interface LogoProps {
   readonly brand: BrandId;
@@ -28,7 +24,8 @@ export const BrandLogo = ({ brand, animated, ornament }: LogoProps) => {
       data-animated={animated || undefined}
       {...(ornament && { 'aria-label': name })}
       onClick={(event) => {
-        if (!isPlain(event)) return;
+        // A plain click plays the way out.
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         void returnToBrand({ animate: true });
       }}

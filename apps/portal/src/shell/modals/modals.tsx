@@ -16,6 +16,7 @@ type ModalComponent = ComponentType<ShownModal>;
 /** Few people open these, so their code is fetched when one opens. */
 export const modalChunks = {
   brandSwitcher: async () => (await import('./brand-switcher.tsx')).BrandSwitcher,
+  unsavedChanges: async () => (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
   retentionOffer: async () => (await import('./choice-modals.tsx')).RetentionOfferModal,
   planChange: async () => (await import('./choice-modals.tsx')).PlanChangeModal,
   providerWarning: async () => (await import('./choice-modals.tsx')).ProviderWarningModal,
@@ -38,6 +39,7 @@ const lazyModal = (id: keyof typeof modalChunks): ModalComponent => {
 /** The last two tell of failures, so they may not wait for a chunk. */
 const modals: Readonly<Record<ModalId, ModalComponent>> = {
   brandSwitcher: lazyModal('brandSwitcher'),
+  unsavedChanges: lazyModal('unsavedChanges'),
   retentionOffer: lazyModal('retentionOffer'),
   planChange: lazyModal('planChange'),
   providerWarning: lazyModal('providerWarning'),

@@ -68,6 +68,7 @@ const ChangeEmailPage = () => {
   const unsure = useRef(false);
   const form = useFields({
     start: { newEmail: '', confirmEmail: '', password: '' },
+    confirmsLeaving: true,
     empties: { INVALID_PASSWORD: ['password'] },
     send: async (change) => {
       try {

@@ -31,13 +31,15 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   };
   const form = useFields({
     start: { postalCode: '', city: '' },
+    confirmsLeaving: true,
     send: async (billing) => {
       setDeclined(undefined);
       const token = await card.submit(billing);
-      if (!token) return;
+      if (!token) return false;
       const added = await addCard(token, billing, 'keep');
       if ('Id' in added) end(added);
       else setSetup(added);
+      return undefined;
     },
   });
   const submit = (event?: SubmitEvent): void => {
