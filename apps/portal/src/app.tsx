@@ -5,8 +5,8 @@ import { onReconnect } from './flow/network.ts';
 import { hasWords } from './i18n.ts';
 import { Page } from './router.tsx';
 import { queryClient } from './session.ts';
+import { CrashPage } from './shell/crash-page.tsx';
 import { type Crash, ErrorBoundary } from './shell/error-boundary.tsx';
-import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import css from './shell/shell.module.css';
 
@@ -18,7 +18,7 @@ onReconnect(() => {
   });
 });
 
-const showCrash = ({ reference }: Crash) => <ErrorPage reference={reference} />;
+const showCrash = ({ reference }: Crash) => <CrashPage reference={reference} />;
 
 const showCrashAlone = (crash: Crash) => (
   <main id="main" tabIndex={-1} className={css.stage}>

@@ -98,14 +98,14 @@ describe('a modal whose chunk cannot be fetched', () => {
 
   it('[portal 7] loads the page once, then says so in a modal that can try again or be closed', async () => {
     const sent = serve();
-    const load = modalChunks.brandSwitcher;
-    const chunk = vi.spyOn(modalChunks, 'brandSwitcher').mockImplementation(aborted);
+    const load = modalChunks.providerWarning;
+    const chunk = vi.spyOn(modalChunks, 'providerWarning').mockImplementation(aborted);
     await open('/login?service=crave');
-    await button('Switch brand').click();
+    openModal('providerWarning', { provider: 'Prairie Fibre' });
     await until(() => expect(reloaded).toHaveBeenCalledOnce());
 
     await open('/login?service=crave');
-    await button('Switch brand').click();
+    openModal('providerWarning', { provider: 'Prairie Fibre' });
     await expect.element(dialog()).toMatchTextContent(/An error occurred, please try again later/);
     await expect.element(page.getByRole('main')).not.toBeEmptyDOMElement();
     await until(() => expect(sent.some(({ body }) => body.includes('ChunkLoadError'))).toBe(true));
@@ -113,7 +113,7 @@ describe('a modal whose chunk cannot be fetched', () => {
 
     chunk.mockImplementation(load);
     await dialog().getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByRole('dialog', { name: 'Switch brand' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Before you continue' })).toBeVisible();
     await button('Close').click();
     await expect.element(dialog()).not.toBeInTheDocument();
   });

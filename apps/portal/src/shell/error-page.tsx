@@ -1,53 +1,42 @@
-/** The page in place of one that could not be shown. Its ways on load a new document: what broke is left behind. */
+/** In place of a page that could not be shown. Its ways on load a new document, which leaves behind what broke. */
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useBrand, useCurrent } from '../flow/current.ts';
-import { focusHeading } from '../flow/focus-heading.ts';
-import { reloadPage } from '../flow/leave.ts';
 import { addressOf } from '../flow/travel/address.ts';
-import { describe } from '../flow/travel/document.ts';
 import { useLanguage, useT } from '../i18n.ts';
 import { useSession } from '../session.ts';
 import { config } from '../startup.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
+import { Board } from '../ui/picture/board.tsx';
+import picture from '../ui/picture/board.module.css';
 import text from '../ui/text.module.css';
+import { FailureHeading, ReloadButton } from './crash-page.tsx';
 
-/** The page works without its picture, which may be what cannot be fetched. */
-const Picture = lazy<ComponentType>(() =>
-  import('../ui/picture/failed.tsx').catch(() => ({ default: () => null })),
-);
-
-export const ErrorPage = ({ reference }: { readonly reference: string }) => {
+const ErrorPage = ({ reference }: { readonly reference: string }) => {
   const t = useT();
   const brand = useBrand();
   const language = useLanguage();
-  // A page that crashed could not say where it is, nor take the focus.
-  useEffect(() => {
-    describe();
-    focusHeading();
-  }, []);
   return (
     <div className={text.center}>
-      <Suspense>
-        <Picture />
-      </Suspense>
-      <h1>{t('failure.page.title')}</h1>
-      <p className={text.lead}>{t('failure.page.lead')}</p>
+      <Board bulbs="dim">
+        <path className={picture.line} strokeDasharray="4 6" d="M52 72h40M148 72h40" />
+        <circle className={picture.soft} cx="120" cy="72" r="20" />
+        <path className={picture.again} d="M129 69a10 10 0 1 0-1 8M129.5 62v8h-8" />
+      </Board>
+      <FailureHeading />
+      <p className={text.lead}>{t('shell.error.lead')}</p>
       <div className={layout.stack}>
-        <Button wide onClick={reloadPage}>
-          {t('failure.page.reload')}
-        </Button>
+        <ReloadButton />
         <OtherWay />
       </div>
       <p className={text.foot}>
-        {t('failure.page.still')}{' '}
-        <a href={brandOf(brand).supportUrl[language]}>{t('failure.page.support')}</a>
+        {t('shell.error.still')} <a href={brandOf(brand).supportUrl[language]}>{t('shell.error.support')}</a>
       </p>
-      <p className={text.hint}>{t('failure.page.reference', { reference })}</p>
+      <p className={text.hint}>{t('shell.error.reference', { reference })}</p>
     </div>
   );
 };
+export default ErrorPage;
 
 /** The account or the sign-in page; the brand's home when that is the page that broke. */
 const OtherWay = () => {
@@ -62,12 +51,12 @@ const OtherWay = () => {
   if (here === route && home)
     return (
       <a className={className} href={home}>
-        {t('failure.page.home', { brand: brandOf(id).name[language] })}
+        {t('shell.error.home', { brand: brandOf(id).name[language] })}
       </a>
     );
   return (
     <a className={className} href={addressOf({ route, params: {}, query: {}, hash: '' })}>
-      {t(loggedIn ? 'failure.page.account' : 'failure.page.signIn')}
+      {t(loggedIn ? 'shell.error.account' : 'shell.error.signIn')}
     </a>
   );
 };

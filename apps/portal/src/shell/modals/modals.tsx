@@ -23,13 +23,17 @@ export const modalChunks = {
 };
 
 const lazyModal = (id: keyof typeof modalChunks): ModalComponent => {
-  const load = async () => ({ default: await loadChunk(id, () => modalChunks[id]()) });
+  let loaded: ModalComponent | undefined;
+  const load = async () => {
+    loaded = await loadChunk(id, () => modalChunks[id]());
+    return { default: loaded };
+  };
   const LazyModal = (shown: ShownModal) => {
-    // React keeps the failure of a lazy component, so each opening makes its own.
-    const [Loaded] = useState(() => lazy(load));
+    // React keeps the failure of a lazy component, so each opening makes its own until one is loaded.
+    const [Modal] = useState(() => loaded ?? lazy(load));
     return (
       <Suspense>
-        <Loaded {...shown} />
+        <Modal {...shown} />
       </Suspense>
     );
   };

@@ -48,6 +48,13 @@ const fr: Translated<typeof en> = {
   'shell.unsaved.stay': 'Continuer à modifier',
   'shell.unsaved.leave': 'Quitter sans enregistrer',
 
+  'shell.error.lead': 'Le problème vient de nous. Tout ce que vous avez enregistré est intact.',
+  'shell.error.account': 'Aller à mon compte',
+  'shell.error.signIn': 'Aller à la connexion',
+  'shell.error.home': 'Aller à {brand}',
+  'shell.error.still': 'Toujours rien?',
+  'shell.error.support': 'Communiquer avec le soutien',
+  'shell.error.reference': 'Référence : {reference}',
   'shell.connection.offline':
     'Vous êtes hors ligne. Ce que vous avez écrit reste ici et la connexion reprendra d’elle-même.',
   'shell.connection.unreachable':
