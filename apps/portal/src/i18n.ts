@@ -1,6 +1,7 @@
 /** Every sentence of the portal, in the language that the priorities of the specification choose. */
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
 import { Failure } from '@marquee/product/errors.ts';
+import { wordsOf } from '@marquee/product/messages/catalogue.ts';
 import type account from '@marquee/product/messages/en/account.ts';
 import type activation from '@marquee/product/messages/en/activation.ts';
 import type devices from '@marquee/product/messages/en/devices.ts';
@@ -54,20 +55,14 @@ const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
   fr: () => import('./words/fr.ts'),
 };
 /** Areas whose words come with their screens. */
-const later = import.meta.glob<{ default: Messages }>([
+export const laterWords = import.meta.glob<{ default: Messages }>([
   '../../../packages/product/src/messages/{en,fr}/*.ts',
   '!../../../packages/product/src/messages/{en,fr}/{auth,errors,failure,fields,mail,shell}.ts',
 ]);
 const fileOf = (language: Language, name: Area | 'first') =>
-  name === 'first' ? first[language] : later[`../../../packages/product/src/messages/${language}/${name}.ts`];
-
-/** Words about cards and bills belong to payments; these areas show some of them. */
-const borrowed: Readonly<Partial<Record<Area, Area>>> = {
-  account: 'payments',
-  purchase: 'payments',
-  gifts: 'payments',
-  subscriptions: 'payments',
-};
+  name === 'first'
+    ? first[language]
+    : laterWords[`../../../packages/product/src/messages/${language}/${name}.ts`];
 
 const wantedAreas = new Set<Area | 'first'>(['first']);
 const loaded = new Set<string>();
@@ -119,7 +114,7 @@ let lastAsked: Language | undefined;
 
 /** Loads what the language still lacks, and for which area, then speaks it. The language asked for last is spoken. */
 export const speak = async (language = languageNow(), area?: Area): Promise<void> => {
-  for (const name of [area, area && borrowed[area]]) if (name) wantedAreas.add(name);
+  for (const name of area ? wordsOf(area) : []) wantedAreas.add(name);
   lastAsked = language;
   await load(language).catch((error: unknown) => {
     // Words that never arrive leave the page in the language it has; a page without any fails in its own.
