@@ -38,20 +38,3 @@ test('[A-67] [portal 3] after eleven minutes on a form, Save saves what was type
   await expect(page.getByRole('main')).toContainText('Marie-Ève');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
-
-test('[A-67] [portal 8] without a network nobody is signed out: the click goes on when the network is back', async ({
-  page,
-  context,
-}) => {
-  const visitor = await arrive(page, context);
-  await visitor.open('manageAccount');
-  await expect(visitor.link('account.manage.editEmail')).toBeVisible();
-  await context.setOffline(true);
-  await passTokenLife(page);
-  await visitor.link('shell.menu.profiles').click();
-  await expect(page.getByText(visitor.say('shell.connection.offline'))).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await context.setOffline(false);
-  await visitor.isAt('profiles');
-  await expect(visitor.link('profiles.list.add')).toBeVisible();
-});
