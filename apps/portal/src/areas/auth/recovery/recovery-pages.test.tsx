@@ -90,6 +90,18 @@ describe('a new password', () => {
     await expect.element(field('New password')).toBeVisible();
   });
 
+  it('[portal 20] The token and the addresses of a reset stay in the tab, and are gone when it is done', async () => {
+    serve({ [reset]: () => reply(204) });
+    useLogin.setState({ passwordRecoveryEmail: 'alex@example.ca' });
+    await open(link);
+    await expect.element(field('New password')).toBeVisible();
+    expect(localStorage.getItem('um.login')).not.toMatch(/tttt|alex@example\.ca/);
+    expect(sessionStorage.getItem('um.login')).toContain(token);
+    await fill('Sunny-Day-43');
+    await at('resetPasswordSuccess');
+    expect(sessionStorage.getItem('um.login')).not.toMatch(/tttt|alex@example\.ca/);
+  });
+
   it('[ROUTE-LOGIN-06] `recovery/reset-password` has a `/success` page.', async () => {
     const sent = serve({ [reset]: () => reply(204) });
     await open(link);
