@@ -68,9 +68,9 @@ const loginStorage: PersistStorage<LoginState> = {
 
 const kept = <State extends object>(
   key: string,
-  storage: PersistStorage<State>,
   empty: State,
-  readable = (s: State) => s,
+  readable = (state: State) => state,
+  storage: PersistStorage<State> = flat(tab),
 ) =>
   create<State>()(
     persist((): State => ({ ...empty }), {
@@ -101,14 +101,14 @@ const known = <State extends Partial<AppState>>(state: State): State =>
     Object.entries(state).filter(([name, value]) => knownValues[name as keyof AppState]?.(value) ?? true),
   ) as State;
 
-export const useApp = kept('um.app', flat(tab), emptyApp, known);
-export const usePartner = kept('um.partner', flat(tab), emptyPartner);
-export const useRegister = kept('um.register', flat(tab), emptyRegister);
-export const useRedeem = kept('um.redeem', flat(tab), emptyRedeem);
-export const useGift = kept('um.gift', flat(tab), emptyGift);
-export const useShortcode = kept('um.shortcode', flat(tab), emptyShortcode);
-export const useStorefront = kept('um.storefront', flat(tab), emptyStorefront);
-export const useLogin = kept('um.login', loginStorage, emptyLogin);
+export const useApp = kept('um.app', emptyApp, known);
+export const usePartner = kept('um.partner', emptyPartner);
+export const useRegister = kept('um.register', emptyRegister);
+export const useRedeem = kept('um.redeem', emptyRedeem);
+export const useGift = kept('um.gift', emptyGift);
+export const useShortcode = kept('um.shortcode', emptyShortcode);
+export const useStorefront = kept('um.storefront', emptyStorefront);
+export const useLogin = kept('um.login', emptyLogin, (state) => state, loginStorage);
 
 /** What led somewhere stays readable after the action moves on. */
 const withPrevious = (patch: Partial<AppState>): Partial<AppState> => {

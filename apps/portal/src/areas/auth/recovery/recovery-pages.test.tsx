@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     await button('Resend').click();
     await expect.element(page.getByText('We sent it again. Only the newest link works.')).toBeVisible();
     await expect.element(button('Resend')).toHaveAttribute('aria-disabled', 'true');
-    button('Resend').element().click();
+    (button('Resend').element() as HTMLElement).click();
     await expect.element(page.getByText('We sent it again. Only the newest link works.')).toBeVisible();
     expect(sent.filter(({ call }) => call === mail)).toHaveLength(2);
   });
