@@ -20,6 +20,7 @@ import {
 } from '@marquee/product/address/state.ts';
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
+import { hydrateWithState } from './hydration.ts';
 
 /** Fields are stored flat, without the wrapper of the library. */
 const flat = <State>(area: () => Storage): PersistStorage<State> => ({
@@ -73,11 +74,13 @@ const kept = <State extends object>(
   storage: PersistStorage<State> = flat(tab),
 ) =>
   create<State>()(
-    persist((): State => ({ ...empty }), {
-      name: key,
-      storage,
-      merge: (saved, state) => ({ ...state, ...accepted(empty, readable((saved ?? {}) as State)) }),
-    }),
+    hydrateWithState(
+      persist((): State => ({ ...empty }), {
+        name: key,
+        storage,
+        merge: (saved, state) => ({ ...state, ...accepted(empty, readable((saved ?? {}) as State)) }),
+      }),
+    ),
   );
 
 const isAction = (value: unknown) => actionStates.includes(value as (typeof actionStates)[number]);
