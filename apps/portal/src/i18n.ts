@@ -110,13 +110,18 @@ export const languageNow = (): Language => {
   );
 };
 
+/** Loads what the language still lacks for an area, without speaking it. */
+export const loadMessages = (area?: Area, language = languageNow()): Promise<void> => {
+  for (const name of area ? wordsOf(area) : []) wantedAreas.add(name);
+  return load(language);
+};
+
 let lastAsked: Language | undefined;
 
 /** Loads what the language still lacks, and for which area, then speaks it. The language asked for last is spoken. */
 export const speak = async (language = languageNow(), area?: Area): Promise<void> => {
-  for (const name of area ? wordsOf(area) : []) wantedAreas.add(name);
   lastAsked = language;
-  await load(language).catch((error: unknown) => {
+  await loadMessages(area, language).catch((error: unknown) => {
     // Words that never arrive leave the page in the language it has; a page without any fails in its own.
     if (!hasWords()) i18n.activate(locales[language]);
     throw error;

@@ -34,6 +34,12 @@ const encoded = (context: SessionContext): { readonly webSessionContext?: string
 
 export const contextOfRegistration = () => encoded(partsNow());
 
+/** The other fields would start a flow on the page that sets the new password. */
+export const contextOfRecovery = () => {
+  const { returnAddress } = partsNow();
+  return returnAddress ? encoded({ returnAddress }) : {};
+};
+
 export const contextOfVerification = () => {
   const { action, brand, continueUrl, fallbackUrl, origin, returnAddress } = partsNow();
   return encoded({

@@ -3,6 +3,7 @@ import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import { useHydrated } from '../flow/hydration.ts';
 import { useConnection } from '../flow/network.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,9 +25,10 @@ export const Loaded = <T,>({ query, waits = false, meanwhile, children }: Props<
   const t = useT();
   const { error, refetch } = query;
   const isOnline = useConnection() === 'online';
-  const data = waits ? undefined : query.data;
+  const isHydrated = useHydrated();
+  const data = waits || !isHydrated ? undefined : query.data;
   if (data !== undefined) return children(data);
-  if (!error)
+  if (!error || !isHydrated)
     return (
       <>
         <p className={text.hidden} role="status">

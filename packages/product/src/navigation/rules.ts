@@ -38,8 +38,15 @@ const remembered = new Set<RouteName>(['activate', 'shortcodeInUrl', 'activateBd
 const isOwnBrand = ({ params, brand, features }: Facts): boolean =>
   features.multiBrand || params['brand'] === brand;
 
-const holds = (have: Have, facts: Facts): boolean =>
-  have === 'ownBrand' ? isOwnBrand(facts) : facts.have.has(have);
+/** Links of mails name the email; on the pages it is in the state of the tab. */
+const hasRecoveryEmail = ({ query, have }: Facts): boolean =>
+  Boolean(query['email']) || have.has('recoveryEmail');
+
+const holds = (have: Have, facts: Facts): boolean => {
+  if (have === 'ownBrand') return isOwnBrand(facts);
+  if (have === 'recoveryEmail') return hasRecoveryEmail(facts);
+  return facts.have.has(have);
+};
 
 const meets = (condition: Condition, facts: Facts): boolean => {
   if ('feature' in condition) return facts.features[condition.feature];
@@ -50,14 +57,14 @@ const meets = (condition: Condition, facts: Facts): boolean => {
 };
 
 /** The brand has no such screen: one of its features is missing. */
-const lacks = (name: RouteName, features: Features): boolean =>
+export const lacksScreen = (name: RouteName, features: Features): boolean =>
   routes[name].needs?.some((need) => 'feature' in need && !features[need.feature]) ?? false;
 
 /** Following such a goto would only bring people back. */
 export const leadsNowhere = (goto: RouteName, user: Facts['user'], features: Features): boolean =>
   goto === 'root' ||
   signInScreens.has(shownAt(goto)) ||
-  lacks(goto, features) ||
+  lacksScreen(goto, features) ||
   (user === 'bdu' && routes[goto].bdu === false);
 
 export const unmetNeed = (facts: Facts) => routes[facts.to].needs?.find((need) => !meets(need, facts));

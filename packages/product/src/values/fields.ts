@@ -65,6 +65,7 @@ const spacedPostalCode = (typed: string): string =>
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i;
 const namePattern = /^[\p{L}\p{M} '’-]+$/u;
+const optionalNamePattern = /^[\p{L}\p{M} '’-]*$/u;
 /** Dashes, apostrophes and points join the words of a city's name: Trois-Rivières, St. John's. */
 const cityPattern = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
 /** Canada Post leaves out the letters that look like others. */
@@ -107,7 +108,8 @@ export const fields = {
   confirmPassword: { clean: asTyped, rules: [required], secret: true },
   phone: { clean: phoneDigits, rules: [required, matches(phonePattern, 'PHONE_FORMAT')] },
   firstName: name,
-  lastName: name,
+  /** Some people have one name only. */
+  lastName: { clean: words, rules: [atMost(limits.nameMax), matches(optionalNamePattern, 'NAME_CHARS')] },
   city: { clean: words, rules: [required, atMost(limits.nameMax), matches(cityPattern, 'LETTERS_ONLY')] },
   province: { clean: words, rules: [required] },
   postalCode: {

@@ -26,8 +26,3 @@ export const loadScreen = async (
     };
   }
 };
-
-/** Prefetch on hover or focus; errors are ignored here and reported on navigation. */
-export const expectScreen = (route: RouteName): void => {
-  screens[route]?.().catch(() => undefined);
-};
