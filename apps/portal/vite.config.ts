@@ -15,7 +15,11 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://localhost:4000' } },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page begins with is there before any screen is asked for.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(react|vendor|flow|rolldown-runtime|door)-/.test(file)),
+    },
     target: 'baseline-widely-available',
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
