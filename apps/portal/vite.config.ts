@@ -17,8 +17,13 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // What every page begins with is there before any screen is asked for.
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(react|vendor|flow|rolldown-runtime|door)-/.test(file)),
+      // A chunk preloads neither itself nor what every page already has: their names would only fill the first file.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter(
+              (name) => name !== file && !/\/(door|flow|react|rolldown-runtime|vendor)-/.test(name),
+            ),
     },
     target: 'baseline-widely-available',
     cssMinify: 'lightningcss',
@@ -35,7 +40,7 @@ export default defineConfig({
             // Every screen needs these together; apart they would be many requests.
             {
               name: 'flow',
-              test: /portal\/src\/(flow\/(?!back-link|merchant-link|session-context)|shell\/(?!modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
+              test: /portal\/src\/(flow\/(?!back-link|merchant-link|session-context)|shell\/(?!error-page|modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
             },
             // What signed-in screens ask for, in one file that is there before their own.
             {

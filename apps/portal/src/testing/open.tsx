@@ -18,6 +18,7 @@ import { onTestFinished, vi } from 'vitest';
 import { draw } from '../draw.tsx';
 import { emptyCurrent, useCurrent } from '../flow/current.ts';
 import { closeAllModals } from '../flow/modals.ts';
+import { useConnection } from '../flow/network.ts';
 import { useNotices } from '../flow/notices.ts';
 import { startNavigation } from '../flow/travel/navigate.ts';
 import {
@@ -61,10 +62,11 @@ export const reply = (status: number, body?: unknown): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
+const passOn = window.fetch.bind(window);
+
 /** Answers calls by method and path; any other call finds nothing. Returns what was sent, as it is sent. */
 export const serve = (answers: Readonly<Record<string, Answer>> = {}): Sent[] => {
   const sent: Sent[] = [];
-  const passOn = window.fetch.bind(window);
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -111,6 +113,7 @@ const readAgain = (area: Storage, key: string, empty: () => void): void => {
 const forgetPage = (): void => {
   closeAllModals();
   useNotices.setState([], true);
+  useConnection.setState('online', true);
   showSession(undefined);
   queryClient.clear();
   useCurrent.setState(emptyCurrent, true);
