@@ -53,7 +53,7 @@ export const pageFigures = async (url: string): Promise<readonly Figure[]> => {
     const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
     const screens = JSON.parse(readFileSync(join(dist, 'screens.json'), 'utf8')) as Record<string, string>;
     const own = Object.entries(screens)
-      .filter(([name]) => !name.startsWith('words-'))
+      .filter(([name]) => !/^(words|table)-/.test(name))
       .map(([, source]) =>
         kilobytes(
           [...filesOf(manifest, source)]
