@@ -86,4 +86,4 @@ export const endElsewhere = async (access_token: string): Promise<void> => {
 export const homeOf = (brand: BrandId): string => `http://www.${brand}.localhost:${house.env.WORLD_PORT}`;
 
 export { expect } from '@playwright/test';
-export { carryTokens, newCustomer } from './customer.ts';
+export { carryTokens, newCustomer, signInAgain } from './customer.ts';

@@ -59,14 +59,20 @@ export const limits = {
   /** How often a page asks whether an order that is being confirmed is through. */
   orderPollMs: 2000,
   /** So long after a request was sent it may still reach the server, although its page was reloaded. */
-  requestArrivalMs: 5000,
+  requestArrivalMs: 3000,
   /** How long a change of plan waits for a payment of that plan that is still running. */
   paymentRunningMs: 20_000,
   /** Signing out asks the server first, but not for longer. */
   signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,
+  /** Pauses before a chunk that could not be fetched is asked for again. */
+  chunkRetriesMs: [300, 1200],
+  /** How often a page that gets no answer asks whether the server can be reached again. */
+  reconnectMs: 3000,
   analyticsRetryMs: 10_000,
   ssoRetries: 3,
+  /** How many entries of the history a Back link looks through for its screen. */
+  historyTrail: 10,
   returnParameterLength: 200,
 
   // How large the screen is

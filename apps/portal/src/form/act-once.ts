@@ -14,6 +14,8 @@ interface Intent {
   /** The subscription, where it is about one. */
   readonly subject: string;
   readonly body: PlainObject;
+  /** The name of the plan, for whoever is told how it went. */
+  readonly label?: string;
 }
 
 export interface OpenRequest extends Intent {

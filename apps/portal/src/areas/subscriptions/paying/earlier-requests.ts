@@ -1,6 +1,7 @@
 /** Plan changes and restarts that were sent before the page was opened, and whose answer was lost. */
-import type { PlainObject } from '@marquee/product/plain-object.ts';
 import { useState } from 'react';
+import { notify } from '../../../flow/notices.ts';
+import type { OpenRequest } from '../../../form/act-once.ts';
 import { useOutcome } from '../../../form/use-outcome.ts';
 import { tellRestart } from '../unified/restart.tsx';
 import { type EarlierChange, endChange } from './change-plan.tsx';
@@ -14,27 +15,36 @@ export const useEarlierChange = (subscriptionId: string, open: () => void): Earl
     open();
   };
   useOutcome('change', subscriptionId, {
-    onComplete: (_, { body }) => void endChange(subscriptionId, choiceOf(body).plan),
-    onPending: (outcome, { body }) => {
+    onComplete: (_, request) => void endChange(subscriptionId, choiceOf(request).plan),
+    onPending: (outcome, request) => {
       const pending = pendingOf(outcome);
-      if (pending) show({ ...choiceOf(body), pending: { ...pending, ...choiceOf(body) } });
+      if (pending) show({ ...choiceOf(request), pending: { ...pending, ...choiceOf(request) } });
     },
-    onFailed: (outcome, { body }) =>
-      show({ ...choiceOf(body), failure: outcome ? 'TRANSACTION_FAILED' : 'payments.notSent' }),
+    onFailed: (outcome, request) =>
+      show({ ...choiceOf(request), failure: outcome ? 'TRANSACTION_FAILED' : 'payments.notSent' }),
   });
   return earlier;
 };
 
-/** Of a request that this page has kept in the tab. */
-const choiceOf = ({ plan, pricingPlanId }: PlainObject) => ({
-  plan: typeof plan === 'string' ? plan : '',
+const choiceOf = ({ body: { pricingPlanId }, label = '' }: OpenRequest) => ({
+  plan: label,
   pricingPlanId: typeof pricingPlanId === 'string' ? pricingPlanId : '',
 });
 
 export const useEarlierRestart = (subscriptionId: string): void => {
   useOutcome('restart', subscriptionId, {
-    onComplete: (_, { body }) => tellRestart(body),
+    onComplete: (_, request) => tellRestart(request),
     onPending: () => undefined,
     onFailed: () => undefined,
   });
+};
+
+/** The renewal was paid before the page was opened: there is nothing left to pay, so this alone says it. */
+export const EarlierPayment = ({ subscriptionId }: { readonly subscriptionId: string }) => {
+  useOutcome('pay', subscriptionId, {
+    onComplete: () => notify('saved', 'subscriptions.pay.done'),
+    onPending: () => undefined,
+    onFailed: () => undefined,
+  });
+  return null;
 };

@@ -109,7 +109,7 @@ interface PlanChoice {
 /** The key stays until it is known how the change went: over the bank's question, and over a reload. */
 export const changeOnce = (id: string, { pricingPlanId, plan }: PlanChoice, onWait = () => {}) =>
   actOnce(
-    { kind: 'change', subject: id, body: { pricingPlanId, plan } },
+    { kind: 'change', subject: id, body: { pricingPlanId }, label: plan },
     (key) =>
       whenPaid(
         () =>

@@ -1,10 +1,9 @@
 /** Takes a cancellation back: of the plan, of an add-on, or of all of it. */
 import { restartSubscription } from '@marquee/product/contract/subscriptions.ts';
-import type { PlainObject } from '@marquee/product/plain-object.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api.ts';
 import { notify } from '../../../flow/notices.ts';
-import { actOnce } from '../../../form/act-once.ts';
+import { actOnce, type OpenRequest } from '../../../form/act-once.ts';
 import { isFailure } from '../../../form/failure.ts';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
@@ -22,15 +21,14 @@ interface Way {
 
 const types = ['plan', 'addon', 'all'] as const;
 
-/** A restart whose answer was lost has gone through; the body is what this page has kept in the tab. */
-export const tellRestart = (body: PlainObject): void => {
+/** A restart whose answer was lost has gone through. */
+export const tellRestart = ({ body, label: name = '' }: OpenRequest): void => {
   const type = types.find((each) => each === body['type']);
-  const name = typeof body['name'] === 'string' ? body['name'] : '';
   if (type) notify('saved', `subscriptions.restart.done.${type}`, { name });
 };
 
 const restart = async (id: string, { type, subscriptionItemId, name }: Way): Promise<void> => {
-  await actOnce({ kind: 'restart', subject: id, body: { type, subscriptionItemId, name } }, (key) =>
+  await actOnce({ kind: 'restart', subject: id, body: { type, subscriptionItemId }, label: name }, (key) =>
     call(restartSubscription, {
       params: { id },
       body: { type, subscriptionItemId },
