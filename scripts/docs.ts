@@ -12,6 +12,15 @@ import fr from '../packages/product/src/messages/fr/errors.ts';
 import type { Condition } from '../packages/product/src/navigation/route.ts';
 import { routes } from '../packages/product/src/navigation/routes.ts';
 import { rules } from '../packages/product/src/navigation/rules.ts';
+import {
+  type SessionEffect,
+  sessionEffectText,
+  type SessionEvent,
+  sessionEventText,
+  sessionMachine,
+  type SessionState,
+  sessionStateText,
+} from '../packages/product/src/navigation/session-machine.ts';
 import { type Rate, rateNames, rateOf } from '../packages/product/src/rates.ts';
 import { root } from './run.ts';
 
@@ -211,12 +220,48 @@ const ratesPage = page(
   ),
 );
 
+const sessionStates = Object.keys(sessionStateText) as SessionState[];
+const sessionEvents = Object.keys(sessionEventText) as SessionEvent[];
+const sessionEffects = Object.keys(sessionEffectText) as SessionEffect[];
+const transitionText = (state: SessionState, event: SessionEvent): string => {
+  const [next, effect] = sessionMachine[state][event];
+  return `${next === state ? '=' : `\`${next}\``}${effect === 'none' ? '' : ` · ${effect}`}`;
+};
+
+const sessionPage = page(
+  'Session of a page',
+  'What each event makes of the session of an open page, and what the page does. `=` stays in its state.',
+  table(
+    ['event', ...sessionStates.map((state) => `\`${state}\``)],
+    sessionEvents.map((event) => [
+      `\`${event}\``,
+      ...sessionStates.map((state) => transitionText(state, event)),
+    ]),
+  ),
+  '## States',
+  table(
+    ['state', 'means'],
+    sessionStates.map((state) => [`\`${state}\``, sessionStateText[state]]),
+  ),
+  '## Events',
+  table(
+    ['event', 'means'],
+    sessionEvents.map((event) => [`\`${event}\``, sessionEventText[event]]),
+  ),
+  '## What the page does',
+  table(
+    ['', 'means'],
+    sessionEffects.map((effect) => [effect, sessionEffectText[effect]]),
+  ),
+);
+
 const pages: Readonly<Record<string, string>> = {
   'routes.md': routesPage,
   'rules.md': rulesPage,
   'errors.md': errorsPage,
   'endpoints.md': endpointsPage,
   'rates.md': ratesPage,
+  'session.md': sessionPage,
   'requirements.md': requirementsPage(),
 };
 

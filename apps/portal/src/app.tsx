@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { log } from './api.ts';
 import { openModal } from './flow/modals.ts';
-import { Page, Router } from './router.tsx';
+import { Page } from './router.tsx';
 import { queryClient } from './session.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -21,12 +21,10 @@ class Unbroken extends Component<{ readonly children: ReactNode }, { readonly br
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <Router>
-      <Shell>
-        <Unbroken>
-          <Page />
-        </Unbroken>
-      </Shell>
-    </Router>
+    <Shell>
+      <Unbroken>
+        <Page />
+      </Unbroken>
+    </Shell>
   </QueryClientProvider>
 );

@@ -92,10 +92,15 @@ export const languageNow = (): Language => {
   );
 };
 
+/** Loads what the language still lacks for an area, without speaking it. */
+export const loadMessages = (area?: Area, language = languageNow()): Promise<void> => {
+  for (const name of [area, area && borrowed[area]]) if (name) wanted.add(name);
+  return load(language);
+};
+
 /** Loads what the language still lacks, and for which area, then speaks it. */
 export const speak = async (language = languageNow(), area?: Area): Promise<void> => {
-  for (const name of [area, area && borrowed[area]]) if (name) wanted.add(name);
-  await load(language).finally(() => i18n.activate(localeOf(language)));
+  await loadMessages(area, language).finally(() => i18n.activate(localeOf(language)));
 };
 
 /** A choice by hand outranks the brand's language until the next sign-out. */

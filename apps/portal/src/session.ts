@@ -15,8 +15,11 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, log, onSession } from './api.ts';
 import { brandNow } from './flow/current.ts';
-import { reloadPage } from './flow/leave.ts';
+import { hydrateWithState, useHydrated } from './flow/hydration.ts';
+import { leaveFor, reloadPage } from './flow/leave.ts';
+import { dropAllDrafts } from './form/drafts.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
+import { endReturnAddress } from './flow/return-address.ts';
 import {
   clearApp,
   setApp,
@@ -29,6 +32,7 @@ import {
 } from './flow/state.ts';
 import { resetLanguage } from './i18n.ts';
 import {
+  accessToken,
   brandOfClaims,
   type Claims,
   destroyTokens,
@@ -60,6 +64,9 @@ export const accountQuery = queryOptions({
     const account = await call(getAccount);
     return accepts({}, account) ? account : fail('GENERIC');
   },
+  // Whether an email was verified elsewhere, only the server knows.
+  staleTime: ({ state: { data } }) =>
+    data?.emailVerificationStatus === 'VERIFIED' ? limits.accountFreshMs : 0,
 });
 
 interface Session {
@@ -69,7 +76,7 @@ interface Session {
 }
 
 /** What the page shows; a navigation that is cancelled leaves it as it was. */
-const useShown = create<Session>()(() => ({ claims: undefined, justVerified: false }));
+const useShown = create<Session>()(hydrateWithState(() => ({ claims: undefined, justVerified: false })));
 export const showSession = (claims: Claims | undefined): void => useShown.setState({ claims });
 
 export const useSession = () => {
@@ -98,6 +105,7 @@ export const useVerified = (): boolean | undefined => {
   const { isDtc: direct } = useSession();
   const justVerified = useShown((session) => session.justVerified);
   const { data } = useQuery({ ...accountQuery, enabled: direct, staleTime: Infinity });
+  if (!useHydrated()) return undefined;
   return justVerified || (data && data.emailVerificationStatus === 'VERIFIED');
 };
 
@@ -109,14 +117,13 @@ const setFlags = (claims: Claims | undefined): void =>
   });
 
 const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('um.session') : undefined;
-/** Called when another tab signed somebody in or out. */
-export const onOtherTab = (listener: () => void): (() => void) => {
-  tabs?.addEventListener('message', listener);
-  return () => tabs?.removeEventListener('message', listener);
-};
+
+/** An expired session keeps drafts through the logout that follows: the same account finds them when it signs in again. */
+let isExpired = false;
 
 /** Somebody has just signed in; nothing is left of whoever was here before. */
 export const beginSession = (): void => {
+  isExpired = false;
   holdToken();
   queryClient.clear();
   useShown.setState({ justVerified: false });
@@ -260,8 +267,10 @@ export const forgetAccount = (): void => {
 };
 
 /** Forgets what the person was about to do. */
-const forgetFlow = (): void =>
+const forgetFlow = (): void => {
   clearApp('action', 'linkPartnerId', 'continueUrl', 'fallbackUrl', 'partnerReferral', 'migrationCode');
+  endReturnAddress();
+};
 
 /** `unseen`: the server may know of a session whose traces are gone from here. */
 export const signOut = async ({ unseen = false } = {}): Promise<void> => {
@@ -271,12 +280,15 @@ export const signOut = async ({ unseen = false } = {}): Promise<void> => {
   showSession(undefined);
   forgetAccount();
   forgetFlow();
+  if (!isExpired) dropAllDrafts();
+  isExpired = false;
   tabs?.postMessage(true);
   await resetLanguage();
 };
 
 /** The session is over: the page empties, says so, and asks nothing again. */
 export const showExpired = (): void => {
+  isExpired = true;
   setFlags(undefined);
   closeAllModals();
   openModal('sessionExpired');
@@ -296,3 +308,34 @@ onSession({
       if (!refused(error)) throw error;
     }),
 });
+
+/** The page opens for the account in the cookie. */
+export const openSession = holdToken;
+
+/** Whether the browser is still signed in as the page's account, or as nobody; for another the address opens anew. */
+export const belongsToPage = ({ orOpen }: { readonly orOpen: string }): boolean => {
+  if (renewHeldToken()) return true;
+  leaveFor(orOpen);
+  return false;
+};
+
+/** Compares the page with the cookies whenever another tab may have changed them. `recheck` asks the guard again. */
+export const watchSession = (recheck: () => void): (() => void) => {
+  const compare = (): void => {
+    const wasSignedIn = accessToken() !== undefined;
+    if (!renewHeldToken()) reloadPage();
+    else if (wasSignedIn && !accessToken()) showExpired();
+    else if (mayRefresh()) recheck();
+  };
+  const onShow = (): void => {
+    if (!document.hidden) compare();
+  };
+  tabs?.addEventListener('message', compare);
+  document.addEventListener('visibilitychange', onShow);
+  addEventListener('pageshow', onShow);
+  return () => {
+    tabs?.removeEventListener('message', compare);
+    document.removeEventListener('visibilitychange', onShow);
+    removeEventListener('pageshow', onShow);
+  };
+};

@@ -2,6 +2,7 @@
 import { Failure } from '@marquee/product/errors.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useHydrated } from '../flow/hydration.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/more-icons.ts';
@@ -21,9 +22,10 @@ interface Props<T> {
 export const Loaded = <T,>({ query, waits = false, meanwhile, children }: Props<T>) => {
   const t = useT();
   const { error, isFetching, refetch } = query;
-  const data = waits ? undefined : query.data;
+  const isHydrated = useHydrated();
+  const data = waits || !isHydrated ? undefined : query.data;
   if (data !== undefined) return children(data);
-  if (!error)
+  if (!error || !isHydrated)
     return (
       <>
         <p className={text.hidden} role="status">

@@ -20,9 +20,14 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
+  // The box fills the dialog, so only the backdrop is the dialog itself.
+  const pressedOutside = useRef(false);
+  const notePress = ({ target }: MouseEvent) => {
+    pressedOutside.current = target === dialog.current;
+  };
+  // A text selection that is dragged out of the box ends as a click on the dialog, too.
   const closeFromOutside = useEffectEvent(({ target }: MouseEvent) => {
-    // The box fills the dialog, so only the backdrop is the dialog itself.
-    if (target === dialog.current) onClose?.();
+    if (pressedOutside.current && target === dialog.current) onClose?.();
   });
 
   // Closed before it leaves the page, or the browser would not give the focus back.
@@ -31,6 +36,7 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
     element?.showModal();
     // On the question, not on one of its answers.
     heading.current?.focus();
+    element?.addEventListener('pointerdown', notePress);
     element?.addEventListener('click', closeFromOutside);
     return () => element?.close();
   }, []);

@@ -60,8 +60,3 @@ export const loadScreen = async (route: RouteName): Promise<ComponentType | unde
     return undefined;
   }
 };
-
-/** On intent: whoever points at a link will probably follow it. A failure shows when they do. */
-export const expectScreen = (route: RouteName): void => {
-  screens[route]?.().catch(() => undefined);
-};

@@ -3,18 +3,19 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import { signInScreens } from '@marquee/product/navigation/rules.ts';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { navigate as writeHistory } from 'wouter/use-browser-location';
 import { pageView } from '../../analytics.ts';
-import { onOtherTab, showExpired, showSession } from '../../session.ts';
+import { confirmLeaving, hasUnsavedChanges } from '../../form/unsaved-changes.ts';
+import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
 import { config } from '../../startup.ts';
-import { accessToken, holdToken, mayRefresh, renewHeldToken } from '../../tokens.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
 import { useCurrent } from '../current.ts';
 import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
-import { leaveFor, leaveFrame, reloadPage } from '../leave.ts';
+import { pushEntry, readEntry, replaceEntry } from './history-entry.ts';
+import { leaveFor, leaveFrame } from '../leave.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
+import { loadData, prefetchScreen } from './prefetch.ts';
 import { clearApp, setApp } from '../state.ts';
 
 /** load: the page itself was opened. pop: the browser already changed the address. */
@@ -29,7 +30,7 @@ let drawFirst: (() => void) | undefined;
 /** The entry of the history people are at, and where each was scrolled to. */
 let entry = 0;
 const scrolled = new Map<number, number>();
-const entryOf = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
+const entryNow = (): number => readEntry(history.state).entry;
 
 /** While a page opens there is much to do at once: a slow phone hears a finger in between. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -37,31 +38,45 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 export const goTo = async (start: Place, how: How): Promise<void> => {
   // Where the browser keeps nothing there is no flow; only a new page may find that changed.
   if (!drawFirst) return leaveFor(addressOf(start));
-  if (how === 'load') holdToken();
-  // The page belongs to one account; for another it is loaded anew.
-  else if (!renewHeldToken()) return leaveFor(addressOf(start));
+  if (how === 'load') openSession();
+  // The page belongs to one account; for another the address is opened anew.
+  else if (!belongsToPage({ orOpen: addressOf(start) })) return;
   const mine = ++latest;
   const overtaken = () => mine !== latest;
+  if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
+  if (overtaken()) return;
   isDeciding();
 
-  const settled = await settle(start, overtaken);
+  const settling = settle(start, overtaken);
+  prefetchScreen(start);
+  const settled = await settling;
   if (overtaken()) return;
   if (settled.kind === 'cancel') return stay(how);
   if (isFramed() && !routes[settled.place.route].framable) return leaveFrame(addressOf(settled.place));
   if (how === 'load') await nextTask();
 
-  const [Page] = await Promise.all([loadScreen(settled.place.route), showTheme()]);
+  const data = loadData(settled.place);
+  const [Page] = await Promise.all([
+    loadScreen(settled.place.route),
+    showTheme(),
+    // A page that opens has its skeletons drawn already.
+    how === 'load' ? undefined : data,
+  ]);
   if (overtaken()) return;
   if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);
 };
+
+/** A new address of the same screen keeps its form. */
+const leavesUnsavedChanges = ({ route }: Place, how: How): boolean =>
+  how !== 'load' && route !== useCurrent.getState().route && hasUnsavedChanges();
 
 export const go = (address: string, how: How): Promise<void> => goTo(placeOf(address), how);
 
 /** The page stays; where the browser already moved the address, it moves back. */
 const stay = (how: How): void => {
   describe();
-  const back = entry - entryOf(history.state);
+  const back = entry - entryNow();
   if (how !== 'pop' || back === 0) return;
   ignoredPops++;
   history.go(back);
@@ -69,10 +84,10 @@ const stay = (how: How): void => {
 
 const writeAddress = (address: string, how: How): void => {
   if (how !== 'load') scrolled.set(entry, scrollY);
-  if (how === 'pop') entry = entryOf(history.state);
-  const isNew = how === 'push' && address !== useCurrent.getState().address;
-  if (isNew) entry++;
-  writeHistory(address, { replace: !isNew, state: { entry } });
+  if (how === 'pop') entry = entryNow();
+  const from = useCurrent.getState().address;
+  if (how === 'push' && address !== from) pushEntry(++entry, from, address);
+  else replaceEntry(entry, address);
 };
 
 /** Takes what the page has read, and nobody else should, out of the address and the history. */
@@ -80,7 +95,7 @@ export const rewriteAddress = ({ params, query }: Pick<Place, 'params' | 'query'
   const { route } = useCurrent.getState();
   if (!route) return;
   const address = addressOf({ route, params, query, hash: '' });
-  writeHistory(address, { replace: true, state: { entry } });
+  replaceEntry(entry, address);
   useCurrent.setState({ address, params, query });
 };
 
@@ -125,25 +140,32 @@ const onPop = (): void => {
   const address = location.pathname + location.search + location.hash;
   const onlyHash = withoutHash(address) === withoutHash(useCurrent.getState().address);
   if (onlyHash && !isPathLike(location.hash)) {
-    if (history.state === null) history.replaceState({ entry: ++entry }, '');
+    if (history.state === null) replaceEntry(++entry);
+    afterPop();
     return;
   }
-  void go(address, 'pop');
+  void go(address, 'pop').finally(afterPop);
 };
 
-/** Another tab signed in or out: the page is loaded anew for another account, and empties for none. */
-const onSession = (): void => {
+let goingBack: PromiseWithResolvers<void> | undefined;
+const afterPop = (): void => {
+  goingBack?.resolve();
+  goingBack = undefined;
+};
+
+/** Resolves when the earlier page is shown. A second call before that, such as a double click, goes no further. */
+export const goBack = (steps: number): Promise<void> => {
+  if (!goingBack) {
+    goingBack = Promise.withResolvers();
+    history.go(-steps);
+  }
+  return goingBack.promise;
+};
+
+/** Another tab signed somebody in: a screen that asks for a sign-in has nothing to ask any more. */
+const recheckSignIn = (): void => {
   const { route, address } = useCurrent.getState();
-  const wasSignedIn = accessToken() !== undefined;
-  if (!route) return;
-  if (!renewHeldToken()) reloadPage();
-  else if (wasSignedIn && !accessToken()) showExpired();
-  else if (signInScreens.has(route) && mayRefresh()) void go(address, 'replace');
-};
-
-/** What other tabs did meanwhile shows when the page is looked at again. */
-const onShow = (): void => {
-  if (!document.hidden) onSession();
+  if (route && signInScreens.has(route)) void go(address, 'replace');
 };
 
 /** Leaving the page forgets the half of an email change that lives in the tab. */
@@ -153,21 +175,17 @@ const onLeave = (): void => clearApp('emailPending', 'emailConfirm');
 export const startNavigation = (draw: () => void): (() => void) => {
   drawFirst = draw;
   history.scrollRestoration = 'manual';
-  entry = entryOf(history.state);
+  entry = entryNow();
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
-  const unhear = onOtherTab(onSession);
-  document.addEventListener('visibilitychange', onShow);
-  addEventListener('pageshow', onShow);
+  const unwatch = watchSession(recheckSignIn);
   void go(location.href, 'load');
   return () => {
     latest++;
     unfollow();
-    unhear();
+    unwatch();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);
-    document.removeEventListener('visibilitychange', onShow);
-    removeEventListener('pageshow', onShow);
   };
 };

@@ -11,11 +11,15 @@ export interface ShownModal {
 
 /** Few people open these: they come when somebody does. */
 const BrandSwitcher = lazy(async () => ({ default: (await import('./brand-switcher.tsx')).BrandSwitcher }));
+const UnsavedChangesModal = lazy(async () => ({
+  default: (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
+}));
 const choice = (name: 'PlanChangeModal' | 'ProviderWarningModal' | 'RetentionOfferModal') =>
   lazy(async () => ({ default: (await import('./choice-modals.tsx'))[name] }));
 
 const modals: Readonly<Record<ModalId, ComponentType<ShownModal>>> = {
   brandSwitcher: BrandSwitcher,
+  unsavedChanges: UnsavedChangesModal,
   retentionOffer: choice('RetentionOfferModal'),
   planChange: choice('PlanChangeModal'),
   providerWarning: choice('ProviderWarningModal'),

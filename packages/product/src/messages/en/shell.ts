@@ -39,6 +39,10 @@ export default {
   'shell.sessionExpired.signIn': 'Login',
   'shell.genericError.title': 'Something went wrong',
   'shell.genericError.again': 'Try again',
+  'shell.unsaved.title': 'Leave without saving?',
+  'shell.unsaved.text': 'Your changes on this page haven’t been saved.',
+  'shell.unsaved.stay': 'Keep editing',
+  'shell.unsaved.leave': 'Leave without saving',
 
   'shell.retentionOffer.title': 'An offer for you',
   'shell.retentionOffer.accept': 'Keep my plan with this offer',

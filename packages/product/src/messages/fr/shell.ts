@@ -43,6 +43,10 @@ const fr: Translated<typeof en> = {
   'shell.sessionExpired.signIn': 'Connexion',
   'shell.genericError.title': 'Une erreur est survenue',
   'shell.genericError.again': 'Réessayer',
+  'shell.unsaved.title': 'Quitter sans enregistrer?',
+  'shell.unsaved.text': 'Les modifications faites sur cette page ne sont pas enregistrées.',
+  'shell.unsaved.stay': 'Continuer à modifier',
+  'shell.unsaved.leave': 'Quitter sans enregistrer',
 
   'shell.retentionOffer.title': 'Une offre pour vous',
   'shell.retentionOffer.accept': 'Garder mon forfait avec cette offre',

@@ -27,6 +27,7 @@ import { ManageLink, PaymentProblem } from './holding-state.tsx';
 import { type Billed, hasPaymentProblem, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
 import holdings from './holding.module.css';
 import css from './plan.module.css';
+import { EarlierPayment } from '../paying/earlier-requests.ts';
 import { PayNow } from '../paying/pay-now.tsx';
 import { type Held, useHeld } from './use-held.ts';
 
@@ -131,7 +132,11 @@ const Next = ({ billed, bill }: { readonly billed: Billed; readonly bill: NextBi
         <BillLines bill={bill} />
         <BillPaidWith bill={bill} />
       </div>
-      {billed.gracePeriod && bill.paidWith && <PayNow subscriptionId={billed.subscriptionId} bill={bill} />}
+      {billed.gracePeriod && bill.paidWith ? (
+        <PayNow subscriptionId={billed.subscriptionId} bill={bill} />
+      ) : (
+        <EarlierPayment subscriptionId={billed.subscriptionId} />
+      )}
     </>
   );
 };

@@ -22,6 +22,7 @@ import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { BillAmount } from './bill-amount.tsx';
 import { ChangePlan } from '../paying/change-plan.tsx';
+import { useEarlierChange, useEarlierRestart } from '../paying/earlier-requests.ts';
 import { Logos, Price } from './holding-card.tsx';
 import { ManageLink, PaymentProblem, StateChip } from './holding-state.tsx';
 import {
@@ -68,6 +69,8 @@ const Details = ({ holding, billed }: Held) => {
   const biller = useBiller();
   const { nameOf, cycleOf } = useNames();
   const [isChanging, setChanging] = useState(false);
+  const earlier = useEarlierChange(billed.subscriptionId, () => setChanging(true));
+  useEarlierRestart(billed.subscriptionId);
   const opener = useRef<HTMLButtonElement>(null);
   const stopChanging = (): void => {
     setChanging(false);
@@ -101,7 +104,7 @@ const Details = ({ holding, billed }: Held) => {
       <Included holding={holding} />
       <PlanAddOns holding={holding} billed={billed} />
       {isChanging ? (
-        <ChangePlan billed={billed} onClose={stopChanging} />
+        <ChangePlan billed={billed} earlier={earlier} onClose={stopChanging} />
       ) : (
         <Changes holding={holding} billed={billed} opener={opener} onChange={() => setChanging(true)} />
       )}
