@@ -148,7 +148,7 @@ describe('leaving a changed form', () => {
     await expect.element(field('First name')).toHaveValue('Zoé');
 
     await link('Profiles').click();
-    await question().getByRole('button', { name: 'Leave without saving' }).click();
+    await question().getByRole('button', { name: 'Leave page' }).click();
     await at('profiles');
     await expectFirstName('Alex');
   });
@@ -166,7 +166,7 @@ describe('leaving a changed form', () => {
     await expect.element(field('First name')).toHaveValue('Zoé');
 
     history.back();
-    await question().getByRole('button', { name: 'Leave without saving' }).click();
+    await question().getByRole('button', { name: 'Leave page' }).click();
     await at('manageAccount');
     expect(location.pathname).toBe('/account/manage');
   });
