@@ -155,6 +155,8 @@ export const limits = {
   /** People hear this early that a card is about to expire. */
   cardExpiryNoticeDays: 60,
   receiptsPerPage: 100,
+  /** More than anybody pays in a year; the sum of a year needs all of them. */
+  receiptsPerYear: 2000,
   /** Beside a subscription: the last few; the others are a page away. */
   latestReceipts: 3,
   /** A PIN reset needs a sign-in this fresh. */

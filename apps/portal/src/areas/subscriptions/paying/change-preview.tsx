@@ -4,7 +4,7 @@ import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxName } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useCardName } from '../../../card/cards.ts';
+import { useCardName, useDeclinedWords } from '../../../card/cards.ts';
 import { Link } from '../../../flow/link.tsx';
 import { openModal } from '../../../flow/modals.ts';
 import { Form } from '../../../form/form.tsx';
@@ -94,13 +94,18 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, failure, onPending, on
     if (change.leavesLegacy && !form.busy) openModal('planChange', { onAccept: () => form.submit() });
     else form.submit();
   };
+  const declined = useDeclinedWords()(form.refusal?.details, change.paidWith);
   const needsCard = totals.due > 0 && !change.paidWith;
   return (
     <div className={`${panel.panel} ${css.preview}`} role="group" aria-labelledby="change-today">
       <h3 id="change-today">{t('subscriptions.change.today')}</h3>
       <Amounts change={change} />
       <Facts change={change} />
-      <Form form={{ ...form, submit }} more={<More code={form.refusal?.code} />}>
+      <Form
+        form={{ ...form, submit }}
+        more={<More code={form.refusal?.code} />}
+        detail={declined && <Declined words={declined} />}
+      >
         {failure && !form.refusal && (
           <Notice kind="bad" role="alert">
             <p>{t(failure)}</p>
@@ -201,6 +206,15 @@ const NoCard = () => {
         </Link>
       </p>
     </Notice>
+  );
+};
+
+const Declined = ({ words }: { readonly words: string }) => {
+  const t = useT();
+  return (
+    <>
+      {words} <Link to="paymentMethods">{t('subscriptions.list.toMethods')}</Link>
+    </>
   );
 };
 

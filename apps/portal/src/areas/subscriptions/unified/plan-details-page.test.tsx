@@ -420,9 +420,9 @@ describe('changing plan', () => {
     expect(callsTo(sent, changes)).toHaveLength(1);
   });
 
-  it('A refusal is said inline, and silence is asked again under the same key', async () => {
+  it('[A-86] A declined card is said inline with what to do, and silence is asked again under the same key', async () => {
     const answers = [
-      reply(402, { code: 'TRANSACTION_FAILED' }),
+      reply(402, { code: 'TRANSACTION_FAILED', details: { declineClass: 'card', last4: '4242' } }),
       reply(409, { code: 'INELIGIBLE_PLAN' }),
       reply(503, {}),
     ];
@@ -434,7 +434,9 @@ describe('changing plan', () => {
     await pays().click();
     await expect
       .element(alert)
-      .toHaveTextContent('We are unable to process your transaction. Use another card');
+      .toMatchTextContent(
+        /^We are unable to process your transaction\.\s*Your bank doesn’t accept payments with Visa ending in \d{4}\. Nothing was charged\. Use another card\. Payment methods$/,
+      );
     await pays().click();
     await expect.element(alert).toHaveTextContent('You are not eligible for this plan.');
     await pays().click();
