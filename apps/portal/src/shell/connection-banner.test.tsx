@@ -17,7 +17,6 @@ const devices = {
   [playback]: noDevices,
   'GET /api/download/v1/devices': () =>
     reply(200, { devices: [], limits: { devices: 5, swaps: 5, usedSwaps: 0, nextFree: null } }),
-  'GET /api/device/v1/browsers': () => reply(200, []),
 };
 const answers = { [account]: () => reply(200, someAccount()), ...devices };
 const offline = () => page.getByText('You’re offline.', { exact: false });
