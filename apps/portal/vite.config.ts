@@ -15,7 +15,16 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://localhost:4000' } },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A chunk preloads neither itself nor what every page already has: their names would only fill the first file.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter(
+              (name) => name !== file && !/\/(door|flow|react|rolldown-runtime|vendor)-/.test(name),
+            ),
+    },
     target: 'baseline-widely-available',
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
@@ -31,7 +40,7 @@ export default defineConfig({
             // Every screen needs these together; apart they would be many requests.
             {
               name: 'flow',
-              test: /portal\/src\/(flow\/(?!back-link|merchant-link|session-context)|shell\/(?!modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
+              test: /portal\/src\/(flow\/(?!back-link|merchant-link|session-context)|shell\/(?!error-page|modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
             },
             // What signed-in screens ask for, in one file that is there before their own.
             {

@@ -1,10 +1,11 @@
-import { brandIds } from '@marquee/product/brands.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { brandIds, languages } from '@marquee/product/brands.ts';
+import { areas } from '@marquee/product/navigation/route.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useApp } from './flow/state.ts';
-import { chooseLanguage } from './i18n.ts';
+import { chooseLanguage, laterWords, type MessageKey, translate } from './i18n.ts';
 import { config } from './startup.ts';
-import { app, open, serve, signInAs, startAfresh } from './testing/open.tsx';
+import { app, open, serve, signInAs, startAfresh, until } from './testing/open.tsx';
 
 beforeEach(() => {
   startAfresh();
@@ -89,9 +90,12 @@ describe('changing it', () => {
     expect(document.title).toBe('Page introuvable | Compte Crave');
   });
 
-  it('[I18N-18] On guest routes with the widget flag set, a language change notifies the sign-in widget.', async () => {
+  it('[I18N-18] [portal 29] On guest routes with the widget flag set, a language change notifies the sign-in widget and the page around it.', async () => {
     const heard = vi.fn<(event: Event) => void>();
     window.addEventListener('um:language', heard);
+    // Page tests themselves run in a frame.
+    const posted = vi.spyOn(window.parent, 'postMessage');
+    onTestFinished(() => posted.mockRestore());
     await open('/login');
     await chooseLanguage('fr');
     expect(heard).not.toHaveBeenCalled();
@@ -100,6 +104,7 @@ describe('changing it', () => {
     Object.assign(config, { signInWidget: false });
     window.removeEventListener('um:language', heard);
     expect(heard.mock.calls.map(([event]) => (event as CustomEvent).detail)).toEqual(['en-CA']);
+    expect(posted).toHaveBeenCalledWith({ type: 'um:language', detail: 'en-CA' }, '*');
   });
 
   it('the sign-in page of every brand speaks both languages', async () => {
@@ -110,5 +115,25 @@ describe('changing it', () => {
       await open(`/login?service=${brand}&lang=fr`);
       expect(document.querySelector('h1')?.textContent, brand).not.toBe(english);
     }
+  });
+});
+
+describe('the words', () => {
+  it('[portal 23] of each area come with its screens, in both languages; those of mails never come', () => {
+    const later = areas.filter((area) => area !== 'auth');
+    const files = Object.keys(laterWords).map((path) => path.split('/').slice(-2).join('/'));
+    expect(files.toSorted()).toEqual(
+      languages.flatMap((language) => later.map((area) => `${language}/${area}.ts`)).toSorted(),
+    );
+  });
+
+  it('that are missing all the same are a sentence, never a key, and are logged once', async () => {
+    const sent = serve();
+    await open('/login?service=crave&lang=fr');
+    const lost = 'auth.text.lost' as MessageKey;
+    expect([translate(lost), translate(lost)]).toEqual(
+      Array.from({ length: 2 }, () => 'Ce texte n’est pas disponible pour le moment.'),
+    );
+    await until(() => expect(sent.filter(({ body }) => body.includes(lost))).toHaveLength(1));
   });
 });

@@ -50,6 +50,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
+      // A call without a network fails at once; `paused` would leave the guard waiting without a word.
+      networkMode: 'always',
       refetchOnWindowFocus: false,
       // A page that is still there while somebody is signed out asks nothing in nobody's name.
       enabled: () => useApp.getState().isLoggedIn,

@@ -18,6 +18,7 @@ import { onTestFinished, vi } from 'vitest';
 import { draw } from '../draw.tsx';
 import { emptyCurrent, useCurrent } from '../flow/current.ts';
 import { closeAllModals } from '../flow/modals.ts';
+import { useConnection } from '../flow/network.ts';
 import { useNotices } from '../flow/notices.ts';
 import { startNavigation } from '../flow/travel/navigate.ts';
 import {
@@ -61,10 +62,11 @@ export const reply = (status: number, body?: unknown): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
+const passOn = window.fetch.bind(window);
+
 /** Answers calls by method and path; any other call finds nothing. Returns what was sent, as it is sent. */
 export const serve = (answers: Readonly<Record<string, Answer>> = {}): Sent[] => {
   const sent: Sent[] = [];
-  const passOn = window.fetch.bind(window);
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -111,11 +113,14 @@ const readAgain = (area: Storage, key: string, empty: () => void): void => {
 const forgetPage = (): void => {
   closeAllModals();
   useNotices.setState([], true);
+  useConnection.setState('online', true);
   showSession(undefined);
   queryClient.clear();
   useCurrent.setState(emptyCurrent, true);
   readAgain(sessionStorage, 'um.app', () => useApp.setState(emptyApp, true));
-  readAgain(localStorage, 'um.login', () => useLogin.setState(emptyLogin, true));
+  readAgain(localStorage, 'um.login', () =>
+    readAgain(sessionStorage, 'um.login', () => useLogin.setState(emptyLogin, true)),
+  );
   void useApp.persist.rehydrate();
   void useLogin.persist.rehydrate();
 };
@@ -170,5 +175,6 @@ export const open = async (address: string, drawn?: Drawn): Promise<string> => {
 };
 
 export const app = (): AppState => JSON.parse(sessionStorage.getItem('um.app') ?? '{}') as AppState;
-export const login = (): LoginState => JSON.parse(localStorage.getItem('um.login') ?? '{}') as LoginState;
+const storedLogin = (area: Storage) => JSON.parse(area.getItem('um.login') ?? '{}') as Partial<LoginState>;
+export const login = () => ({ ...storedLogin(localStorage), ...storedLogin(sessionStorage) }) as LoginState;
 export const path = (): string => location.pathname + location.search;

@@ -12,7 +12,8 @@ import { settle, type Settled } from '../apply.ts';
 import { useCurrent } from '../current.ts';
 import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
 import { pushEntry, readEntry, replaceEntry } from './history-entry.ts';
-import { leaveFor, leaveFrame } from '../leave.ts';
+import { leaveFor, leaveFrame, reloadPage } from '../leave.ts';
+import { followConnection, untilOnline, useConnection } from '../network.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
 import { loadData, prefetchScreen } from './prefetch.ts';
@@ -46,6 +47,13 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
   if (overtaken()) return;
   isDeciding();
+  if (useConnection.getState() !== 'online') {
+    // The page stays as it is; the newest navigation goes on when the network is back.
+    describe();
+    await untilOnline();
+    if (overtaken()) return;
+    isDeciding();
+  }
 
   const settling = settle(start, overtaken);
   prefetchScreen(start);
@@ -56,15 +64,21 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (how === 'load') await nextTask();
 
   const data = loadData(settled.place);
+  const reload = () => loadAt(addressOf(settled.place), how);
   const [Page] = await Promise.all([
-    loadScreen(settled.place.route),
+    loadScreen(settled.place.route, { reload, isAbandoned: overtaken }),
     showTheme(),
     // A page that opens has its skeletons drawn already.
     how === 'load' ? undefined : data,
   ]);
   if (overtaken()) return;
-  if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);
+};
+
+/** The same address in the release that is there now. */
+const loadAt = (address: string, how: How): void => {
+  if (address === location.pathname + location.search + location.hash) reloadPage();
+  else leaveFor(address, { replace: how !== 'push' });
 };
 
 /** A new address of the same screen keeps its form. */
@@ -99,11 +113,7 @@ export const rewriteAddress = ({ params, query }: Pick<Place, 'params' | 'query'
   useCurrent.setState({ address, params, query });
 };
 
-const arrive = async (
-  { place, check }: Settled,
-  Page: ComponentType | undefined,
-  how: How,
-): Promise<void> => {
+const arrive = async ({ place, check }: Settled, Page: ComponentType, how: How): Promise<void> => {
   const from = useCurrent.getState().route;
   const address = addressOf(place);
   const transition = motionBetween(from, place.route);
@@ -111,7 +121,7 @@ const arrive = async (
   if (from) setApp({ previousRoute: from });
   const set = () => {
     showSession(check.claims);
-    useCurrent.setState({ ...place, from, transition, address, page: Page ? createElement(Page) : null });
+    useCurrent.setState({ ...place, from, transition, address, page: createElement(Page) });
   };
   if (from) {
     await move(transition, () => flushSync(set));
@@ -179,11 +189,13 @@ export const startNavigation = (draw: () => void): (() => void) => {
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
+  const disconnect = followConnection();
   const unwatch = watchSession(recheckSignIn);
   void go(location.href, 'load');
   return () => {
     latest++;
     unfollow();
+    disconnect();
     unwatch();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);
