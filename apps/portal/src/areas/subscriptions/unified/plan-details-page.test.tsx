@@ -363,7 +363,7 @@ describe('changing plan', () => {
     await expect
       .element(page.getByRole('group', { name: 'What it comes to today' }))
       .toMatchTextContent(
-        /Crave Standard\$14\.99GST\$0\.75QST\$1\.50Total\$17\.24.*-\$9\.79To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
+        /Crave Standard · Monthly\$14\.99GST\$0\.75QST\$1\.50Total\$17\.24.*-\$9\.79To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
       );
     await expect.element(pays()).toHaveTextContent('Change to Crave Standard — pay $7.45 today');
     const pay = pays().element() as HTMLElement;
