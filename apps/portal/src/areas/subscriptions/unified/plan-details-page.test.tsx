@@ -448,7 +448,7 @@ describe('changing plan', () => {
     expect(keys[2]).toBe(keys[3]);
   });
 
-  it('[issue 20] The customer’s bank is asked before a change, and the same change is sent again under its key', async () => {
+  it('The customer’s bank is asked before a change, and the same change is sent again under its key', async () => {
     playGateway();
     const action = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
     const works = shop();
@@ -480,7 +480,7 @@ describe('changing plan', () => {
     ]);
   });
 
-  it('[issue 20] A change waits for a payment that still runs, and goes on under the same key', async () => {
+  it('A change waits for a payment that still runs, and goes on under the same key', async () => {
     const running = () => reply(409, { code: 'PAYMENT_RUNNING' });
     const works = shop();
     const previewsLeft = [running];
