@@ -14,7 +14,12 @@ const states = Object.keys(sessionStateText) as SessionState[];
 const events = Object.keys(sessionEventText) as SessionEvent[];
 const effects = Object.keys(sessionEffectText) as SessionEffect[];
 const cells = states.flatMap((state) =>
-  events.map((event) => ({ state, event, next: sessionMachine[state][event][0], effect: sessionMachine[state][event][1] })),
+  events.map((event) => ({
+    state,
+    event,
+    next: sessionMachine[state][event][0],
+    effect: sessionMachine[state][event][1],
+  })),
 );
 
 it('[A-66] [A-67] Every state has an answer to every event', () => {
@@ -63,8 +68,7 @@ describe('a page that belongs to an account', () => {
   });
 
   it('[A-66] A sign-out in another tab empties the page under the modal', () => {
-    for (const state of owned)
-      expect(sessionMachine[state].noSessionFound[0], state).toBe('ended');
+    for (const state of owned) expect(sessionMachine[state].noSessionFound[0], state).toBe('ended');
     for (const { state, next, effect } of cells)
       if (next === 'ended') expect(effect).toBe(state === 'ended' ? 'none' : 'end');
     expect(mayCall('ended')).toBe(false);
