@@ -4,7 +4,9 @@ import { useCurrent } from './current.ts';
 const storageKey = 'um.returnAddress';
 
 /** Keeps the screen that is shown. `accountId`: only this account is led back to it. */
-export const rememberReturnAddress = ({ accountId }: { readonly accountId?: string | undefined } = {}): void => {
+export const rememberReturnAddress = ({
+  accountId,
+}: { readonly accountId?: string | undefined } = {}): void => {
   const { route, params, query } = useCurrent.getState();
   if (!route) return;
   sessionStorage.setItem(
