@@ -20,6 +20,7 @@ const cases: Facts[] = brandIds.flatMap((brand) =>
     loginCheck: 'ok',
     action: index % 2 ? actionStates[index % actionStates.length]! : '',
     goto: index % 5 ? '' : 'payments',
+    returnAddress: undefined,
     consolidating: false,
     requireDtc: false,
     bduLoginWithShortcode: false,

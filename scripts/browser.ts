@@ -1,4 +1,4 @@
-/** The browser that page tests, journeys and figures run in: found, or installed, or asked for. Never skipped. */
+/** The browsers that page tests, journeys and figures run in: found, or installed, or asked for. Never skipped. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
@@ -7,6 +7,8 @@ import { run } from './run.ts';
 /** The one that has no window comes first: it begins an empty browser in less than half the time. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const firefoxPackages = ['firefox-esr'];
+const firefoxNames = [...firefoxPackages, 'firefox'];
 
 const isExecutable = (file: string): boolean => {
   try {
@@ -17,15 +19,15 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-const onPath = (): string | undefined => {
+const onPath = (wanted: readonly string[]): string | undefined => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 };
 
-const byApt = async (): Promise<string | undefined> => {
+const byApt = async (wanted: readonly string[]): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
   await run('apt-get', ['update'], { quiet: true });
-  for (const name of packages) {
+  for (const name of wanted) {
     console.log(`Installing the ${name} package…`);
     // Of what it recommends, a test needs letters: not a printer, not a desktop.
     const { ok } = await run(
@@ -36,7 +38,7 @@ const byApt = async (): Promise<string | undefined> => {
         env: { DEBIAN_FRONTEND: 'noninteractive' },
       },
     );
-    if (ok) return onPath();
+    if (ok) return onPath(wanted);
   }
   return undefined;
 };
@@ -49,7 +51,7 @@ const byPlaywright = async (): Promise<string | undefined> => {
 
 /** How tests and figures start it: as root too, and without a word to anybody outside. */
 export const launchOptions = () => ({
-  executablePath: process.env['CHROME_PATH'] || onPath() || chromium.executablePath(),
+  executablePath: process.env['CHROME_PATH'] || onPath(names) || chromium.executablePath(),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -63,11 +65,29 @@ export const launchOptions = () => ({
 
 /** Sets CHROME_PATH for everything started after this. */
 export const requireBrowser = async (): Promise<string> => {
-  const found = process.env['CHROME_PATH'] || onPath() || (await byApt()) || (await byPlaywright());
+  const found =
+    process.env['CHROME_PATH'] || onPath(names) || (await byApt(packages)) || (await byPlaywright());
   if (!found || !isExecutable(found)) {
     console.error('No browser to test in: install chromium or chrome, or set CHROME_PATH to one.');
     process.exit(1);
   }
   process.env['CHROME_PATH'] = found;
+  return found;
+};
+
+/** Media features are preferences here: Firefox does not take them from its driver yet. */
+export const firefoxLaunchOptions = () => ({
+  executablePath: process.env['FIREFOX_PATH'] || onPath(firefoxNames) || 'firefox',
+  firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'layout.css.prefers-color-scheme.content-override': 1 },
+});
+
+/** Sets FIREFOX_PATH for everything started after this. */
+export const requireFirefox = async (): Promise<string> => {
+  const found = process.env['FIREFOX_PATH'] || onPath(firefoxNames) || (await byApt(firefoxPackages));
+  if (!found || !isExecutable(found)) {
+    console.error('No Firefox to test in: install firefox-esr or firefox, or set FIREFOX_PATH to one.');
+    process.exit(1);
+  }
+  process.env['FIREFOX_PATH'] = found;
   return found;
 };

@@ -45,6 +45,7 @@ export const expectedOf = ({ route, brand, kind, query, have = [] }: Visit): Res
     loginCheck: 'ok',
     action: readAction(query['action'], features) ?? '',
     goto: '',
+    returnAddress: undefined,
     consolidating: false,
     requireDtc: false,
     bduLoginWithShortcode: false,

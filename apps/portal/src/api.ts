@@ -13,6 +13,7 @@ import { codeOfReply, type ErrorDetails, Failure, NoAnswer } from '@marquee/prod
 import { limits } from '@marquee/product/limits.ts';
 import { brandNow } from './flow/current.ts';
 import { showLoaderWhile } from './flow/loader.ts';
+import { probeConnection } from './flow/network.ts';
 import { pageSession } from './session/page.ts';
 import { testFlag } from './test-flags.ts';
 
@@ -109,6 +110,7 @@ const request = async (
     signal: AbortSignal.timeout(limits.requestTimeoutMs),
   }).catch((error: unknown) => {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
+    if (!late) void probeConnection();
     throw new NoAnswer(late ? 'GENERIC' : 'SERVICE_UNAVAILABLE');
   });
 };
@@ -132,7 +134,9 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
 
 export const call = <E extends Endpoint>(endpoint: E, options: Options<E> = {}): Promise<ReplyOf<E>> => {
   const request = send(endpoint, options) as Promise<ReplyOf<E>>;
-  return options.showLoader === false ? request : showLoaderWhile(request);
+  // Nobody waits for a request that outlives the page.
+  if (options.keepalive) return request;
+  return showLoaderWhile(request, { silent: options.showLoader === false });
 };
 
 type Level = 'debug' | 'info' | 'warn' | 'error';

@@ -16,8 +16,11 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, log } from './api.ts';
 import { brandNow, useCurrent } from './flow/current.ts';
+import { hydrateWithState, useHydrated } from './flow/hydration.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
+import { dropAllDrafts } from './form/drafts.ts';
 import { closeAllModals, closeModal, openModal } from './flow/modals.ts';
+import { endReturnAddress } from './flow/return-address.ts';
 import {
   clearApp,
   setApp,
@@ -47,6 +50,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
+      // A call without a network fails at once; `paused` would leave the guard waiting without a word.
+      networkMode: 'always',
       refetchOnWindowFocus: false,
       // A page that is still there while somebody is signed out asks nothing in nobody's name.
       enabled: () => useApp.getState().isLoggedIn,
@@ -63,6 +68,9 @@ export const accountQuery = queryOptions({
     const account = await call(getAccount);
     return accepts({}, account) ? account : fail('GENERIC');
   },
+  // Whether an email was verified elsewhere, only the server knows.
+  staleTime: ({ state: { data } }) =>
+    data?.emailVerificationStatus === 'VERIFIED' ? limits.accountFreshMs : 0,
 });
 
 interface Session {
@@ -72,7 +80,7 @@ interface Session {
 }
 
 /** What the page shows; a navigation that is cancelled leaves it as it was. */
-const useShown = create<Session>()(() => ({ claims: undefined, justVerified: false }));
+const useShown = create<Session>()(hydrateWithState(() => ({ claims: undefined, justVerified: false })));
 export const showSession = (claims: Claims | undefined): void => useShown.setState({ claims });
 
 export const useSession = () => {
@@ -101,6 +109,7 @@ export const useVerified = (): boolean | undefined => {
   const { isDtc: direct } = useSession();
   const justVerified = useShown((session) => session.justVerified);
   const { data } = useQuery({ ...accountQuery, enabled: direct, staleTime: Infinity });
+  if (!useHydrated()) return undefined;
   return justVerified || (data && data.emailVerificationStatus === 'VERIFIED');
 };
 
@@ -227,8 +236,10 @@ export const forgetAccount = (): void => {
 };
 
 /** Forgets what the person was about to do. */
-const forgetFlow = (): void =>
+const forgetFlow = (): void => {
   clearApp('action', 'linkPartnerId', 'continueUrl', 'fallbackUrl', 'partnerReferral', 'migrationCode');
+  endReturnAddress();
+};
 
 /** Ends the session on this page alone; other tabs are not told. */
 export const dropSession = (): void => {
@@ -239,6 +250,7 @@ export const dropSession = (): void => {
 
 /** `unseen`: the server may know of a session whose traces are gone from here. */
 export const signOut = async ({ unseen = false } = {}): Promise<void> => {
+  const isOver = isSessionOver();
   const isEnded = await pageSession.end(async () => {
     if (unseen || (validClaims() ?? mayRefresh())) await revoke();
   });
@@ -247,6 +259,8 @@ export const signOut = async ({ unseen = false } = {}): Promise<void> => {
   showSession(undefined);
   forgetAccount();
   forgetFlow();
+  // After a session that expired the same account finds its drafts when it signs in again.
+  if (!isOver) dropAllDrafts();
   await resetLanguage();
 };
 

@@ -131,6 +131,7 @@ test('[FLOW-17] [ROUTE-EMAIL-03] [ROUTE-EMAIL-04] a code and a link that are too
   await visitor.button('auth.resend').click();
   await visitor.isTold('auth.checkEmail.sent');
   const fresh = await mailTo(email, visitor.subject('verifyEmail'), 2);
+  await page.reload();
   await visitor.button('auth.resend').click();
   await visitor.isTold('RESEND_TOO_SOON');
 

@@ -21,7 +21,7 @@ export interface BuyingNeeds {
   /** The card cannot pay any more; another one is charged at once. */
   cardNeeded: Announces & { readonly until: number };
   /** The bank wants to hear from its customer. */
-  confirmPayment: Announces & { readonly until: number };
+  confirmPayment: Announces & { readonly until: number; readonly subscriptionId?: string };
   /** Money that went back, and where to. */
   refunded: {
     /** Absent: a gesture of goodwill. */
@@ -127,8 +127,8 @@ const paidLetter =
 
 /** A renewal was declined: what to do about it, and until when people can go on watching. */
 const unpaidLetter =
-  (kind: 'renewalFailed' | 'cardNeeded' | 'confirmPayment'): Write<BuyingNeeds['renewalFailed']> =>
-  ({ until, language, next }, say, linkTo) => ({
+  (kind: 'renewalFailed' | 'cardNeeded' | 'confirmPayment'): Write<BuyingNeeds['confirmPayment']> =>
+  ({ until, language, next, subscriptionId }, say, linkTo) => ({
     blocks: [
       { is: 'heading', text: say(`mail.${kind}.heading`) },
       { is: 'words', text: say(`mail.${kind}.words`, { date: formatDate(until, language) }) },
@@ -146,7 +146,10 @@ const unpaidLetter =
       {
         is: 'button',
         text: say(`mail.${kind}.button`),
-        href: linkTo(kind === 'confirmPayment' ? 'unifiedSubscriptions' : 'paymentMethods'),
+        href:
+          kind === 'confirmPayment' && subscriptionId
+            ? linkTo('unifiedPaymentDetails', { subscriptionItemId: subscriptionId })
+            : linkTo('paymentMethods'),
       },
       { is: 'small', text: say(`mail.${kind}.small`) },
     ],
@@ -242,7 +245,7 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
       { is: 'heading', text: say('mail.offerEnding.heading') },
       { is: 'words', text: say('mail.offerEnding.words') },
       ...announced(next, language, say),
-      { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+      { is: 'button', text: say('mail.cancelled.button'), href: linkTo('subscriptions') },
     ],
   }),
 
@@ -264,7 +267,7 @@ export const buyingLetters: { readonly [K in keyof BuyingNeeds]: Write<BuyingNee
       blocks: [
         { is: 'heading', text: say('mail.cancelled.heading', values) },
         { is: 'words', text: say('mail.cancelled.words', values) },
-        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('subscriptions') },
         { is: 'small', text: say('mail.cancelled.small') },
       ],
     };

@@ -1,7 +1,9 @@
-/** Links in mails: they keep the brand and the language of the mail. */
-import type { BrandId, Language } from '@marquee/product/brands.ts';
+/** Links in mails: they keep the language of the mail, and its brand where the brand has the screen. */
+import { type BrandId, brandIds, defaultBrand, type Language } from '@marquee/product/brands.ts';
+import { featuresOf } from '@marquee/product/features.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { lacksScreen } from '@marquee/product/navigation/rules.ts';
 import type { Env } from '../env.ts';
 import { portalAddress } from '../portal-address.ts';
 
@@ -9,6 +11,13 @@ import { portalAddress } from '../portal-address.ts';
 export type LinkTo = (route: RouteName, query?: Params, fragment?: Params) => string;
 
 export const createLinkTo =
-  (env: Pick<Env, 'publicUrl' | 'base'>, brand: BrandId, language: Language): LinkTo =>
-  (route, query = {}, fragment = {}) =>
-    portalAddress(env, route, { query: { service: brand, lang: language, ...query }, fragment });
+  (env: Pick<Env, 'publicUrl' | 'base' | 'featureOverrides'>, brand: BrandId, language: Language): LinkTo =>
+  (route, query = {}, fragment = {}) => {
+    const service = [brand, defaultBrand, ...brandIds].find(
+      (id) => !lacksScreen(route, featuresOf(id, env.featureOverrides[id])),
+    );
+    return portalAddress(env, route, {
+      query: { service: service ?? brand, lang: language, ...query },
+      fragment,
+    });
+  };

@@ -25,6 +25,7 @@ describe('on the way in', () => {
       origin: 'www.crave.ca',
       partnerReferral: { service: 'tsn', platform: 'ios', action: 'linkPartner', code: 'ABC-123' },
       partialView: true,
+      returnAddress: { route: 'paymentMethods', params: {}, query: {}, keptAt: 1 },
     };
     expect(read(context)).toEqual(context);
   });

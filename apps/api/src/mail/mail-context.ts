@@ -60,6 +60,7 @@ const accept = (env: Env, given: SessionContext, otherwise: BrandId): MailContex
       origin: isPlainWord(given.origin) ? given.origin : undefined,
       partnerReferral: referralOf(given, features),
       partialView: given.partialView,
+      returnAddress: given.returnAddress,
     }),
     brand,
   };

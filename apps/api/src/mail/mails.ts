@@ -1,4 +1,6 @@
 /** Every mail of the house: when it is sent, what it needs, and of what it is made. */
+import type { StoredReturnAddress } from '@marquee/product/address/return-address.ts';
+import { encodeContext } from '@marquee/product/address/session-context.ts';
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, formatTime } from '@marquee/product/values/dates.ts';
@@ -26,6 +28,8 @@ interface Needs extends BuyingNeeds {
     readonly recoveryId: string;
     /** It was asked in the flow of a merchant's link. */
     readonly merchantLink?: string | undefined;
+    /** Where people wanted to go when they were asked to sign in. */
+    readonly returnAddress?: StoredReturnAddress | undefined;
   };
   passwordChanged: { readonly at: number };
   newSignIn: { readonly userAgent: string; readonly at: number };
@@ -87,6 +91,9 @@ const whenIn = (at: number, language: Language) => ({
   time: formatTime(at, language),
 });
 
+/** The form that sends the recovery mail, filled in: people may be signed out, or never have typed their email here. */
+const recoveryForm = (email: string, linkTo: LinkTo): string => linkTo('forgotPassword', { email });
+
 const letters: { readonly [K in MailKind]: Write<K> } = {
   ...buyingLetters,
 
@@ -101,9 +108,13 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 
-  recovery: ({ to, token, recoveryId, merchantLink }, say, linkTo) => {
+  recovery: ({ to, token, recoveryId, merchantLink, returnAddress }, say, linkTo) => {
     const minutes = limits.resetLinkMinutes;
-    const query = { token, email: to };
+    const query = {
+      token,
+      email: to,
+      ...(returnAddress && { webSessionContext: encodeContext({ returnAddress }) }),
+    };
     const href =
       merchantLink === undefined
         ? linkTo('resetPassword', query)
@@ -125,11 +136,11 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'words', text: say('mail.passwordChanged.words', { email: to, ...whenIn(at, language) }) },
       { is: 'button', text: say('mail.passwordChanged.button'), href: linkTo('login') },
       { is: 'small', text: say('mail.passwordChanged.small') },
-      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
     ],
   }),
 
-  newSignIn: ({ userAgent, language, at }, say, linkTo) => {
+  newSignIn: ({ to, userAgent, language, at }, say, linkTo) => {
     const values = { device: deviceIn(userAgent, say), ...whenIn(at, language) };
     return {
       preview: say('mail.newSignIn.preview', values),
@@ -138,7 +149,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
         { is: 'words', text: say('mail.newSignIn.words') },
         { is: 'strong', text: say('mail.newSignIn.where', values) },
         { is: 'small', text: say('mail.newSignIn.small') },
-        { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+        { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
       ],
     };
   },
@@ -148,7 +159,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'heading', text: say('mail.alreadyRegistered.heading') },
       { is: 'words', text: say('mail.alreadyRegistered.words', { email: to }) },
       { is: 'button', text: say('mail.alreadyRegistered.button'), href: linkTo('login') },
-      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
       { is: 'small', text: say('mail.alreadyRegistered.small') },
     ],
   }),
@@ -199,7 +210,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 
-  deviceActivated: ({ device, language, at }, say, linkTo) => ({
+  deviceActivated: ({ to, device, language, at }, say, linkTo) => ({
     preview: say('mail.deviceActivated.preview', { device }),
     blocks: [
       { is: 'heading', text: say('mail.deviceActivated.heading') },
@@ -207,29 +218,29 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'strong', text: say('mail.deviceActivated.where', { device, ...whenIn(at, language) }) },
       { is: 'button', text: say('mail.deviceActivated.button'), href: linkTo('settingsDevices') },
       { is: 'small', text: say('mail.deviceActivated.small') },
-      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
     ],
   }),
 
-  cardChanged: ({ change, last4, language, at }, say, linkTo) => ({
+  cardChanged: ({ to, change, last4, language, at }, say, linkTo) => ({
     preview: say(`mail.cardChanged.${change}`, { last4 }),
     blocks: [
       { is: 'heading', text: say('mail.cardChanged.heading') },
       { is: 'words', text: say(`mail.cardChanged.${change}`, { last4 }) },
       { is: 'small', text: say('mail.changed.when', whenIn(at, language)) },
       { is: 'button', text: say('mail.cardChanged.button'), href: linkTo('paymentMethods') },
-      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
     ],
   }),
 
-  partnerChanged: ({ change, partner, language, at }, say, linkTo) => ({
+  partnerChanged: ({ to, change, partner, language, at }, say, linkTo) => ({
     preview: say(`mail.partnerChanged.${change}`, { partner }),
     blocks: [
       { is: 'heading', text: say('mail.partnerChanged.heading', { partner }) },
       { is: 'words', text: say(`mail.partnerChanged.${change}`, { partner }) },
       { is: 'small', text: say('mail.changed.when', whenIn(at, language)) },
       { is: 'button', text: say('mail.partnerMoved.button'), href: linkTo('partners') },
-      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
     ],
   }),
 
@@ -264,7 +275,7 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       { is: 'words', text: say('mail.partnerMovedHere.words', { partner, email: to }) },
       { is: 'button', text: say('mail.partnerMoved.button'), href: linkTo('partners') },
       { is: 'small', text: say('mail.partnerMovedHere.small') },
-      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
     ],
   }),
 
@@ -285,19 +296,19 @@ const letters: { readonly [K in MailKind]: Write<K> } = {
       blocks: [
         { is: 'heading', text: say('mail.accessEnded.heading', { party }) },
         { is: 'words', text: say('mail.accessEnded.words', { party, content }) },
-        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('unifiedSubscriptions') },
+        { is: 'button', text: say('mail.cancelled.button'), href: linkTo('subscriptions') },
         { is: 'small', text: say('mail.accessEnded.small', { party }) },
       ],
     };
   },
 
-  sessionEnded: (_, say, linkTo) => ({
+  sessionEnded: ({ to }, say, linkTo) => ({
     blocks: [
       { is: 'heading', text: say('mail.sessionEnded.heading') },
       { is: 'words', text: say('mail.sessionEnded.words') },
       { is: 'button', text: say('mail.sessionEnded.button'), href: linkTo('login') },
       { is: 'small', text: say('mail.sessionEnded.small') },
-      { is: 'quietButton', text: say('mail.newPassword.button'), href: linkTo('forgotPassword') },
+      { is: 'quietButton', text: say('mail.newPassword.button'), href: recoveryForm(to, linkTo) },
     ],
   }),
 };

@@ -30,7 +30,13 @@ export const BillingFields = ({ form, onlyPostalCode = false }: Props) => {
           </output>
         }
       />
-      {!onlyPostalCode && <Field form={form} name="city" />}
+      {!onlyPostalCode && (
+        <Field
+          form={form}
+          name="city"
+          more={form.codeOf('city') === 'LETTERS_ONLY' && t('fields.city.joiners')}
+        />
+      )}
     </div>
   );
 };

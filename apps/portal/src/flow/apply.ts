@@ -6,6 +6,7 @@ import { type Check, checkLogin, isSessionOver, signOut } from '../session.ts';
 import type { Place } from './travel/address.ts';
 import { factsAt, noteFeatures, readAddress, readVerified } from './facts.ts';
 import { openModal } from './modals.ts';
+import { keepReturnAddress } from './return-address.ts';
 import { clearApp, setApp, useApp } from './state.ts';
 import { traced } from './travel/trace.ts';
 
@@ -23,11 +24,13 @@ const checkAt = async ({ route, query }: Place): Promise<Check> => {
   return checkLogin();
 };
 
-const write = ({ action, goto }: Decision['set']): void => {
+const write = ({ action, goto, ...set }: Decision['set']): void => {
   if (action === '') clearApp('action');
   else if (action !== undefined) setApp({ action });
   if (goto === '') clearApp('gotoRoute');
   else if (goto !== undefined) setApp({ gotoRoute: goto });
+  if (set.returnAddress) keepReturnAddress(set.returnAddress);
+  else if ('returnAddress' in set) clearApp('returnAddress');
 };
 
 /** Stops without a word when a newer navigation overtook this one. */
@@ -37,10 +40,13 @@ export const settle = async (start: Place, overtaken: () => boolean): Promise<Se
   let check = await checkAt(start);
   let place = start;
   noteFeatures();
+  let verified: Promise<boolean | undefined> | undefined;
 
   for (let hop = 0; hop <= mostHops; hop++) {
     const known = factsAt(place, check, believedLoggedIn);
-    const facts = needsAccount(known) ? { ...known, verified: await readVerified() } : known;
+    // Asked once, however many redirects there are.
+    if (needsAccount(known)) verified ??= readVerified();
+    const facts = needsAccount(known) ? { ...known, verified: await verified } : known;
     if (overtaken()) return { kind: 'cancel', place, check };
     const decision = decide(facts);
     traced(facts, decision);

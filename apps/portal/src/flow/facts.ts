@@ -10,6 +10,7 @@ import { keepTestFlags } from '../test-flags.ts';
 import { isDtc } from '../tokens.ts';
 import { addressOf, type Place } from './travel/address.ts';
 import { brandNow, useCurrent } from './current.ts';
+import { getReturnAddress } from './return-address.ts';
 import { clearApp, setApp, useApp, useGift, useLogin, useRedeem } from './state.ts';
 
 const manageUrl = () =>
@@ -108,6 +109,7 @@ export const factsAt = (place: Place, check: Check, believedLoggedIn: boolean): 
     loginCheck: check.threw ? 'threw' : 'ok',
     action: app.action,
     goto: app.gotoRoute,
+    returnAddress: getReturnAddress(),
     consolidating: app.startedConsolidationFlow,
     requireDtc: app.requireDtc,
     bduLoginWithShortcode: app.bduLoginWithShortcode,

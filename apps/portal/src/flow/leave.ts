@@ -1,12 +1,17 @@
 /** The one door out of the portal. */
+import { ignoreUnsavedChanges } from '../form/unsaved-changes.ts';
 
 /** Replacing leaves no way back to a page that only passed people through. */
 export const leaveFor = (url: string, { replace = false } = {}): void => {
+  ignoreUnsavedChanges();
   if (replace) location.replace(url);
   else location.assign(url);
 };
 
-export const reloadPage = (): void => location.reload();
+export const reloadPage = (): void => {
+  ignoreUnsavedChanges();
+  location.reload();
+};
 
 /** Out of the page of another site that frames this one. Browsers refuse it to a frame that nobody clicked in. */
 export const leaveFrame = (address: string): void => {

@@ -7,7 +7,8 @@ export type ModalId =
   | 'retentionOffer'
   | 'planChange'
   | 'providerWarning'
-  | 'brandSwitcher';
+  | 'brandSwitcher'
+  | 'unsavedChanges';
 
 /** What the one who opens a modal may say to it. */
 export type ModalProps = Readonly<Record<string, unknown>>;

@@ -3,10 +3,12 @@ import { encodeContext, type SessionContext } from '@marquee/product/address/ses
 import { limits } from '@marquee/product/limits.ts';
 import { baseOf } from '@marquee/product/navigation/actions.ts';
 import { brandNow } from './current.ts';
+import { getReturnAddress } from './return-address.ts';
 import { useApp } from './state.ts';
 
 const partsNow = () => {
   const app = useApp.getState();
+  const returnAddress = getReturnAddress();
   return {
     action: app.action && baseOf(app.action),
     brand: brandNow(),
@@ -16,6 +18,7 @@ const partsNow = () => {
     entitlement: app.requiredEntitlements,
     partnerReferral: app.partnerReferral,
     partialView: app.isPartialView,
+    ...(returnAddress && { returnAddress }),
   } satisfies SessionContext;
 };
 
@@ -31,7 +34,20 @@ const encoded = (context: SessionContext): { readonly webSessionContext?: string
 
 export const contextOfRegistration = () => encoded(partsNow());
 
+/** The other fields would start a flow on the page that sets the new password. */
+export const contextOfRecovery = () => {
+  const { returnAddress } = partsNow();
+  return returnAddress ? encoded({ returnAddress }) : {};
+};
+
 export const contextOfVerification = () => {
-  const { action, brand, continueUrl, fallbackUrl, origin } = partsNow();
-  return encoded({ action, brand, continueUrl, fallbackUrl, origin });
+  const { action, brand, continueUrl, fallbackUrl, origin, returnAddress } = partsNow();
+  return encoded({
+    action,
+    brand,
+    continueUrl,
+    fallbackUrl,
+    origin,
+    ...(returnAddress && { returnAddress }),
+  });
 };

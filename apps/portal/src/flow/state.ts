@@ -1,6 +1,7 @@
 /** The state of the tab, kept under the names that testers know; login data outlives the tab. */
 import { actionStates, siteStates } from '@marquee/product/navigation/actions.ts';
 import { isMerchantLink } from '@marquee/product/address/merchant-link.ts';
+import { parseReturnAddress } from '@marquee/product/address/return-address.ts';
 import { isBrandId, languageOf } from '@marquee/product/brands.ts';
 import { isRouteName } from '@marquee/product/navigation/links.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '@marquee/product/address/state.ts';
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
+import { hydrateWithState } from './hydration.ts';
 
 /** Fields are stored flat, without the wrapper of the library. */
 const flat = <State>(area: () => Storage): PersistStorage<State> => ({
@@ -41,11 +43,13 @@ const kept = <State extends object>(
   readable = (s: State) => s,
 ) =>
   create<State>()(
-    persist((): State => ({ ...empty }), {
-      name: key,
-      storage: flat<State>(area),
-      merge: (saved, state) => ({ ...state, ...accepted(empty, readable((saved ?? {}) as State)) }),
-    }),
+    hydrateWithState(
+      persist((): State => ({ ...empty }), {
+        name: key,
+        storage: flat<State>(area),
+        merge: (saved, state) => ({ ...state, ...accepted(empty, readable((saved ?? {}) as State)) }),
+      }),
+    ),
   );
 
 const tab = () => sessionStorage;
@@ -60,6 +64,7 @@ const knownValues: Partial<Record<keyof AppState, (value: unknown) => boolean>> 
   action: isAction,
   previousAction: isAction,
   gotoRoute: isRouteName,
+  returnAddress: (value) => parseReturnAddress(value) !== undefined,
   previousRoute: isRouteName,
   specialService: isMerchantLink,
   siteState: (value) => siteStates.includes(value as (typeof siteStates)[number]),

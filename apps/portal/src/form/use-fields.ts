@@ -14,12 +14,15 @@ import {
   checkConfirmPin,
   clean,
   type FieldName,
+  isSecret,
   messageOf,
 } from '@marquee/product/values/fields.ts';
-import { failureOf } from './failure.ts';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT, type Values } from '../i18n.ts';
+import { useDraft } from './drafts.ts';
+import { failureOf } from './failure.ts';
+import { addUnsavedForm, whileSending } from './unsaved-changes.ts';
 
 /** Kept by code, so that an error speaks the language of the moment. */
 interface Told {
@@ -41,11 +44,32 @@ interface Options<Name extends FieldName> {
   readonly start: Text<Name>;
   /** Whether the page asks for a field at the moment; all of them, unless said otherwise. */
   readonly asks?: (name: NoInfer<Name>) => boolean;
-  /** Gets what was typed, cleaned. What it throws is shown, and the form can be sent again. */
-  readonly send: (values: Text<Name>) => Promise<void>;
+  /**
+   * Gets what was typed, cleaned. What it throws is shown, and the form can be sent again.
+   * False: something is still missing, so nothing was saved and the draft stays.
+   */
+  readonly send: (values: Text<Name>) => Promise<false | void>;
   /** Fields that a refusal empties; the first of them gets the focus. */
   readonly empties?: Readonly<Partial<Record<ErrorCode, readonly NoInfer<Name>[]>>>;
+  /** What the form is about, where one route edits several things: each has a draft of its own. */
+  readonly draftOf?: string;
+  /** Leaving with unsaved changes asks first. Steps of a flow don't ask: their draft is there on the way back. */
+  readonly confirmsLeaving?: boolean;
+  /** What is chosen beside the fields is not saved either. */
+  readonly choicesChanged?: boolean;
 }
+
+/** A draft may be older than the form: only fields that it still has count. */
+const withDraft = <Name extends FieldName>(
+  start: Text<Name>,
+  drafted: Readonly<Record<string, string>>,
+): Text<Name> =>
+  Object.fromEntries(
+    (Object.keys(start) as Name[]).map((name) => [
+      name,
+      isSecret(name) ? start[name] : (drafted[name] ?? start[name]),
+    ]),
+  ) as Text<Name>;
 
 const brokenIn = (name: FieldName, typed: Readonly<Partial<Record<FieldName, string>>>): Told | undefined => {
   const text = typed[name] ?? '';
@@ -92,14 +116,19 @@ export const useFields = <Name extends FieldName>({
   asks = () => true,
   send,
   empties = {},
+  draftOf,
+  confirmsLeaving = false,
+  choicesChanged = false,
 }: Options<Name>) => {
   const t = useT();
   const names = Object.keys(start) as Name[];
+  const draft = useDraft(draftOf);
   const inputs = useRef<Partial<Record<Name, Control>>>({});
   const sending = useRef(false);
   const tried = useRef(false);
-  const [first] = useState(start);
-  const [typed, setTyped] = useState(start);
+  const [first] = useState(() => withDraft(start, draft.values));
+  const [typed, setTyped] = useState(first);
+  const [saved, setSaved] = useState(start);
   const [wrong, setWrong] = useState<Partial<Record<Name, Told>>>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
@@ -124,10 +153,18 @@ export const useFields = <Name extends FieldName>({
     return worst !== undefined;
   };
 
+  const saveDraft = (now: Text<Name>): void =>
+    draft.save(
+      Object.fromEntries(
+        names.flatMap((name) => (isSecret(name) || now[name] === saved[name] ? [] : [[name, now[name]]])),
+      ),
+    );
+
   /** After the first try, a field is judged as it is typed. */
   const change = (changed: Name): void => {
     const now = read();
     setTyped(now);
+    saveDraft(now);
     if (tried.current)
       setWrong((before) =>
         wrongBy((name) =>
@@ -160,13 +197,22 @@ export const useFields = <Name extends FieldName>({
       return setRefusal(undefined);
     setBusy(true);
     try {
-      await send(Object.fromEntries(names.map((name) => [name, clean(name, now[name])])) as Text<Name>);
+      const sent = await send(
+        Object.fromEntries(names.map((name) => [name, clean(name, now[name])])) as Text<Name>,
+      );
       setRefusal(undefined);
+      if (sent !== false) {
+        draft.drop();
+        setSaved(now);
+      }
     } catch (error) {
       tell(error);
     }
     return setBusy(false);
   };
+
+  const isUnsaved = confirmsLeaving && (choicesChanged || names.some((name) => typed[name] !== saved[name]));
+  useEffect(() => (isUnsaved ? addUnsavedForm({ discard: draft.drop }) : undefined), [isUnsaved, draft]);
 
   return {
     busy,
@@ -178,7 +224,7 @@ export const useFields = <Name extends FieldName>({
       event?.preventDefault();
       if (sending.current) return;
       sending.current = true;
-      void attempt().finally(() => {
+      void whileSending(attempt).finally(() => {
         sending.current = false;
       });
     },

@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { failureOf } from '../form/failure.ts';
 import { useT } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,7 +29,7 @@ interface Props {
   readonly onRefused?: (code: ErrorCode) => void;
 }
 
-/** Asks for another mail; whoever asks too often sees how long to wait. */
+/** Asks for another mail. Until the next one may be sent, the button does nothing and says how long that is. */
 export const Resend = ({ look, small = false, send, onRefused }: Props) => {
   const t = useT();
   const sending = useRef(false);
@@ -37,6 +37,7 @@ export const Resend = ({ look, small = false, send, onRefused }: Props) => {
   const [answer, setAnswer] = useState<Answer>();
   const [again, setAgain] = useState<number>();
   const seconds = useSecondsUntil(again);
+  const wait = useId();
 
   const resend = async (): Promise<void> => {
     if (sending.current) return;
@@ -66,10 +67,22 @@ export const Resend = ({ look, small = false, send, onRefused }: Props) => {
             {t(answer.said)}
           </Notice>
         ))}
-      <Button look={look} small={small} wide={!small} busy={busy} onClick={() => void resend()}>
+      <Button
+        look={look}
+        small={small}
+        wide={!small}
+        busy={busy}
+        inactive={seconds > 0}
+        aria-describedby={seconds > 0 ? wait : undefined}
+        onClick={() => void resend()}
+      >
         {t('auth.resend')}
       </Button>
-      {seconds > 0 && <p className={text.hint}>{t('auth.checkEmail.again', { seconds })}</p>}
+      {seconds > 0 && (
+        <p id={wait} className={text.hint}>
+          {t('auth.checkEmail.again', { seconds })}
+        </p>
+      )}
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { identificationFailed, identified } from './identification-events.ts';
 import { call } from '../api.ts';
 import { withBotToken } from './bot-check.ts';
 import { goToRoute } from '../flow/link.tsx';
+import { takeReturnAddress } from '../flow/return-address.ts';
 import { returnToBrand } from '../flow/return-to-brand.ts';
 import { useApp, useLogin } from '../flow/state.ts';
 import { beginSession, byCookie } from '../session.ts';
@@ -53,9 +54,15 @@ const descriptionOf = ({ code, details }: Failure): string => {
   return typeof said === 'string' ? said : code;
 };
 
+/** To the return address if there is one, else back to the brand. A check of services looks at it by itself. */
+const leaveSignIn = (): Promise<void> => {
+  const address = useApp.getState().checkServices ? undefined : takeReturnAddress();
+  return address ? goToRoute(address.route, { ...address, replace: true }) : returnToBrand();
+};
+
 /** A flow that waited for the sign-in goes on; otherwise people go back to where they came from. */
 export const afterSignIn = (): Promise<void> => {
   const { action, gotoRoute } = useApp.getState();
   const next = resumesAt(action) ?? gotoRoute;
-  return next ? goToRoute(next, { replace: true }) : returnToBrand();
+  return next ? goToRoute(next, { replace: true }) : leaveSignIn();
 };

@@ -1,4 +1,5 @@
 /** The session of this page, in this browser. */
+import { onReconnect } from '../flow/network.ts';
 import { clearTokenCookies, heldToken, mayRefresh, tokenInCookie } from '../tokens.ts';
 import { type Browser, createPageSession, type PageEffects } from './page-session.ts';
 
@@ -56,10 +57,12 @@ export const watchCookies = (): (() => void) => {
   document.addEventListener('visibilitychange', onShow);
   addEventListener('pageshow', onShow);
   addEventListener('online', onOnline);
+  const unfollow = onReconnect(onOnline);
   return () => {
     channel?.removeEventListener('message', look);
     document.removeEventListener('visibilitychange', onShow);
     removeEventListener('pageshow', onShow);
     removeEventListener('online', onOnline);
+    unfollow();
   };
 };

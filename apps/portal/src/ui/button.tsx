@@ -19,17 +19,29 @@ interface Props extends Dress, Omit<ComponentProps<'button'>, 'className'> {
   readonly icon?: string;
   /** The click is being worked on: a second one does nothing. */
   readonly busy?: boolean;
+  /** A click does nothing for now; the button can still be reached, and `aria-describedby` says why. */
+  readonly inactive?: boolean;
 }
 
-export const Button = ({ look, small, wide, icon, busy = false, children, onClick, ...rest }: Props) => (
+export const Button = ({
+  look,
+  small,
+  wide,
+  icon,
+  busy = false,
+  inactive = false,
+  children,
+  onClick,
+  ...rest
+}: Props) => (
   <button
     type="button"
     {...rest}
     className={buttonClass({ ...(look && { look }), ...(small && { small }), ...(wide && { wide }) })}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || inactive || undefined}
     onClick={(event) => {
-      if (busy) event.preventDefault();
+      if (busy || inactive) event.preventDefault();
       else onClick?.(event);
     }}
   >

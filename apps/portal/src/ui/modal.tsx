@@ -2,6 +2,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from '
 import { Icon } from './icon/icon.tsx';
 import { close } from './icon/icons.ts';
 import css from './modal.module.css';
+import { showDialog } from './open-dialogs.ts';
 
 interface Props {
   readonly title: string;
@@ -20,19 +21,25 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
+  // The box fills the dialog, so only the backdrop is the dialog itself.
+  const pressedOutside = useRef(false);
+  const notePress = ({ target }: MouseEvent) => {
+    pressedOutside.current = target === dialog.current;
+  };
+  // A text selection that is dragged out of the box ends as a click on the dialog, too.
   const closeFromOutside = useEffectEvent(({ target }: MouseEvent) => {
-    // The box fills the dialog, so only the backdrop is the dialog itself.
-    if (target === dialog.current) onClose?.();
+    if (pressedOutside.current && target === dialog.current) onClose?.();
   });
 
   // Closed before it leaves the page, or the browser would not give the focus back.
   useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
+    const element = dialog.current!;
+    const closeDialog = showDialog(element);
     // On the question, not on one of its answers.
     heading.current?.focus();
-    element?.addEventListener('click', closeFromOutside);
-    return () => element?.close();
+    element.addEventListener('pointerdown', notePress);
+    element.addEventListener('click', closeFromOutside);
+    return closeDialog;
   }, []);
 
   return (

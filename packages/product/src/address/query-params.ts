@@ -95,6 +95,7 @@ export const readQuery = (query: Params, context: QueryContext): QueryReading =>
   if (context.route === 'shortcodeInUrl') read('code', 'shortcodeInUrl', String);
 
   if (sessionContext?.origin) set.origin = sessionContext.origin;
+  if (sessionContext?.returnAddress) set.returnAddress = sessionContext.returnAddress;
   if (sessionContext?.partnerReferral) {
     const referral = sessionContext.partnerReferral;
     set.partnerReferral = referral;

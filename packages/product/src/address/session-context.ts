@@ -1,6 +1,7 @@
 /** webSessionContext: what the portal hands to a mail or another page, and reads back as untrusted input. */
 import { limits } from '../limits.ts';
 import { isPlainObject } from '../plain-object.ts';
+import { parseReturnAddress, type StoredReturnAddress } from './return-address.ts';
 import type { PartnerReferral } from './state.ts';
 
 export interface SessionContext {
@@ -12,6 +13,7 @@ export interface SessionContext {
   readonly origin?: string;
   readonly partnerReferral?: PartnerReferral;
   readonly partialView?: boolean;
+  readonly returnAddress?: StoredReturnAddress;
 }
 
 const base64 = (bytes: Uint8Array): string =>
@@ -65,10 +67,12 @@ export const decodeContext = (value: string): SessionContext | undefined => {
   if (!parsed) return undefined;
   const entitlement = listOf(Object.hasOwn(parsed, 'entitlement') ? parsed['entitlement'] : undefined);
   const referral = texts(parsed['partnerReferral'], ['service', 'platform', 'action', 'code']);
+  const returnAddress = parseReturnAddress(parsed['returnAddress']);
   return {
     ...texts(parsed, ['action', 'brand', 'continueUrl', 'fallbackUrl', 'origin']),
     ...(entitlement.length > 0 && { entitlement }),
     ...(Object.keys(referral).length > 0 && { partnerReferral: referral }),
     ...(parsed['partialView'] === true && { partialView: true }),
+    ...(returnAddress && { returnAddress }),
   };
 };

@@ -4,6 +4,7 @@ import type { BrandId, Language } from '../brands.ts';
 import type { SwitchSet } from '../features.ts';
 import type { RouteName } from '../navigation/route.ts';
 import { isPlainObject, type PlainObject } from '../plain-object.ts';
+import type { StoredReturnAddress } from './return-address.ts';
 
 export interface PartnerReferral {
   readonly service?: string;
@@ -35,6 +36,7 @@ export interface AppState {
   requireDtc: boolean;
   checkServices: boolean;
   gotoRoute: RouteName | '';
+  returnAddress: StoredReturnAddress | Record<string, never>;
   siteState: SiteState | '';
   profile: string;
   meta: string;
@@ -82,6 +84,7 @@ export const emptyApp: Readonly<AppState> = {
   requireDtc: false,
   checkServices: false,
   gotoRoute: '',
+  returnAddress: {},
   siteState: '',
   profile: '',
   meta: '',

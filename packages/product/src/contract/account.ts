@@ -147,6 +147,8 @@ export const sendRecoveryMail = endpoint({
     recaptcha_token: z.optional(z.string()),
     /** Asked in the flow of a merchant's link: the mail leads back into it. */
     merchantLink: z.optional(z.string().check(z.maxLength(limits.merchantLinkLength))),
+    /** Of it only the return address goes into the mail. */
+    webSessionContext: context,
   }),
   reply: { 202: z.object({}) },
   fails: [

@@ -1,5 +1,6 @@
 /** What the two arrival screens do with people who come from a brand: a few facts in, one outcome out. */
 import { limits } from '../limits.ts';
+import type { ReturnAddress } from '../address/return-address.ts';
 import { scopeOf } from '../values/skus.ts';
 import type { Action } from './actions.ts';
 import type { RouteName } from './route.ts';
@@ -13,12 +14,15 @@ export interface ServiceFacts {
   readonly scope: readonly string[];
   readonly fallbackUrl: string;
   readonly continueUrl: string;
+  /** Absent when a continue URL goes before it. */
+  readonly returnTo?: ReturnAddress | undefined;
   /** The unbranded mode has none. */
   readonly home: string | undefined;
 }
 
 export type ServiceOutcome =
   | { readonly kind: 'go'; readonly route: RouteName }
+  | { readonly kind: 'goBack'; readonly to: ReturnAddress }
   | { readonly kind: 'signInAgain' }
   /** The TV package lacks what was asked for; nothing can be bought to change that. */
   | { readonly kind: 'notIncluded' }
@@ -30,7 +34,7 @@ const isEntitled = ({ requiredEntitlements, scope }: ServiceFacts): boolean =>
   requiredEntitlements.every((name) => scope.includes(scopeOf(name)));
 
 export const checkServices = (facts: ServiceFacts): ServiceOutcome => {
-  const { action, user, requireDtc, fallbackUrl, continueUrl, home } = facts;
+  const { action, user, requireDtc, fallbackUrl, continueUrl, returnTo, home } = facts;
   if (action === 'redeem-code') return { kind: 'go', route: 'redeem' };
   if (action === 'subscribeInProgress') return { kind: 'go', route: 'purchaseProducts' };
   if (requireDtc && user !== 'dtc') return { kind: 'signInAgain' };
@@ -38,6 +42,7 @@ export const checkServices = (facts: ServiceFacts): ServiceOutcome => {
     if (fallbackUrl) return { kind: 'leave', url: fallbackUrl };
     return user === 'dtc' ? { kind: 'go', route: 'purchaseProducts' } : { kind: 'notIncluded' };
   }
+  if (returnTo) return { kind: 'goBack', to: returnTo };
   return home === undefined
     ? { kind: 'go', route: 'manageAccount' }
     : { kind: 'return', url: continueUrl || home };

@@ -110,6 +110,7 @@ const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boole
       loginCheck: 'ok',
       action: '',
       goto: '',
+      returnAddress: undefined,
       consolidating,
       requireDtc: index === 1,
       bduLoginWithShortcode: index === 1,
@@ -190,6 +191,7 @@ it('reaches every rule', () => {
     loginCheck: 'ok',
     action: '',
     goto: '',
+    returnAddress: undefined,
     consolidating: false,
     requireDtc: false,
     bduLoginWithShortcode: false,
@@ -200,6 +202,7 @@ it('reaches every rule', () => {
     { ...base, loginCheck: 'threw' },
     { ...base, to: 'paymentsBrand', params: { brand: 'nope' } },
     { ...base, brand: 'ctv', features: featuresOf('ctv'), action: 'gift' },
+    { ...base, to: 'loginIndex', returnAddress: { route: 'paymentMethods', params: {}, query: {} } },
   ];
   for (const facts of rare) for (const rule of decide(facts).applied) reached.add(rule);
   expect(rules.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);

@@ -1,5 +1,6 @@
 /** One navigation, one decision: facts in, data out. The rules are in `rules.ts`. */
 import type { Action } from './actions.ts';
+import type { ReturnAddress } from '../address/return-address.ts';
 import type { BrandId } from '../brands.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Features } from '../features.ts';
@@ -23,6 +24,8 @@ export interface Facts {
   readonly loginCheck: 'ok' | 'threw';
   readonly action: Action | '';
   readonly goto: RouteName | '';
+  /** As far as the person who is signed in may use it, and nothing goes before it. */
+  readonly returnAddress: ReturnAddress | undefined;
   readonly consolidating: boolean;
   readonly requireDtc: boolean;
   readonly bduLoginWithShortcode: boolean;
@@ -35,6 +38,8 @@ export interface Facts {
 export interface Change {
   readonly action?: Action | '';
   readonly goto?: RouteName | '';
+  /** undefined: it has been used. */
+  readonly returnAddress?: ReturnAddress | undefined;
 }
 
 export interface Target {
@@ -123,7 +128,12 @@ export const decide = (start: Facts): Decision => {
     if (!rule.when(facts)) continue;
     const outcome = rule.then(facts);
     applied.push(rule.id);
-    facts = { ...facts, action: outcome.action ?? facts.action, goto: outcome.goto ?? facts.goto };
+    facts = {
+      ...facts,
+      action: outcome.action ?? facts.action,
+      goto: outcome.goto ?? facts.goto,
+      returnAddress: 'returnAddress' in outcome ? outcome.returnAddress : facts.returnAddress,
+    };
     const kind = kindOf(outcome, facts.to);
     if (!kind) continue;
     return {
@@ -157,10 +167,11 @@ export const decide = (start: Facts): Decision => {
 const kindOf = ({ cancel, stay, go, signOut, query }: Outcome, to: RouteName): Decision['kind'] | undefined =>
   cancel ? 'cancel' : stay ? 'stay' : go && (signOut || query || shownAt(go) !== to) ? 'go' : undefined;
 
-const changeOf = (start: Facts, { action, goto }: Facts): Change => {
+const changeOf = (start: Facts, { action, goto, returnAddress }: Facts): Change => {
   const change: { -readonly [K in keyof Change]: Change[K] } = {};
   if (action !== start.action) change.action = action;
   if (goto !== start.goto) change.goto = goto;
+  if (returnAddress !== start.returnAddress) change.returnAddress = returnAddress;
   return change;
 };
 

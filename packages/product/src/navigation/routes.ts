@@ -442,6 +442,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
   forgotPassword: framable('auth', 'login', forgotTitle, {
     path: '/login/recovery/forgot-password',
+    aliases: ['/forgotPassword'],
     needs: [...directLogin, { have: 'recoveryEmail', else: 'loginDTCIdentifier' }],
   }),
   forgotPasswordResend: framable('auth', 'login', sentTitle, {

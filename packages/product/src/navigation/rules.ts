@@ -5,6 +5,7 @@
  * on the screen itself. So no rule can fire twice on the same cause, and every navigation settles.
  */
 import { type Action, allowsAction, onArrival } from './actions.ts';
+import { type ReturnAddress, returnAddressOf } from '../address/return-address.ts';
 import { defaultBrand, isBrandId } from '../brands.ts';
 import { type Features, merchantBrandOf } from '../features.ts';
 import type { Facts, Rule } from './guard.ts';
@@ -37,8 +38,15 @@ const remembered = new Set<RouteName>(['activate', 'shortcodeInUrl', 'activateBd
 const isOwnBrand = ({ params, brand, features }: Facts): boolean =>
   features.multiBrand || params['brand'] === brand;
 
-const holds = (have: Have, facts: Facts): boolean =>
-  have === 'ownBrand' ? isOwnBrand(facts) : facts.have.has(have);
+/** Links of mails name the email; on the pages it is in the state of the tab. */
+const hasRecoveryEmail = ({ query, have }: Facts): boolean =>
+  Boolean(query['email']) || have.has('recoveryEmail');
+
+const holds = (have: Have, facts: Facts): boolean => {
+  if (have === 'ownBrand') return isOwnBrand(facts);
+  if (have === 'recoveryEmail') return hasRecoveryEmail(facts);
+  return facts.have.has(have);
+};
 
 const meets = (condition: Condition, facts: Facts): boolean => {
   if ('feature' in condition) return facts.features[condition.feature];
@@ -49,14 +57,14 @@ const meets = (condition: Condition, facts: Facts): boolean => {
 };
 
 /** The brand has no such screen: one of its features is missing. */
-const lacks = (name: RouteName, features: Features): boolean =>
+export const lacksScreen = (name: RouteName, features: Features): boolean =>
   routes[name].needs?.some((need) => 'feature' in need && !features[need.feature]) ?? false;
 
 /** Following such a goto would only bring people back. */
 export const leadsNowhere = (goto: RouteName, user: Facts['user'], features: Features): boolean =>
   goto === 'root' ||
   signInScreens.has(shownAt(goto)) ||
-  lacks(goto, features) ||
+  lacksScreen(goto, features) ||
   (user === 'bdu' && routes[goto].bdu === false);
 
 export const unmetNeed = (facts: Facts) => routes[facts.to].needs?.find((need) => !meets(need, facts));
@@ -78,6 +86,12 @@ const shortcodeGoto = ({ to, action }: Facts): RouteName => {
 
 const isShortcode = (action: Action | ''): boolean =>
   action === 'shortcode' || action === 'shortcodeInUrl' || action === 'shortcodeReady';
+
+/** What a sign-in or a verification comes back to, where the address is one to come back to. */
+const remember = ({ to, params, query }: Facts): { readonly returnAddress?: ReturnAddress } => {
+  const returnAddress = returnAddressOf({ route: to, params, query });
+  return returnAddress ? { returnAddress } : {};
+};
 
 /** Actions whose whole meaning is a screen of their own. */
 const ownScreen = {
@@ -114,7 +128,7 @@ export const rules: readonly Rule[] = [
     says: 'If the login check fails, tokens are destroyed and the user goes to login.',
     user: 'anyone',
     when: ({ loginCheck }) => loginCheck === 'threw',
-    then: () => ({ go: 'login' }),
+    then: (facts) => ({ ...remember(facts), go: 'login' }),
   },
   {
     id: 'action-not-for-brand',
@@ -220,17 +234,20 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'out-session-expired',
-    says: 'An auth-required route while the app believed it was logged in shows the session-expired modal and cancels navigation.',
+    says: 'An auth-required route while the app believed it was logged in shows the session-expired modal and cancels navigation; a page that was just opened goes to login and is remembered.',
     user: 'out',
     when: ({ to, believedLoggedIn }) => routes[to].access === 'auth' && believedLoggedIn,
-    then: ({ from }) => ({ modal: 'sessionExpired', ...(from ? { cancel: true } : { go: 'login' }) }),
+    then: (facts) => ({
+      modal: 'sessionExpired',
+      ...(facts.from ? { cancel: true } : { ...remember(facts), go: 'login' }),
+    }),
   },
   {
     id: 'out-auth-required',
-    says: 'Any other auth-required route goes to login.',
+    says: 'Any other auth-required route goes to login and is remembered as the return address.',
     user: 'out',
     when: ({ to }) => routes[to].access === 'auth',
-    then: () => ({ go: 'login' }),
+    then: (facts) => ({ ...remember(facts), go: 'login' }),
   },
 
   // Signed in
@@ -382,6 +399,16 @@ export const rules: readonly Rule[] = [
     then: ({ goto }) => ({ goto: '', go: goto as RouteName }),
   },
   {
+    id: 'in-return-address',
+    says: 'Logged-in users visiting the sign-in and register screens go back to the return address, once.',
+    user: 'in',
+    when: ({ to, returnAddress }) => signInScreens.has(to) && returnAddress !== undefined,
+    then: ({ returnAddress }) => {
+      const { route, params, query } = returnAddress!;
+      return { returnAddress: undefined, go: route, params, query };
+    },
+  },
+  {
     id: 'in-login-screens',
     says: 'Logged-in users visiting the sign-in and register screens go to manageAccount.',
     user: 'in',
@@ -390,10 +417,10 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'in-unverified',
-    says: 'If the email is not verified, the user goes to manageAccount.',
+    says: 'If the email is not verified, the user goes to manageAccount; the address is remembered until it is.',
     user: 'in',
     when: ({ user, verified, to }) => user === 'dtc' && verified === false && routes[to].verified === true,
-    then: () => ({ go: 'manageAccount' }),
+    then: (facts) => ({ ...remember(facts), go: 'manageAccount' }),
   },
 
   // The screen's own rows

@@ -13,7 +13,7 @@ export type Who = 'ANON' | 'DTC' | 'UNV' | 'BDU';
 
 /** What the tab held before this address was opened. */
 export interface Tab extends Partial<
-  Pick<Facts, 'from' | 'action' | 'goto' | 'consolidating' | 'loginCheck'>
+  Pick<Facts, 'from' | 'action' | 'goto' | 'returnAddress' | 'consolidating' | 'loginCheck'>
 > {
   readonly requireDtc?: boolean;
   readonly bduLoginWithShortcode?: boolean;
@@ -30,6 +30,7 @@ export interface Landing {
   readonly query: Params;
   readonly action: Action | '';
   readonly goto: RouteName | '';
+  readonly returnAddress: Facts['returnAddress'];
   /** Every screen that was decided about, the last one included. */
   readonly passed: readonly RouteName[];
   readonly signedOut: boolean;
@@ -78,6 +79,7 @@ export const factsOf = (who: Who, brand: BrandId, address: string, tab: Tab = {}
     loginCheck: tab.loginCheck ?? 'ok',
     action: set.action ?? tab.action ?? '',
     goto: set.gotoRoute ?? tab.goto ?? '',
+    returnAddress: tab.returnAddress,
     consolidating: tab.consolidating ?? false,
     requireDtc: set.requireDtc ?? tab.requireDtc ?? false,
     bduLoginWithShortcode: tab.bduLoginWithShortcode ?? false,
@@ -113,7 +115,12 @@ export const settle = (start: Facts): Landing => {
       facts = signedOutOf(facts);
     }
     const { set, go } = decision;
-    facts = { ...facts, action: set.action ?? facts.action, goto: set.goto ?? facts.goto };
+    facts = {
+      ...facts,
+      action: set.action ?? facts.action,
+      goto: set.goto ?? facts.goto,
+      returnAddress: 'returnAddress' in set ? set.returnAddress : facts.returnAddress,
+    };
     if (!go)
       return {
         route: facts.to,
@@ -121,6 +128,7 @@ export const settle = (start: Facts): Landing => {
         query: facts.query,
         action: facts.action,
         goto: facts.goto,
+        returnAddress: facts.returnAddress,
         passed,
         signedOut,
         cancelled: decision.kind === 'cancel',

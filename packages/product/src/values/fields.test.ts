@@ -9,6 +9,7 @@ import {
   clean,
   cleanShortcode,
   isActivationId,
+  isSecret,
   confirmed,
   emailKey,
   type FieldName,
@@ -130,8 +131,8 @@ describe('required messages', () => {
     expect(told(field, '')).toEqual([english, french]);
   });
 
-  it('every field is required, but the words of a gift and its day', () => {
-    const optional: readonly FieldName[] = ['giftMessage', 'sendDate'];
+  it('every field is required, but a last name, the words of a gift and its day', () => {
+    const optional: readonly FieldName[] = ['lastName', 'giftMessage', 'sendDate'];
     for (const field of optional) expect(ruleOf(field, ''), field).toBeUndefined();
     for (const field of fieldNames.filter((name) => !optional.includes(name)))
       expect(ruleOf(field, ''), field).toBe('REQUIRED');
@@ -166,8 +167,15 @@ describe('lengths and characters', () => {
       'Only letters and spaces are allowed',
       'Seuls les lettres et les espaces sont permis',
     ]);
+    // The sentence is fixed; the field adds which signs a city's name may hold besides.
+    for (const sign of ['-', "'", '’', '.']) expect(ruleOf('city', `St${sign} Jean`), sign).toBeUndefined();
     for (const typed of ['Montréal', 'Québec City', 'Trois-Rivières', "St. John's", "L'Ancienne-Lorette"])
       expect(ruleOf('city', typed), typed).toBeUndefined();
+  });
+
+  it('[portal 28] A last name may be missing, a first name may not', () => {
+    expect(check('lastName', ' ')).toBeUndefined();
+    expect(ruleOf('firstName', ' ')).toBe('REQUIRED');
   });
 
   it('[VAL-EMAIL-14] A numeric-only message exists', () => {
@@ -351,9 +359,17 @@ describe('sign-in and codes', () => {
 it('the numbers in the words are those of the limits', () => {
   for (const texts of [enFields, frFields]) {
     expect(texts['fields.newPassword.length']).toMatch(new RegExp(`^${limits.passwordMin} `));
-    expect(texts['fields.phone.hint']).toMatch(new RegExp(`^${limits.phoneDigits} `));
+    expect(texts['fields.phone.hint']).toMatch(new RegExp(`^${limits.phoneDigits}\\s`));
     expect(texts['fields.pin.label']).toMatch(new RegExp(`${limits.pinMin} .+ ${limits.pinMax} `));
     expect(texts['fields.verificationCode.hint']).toContain(` ${limits.verificationCodeMinutes} `);
+  }
+});
+
+it('[portal 15] The hints promise neither that two rules are enough nor that a phone recovers an account', () => {
+  for (const texts of [enFields, frFields]) {
+    expect(texts['fields.newPassword.hint']).not.toMatch(/enough|suffi/);
+    expect(texts['fields.newPassword.hint']).toMatch(new RegExp(`\\b${limits.passwordMin}\\s`));
+    expect(texts['fields.phone.hint']).not.toMatch(/recover|récup/);
   }
 });
 
@@ -368,4 +384,17 @@ it('[P2] [A-92] A nickname is the same in upper and lower case, composed or deco
     }),
   );
   expect(nicknameKey('Élise')).not.toBe(nicknameKey('Elise'));
+});
+
+it('[A-68] [A-100] Drafts hold every field but passwords, PINs and codes', () => {
+  expect(fieldNames.filter(isSecret).sort()).toEqual([
+    'confirmPassword',
+    'confirmPin',
+    'newPassword',
+    'oldPassword',
+    'password',
+    'pin',
+    'redeemCode',
+    'verificationCode',
+  ]);
 });

@@ -14,6 +14,8 @@ interface Field {
   readonly clean: (typed: string) => string;
   /** Asked in this order; the first broken one is told. */
   readonly rules: readonly Rule[];
+  /** Passwords, PINs and codes are never stored in the browser, so no draft holds them. */
+  readonly secret?: true;
 }
 
 /** People count characters, not UTF-16 units. */
@@ -63,6 +65,7 @@ const spacedPostalCode = (typed: string): string =>
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i;
 const namePattern = /^[\p{L}\p{M} '’-]+$/u;
+const optionalNamePattern = /^[\p{L}\p{M} '’-]*$/u;
 /** Dashes, apostrophes and points join the words of a city's name: Trois-Rivières, St. John's. */
 const cityPattern = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
 /** Canada Post leaves out the letters that look like others. */
@@ -82,6 +85,7 @@ const name: Field = {
 const pin: Field = {
   clean: withoutSpaces,
   rules: [required, matches(digitsPattern, 'NUMERIC_ONLY'), atLeast(limits.pinMin), atMost(limits.pinMax)],
+  secret: true,
 };
 
 export const fields = {
@@ -89,8 +93,8 @@ export const fields = {
   newEmail: email,
   confirmEmail: { clean: email.clean, rules: [required] },
   /** An existing password is only compared, so only its absence is an error. */
-  password: { clean: asTyped, rules: [required] },
-  oldPassword: { clean: asTyped, rules: [required] },
+  password: { clean: asTyped, rules: [required], secret: true },
+  oldPassword: { clean: asTyped, rules: [required], secret: true },
   newPassword: {
     clean: asTyped,
     rules: [
@@ -99,11 +103,13 @@ export const fields = {
       atMost(limits.passwordMax),
       matches(digitPattern, 'DIGIT_REQUIRED'),
     ],
+    secret: true,
   },
-  confirmPassword: { clean: asTyped, rules: [required] },
+  confirmPassword: { clean: asTyped, rules: [required], secret: true },
   phone: { clean: phoneDigits, rules: [required, matches(phonePattern, 'PHONE_FORMAT')] },
   firstName: name,
-  lastName: name,
+  /** Some people have one name only. */
+  lastName: { clean: words, rules: [atMost(limits.nameMax), matches(optionalNamePattern, 'NAME_CHARS')] },
   city: { clean: words, rules: [required, atMost(limits.nameMax), matches(cityPattern, 'LETTERS_ONLY')] },
   province: { clean: words, rules: [required] },
   postalCode: {
@@ -112,7 +118,7 @@ export const fields = {
   },
   nickname: { clean: printable, rules: [required, atMost(limits.nicknameMax)] },
   pin,
-  confirmPin: { clean: withoutSpaces, rules: [required] },
+  confirmPin: { clean: withoutSpaces, rules: [required], secret: true },
   verificationCode: {
     clean: withoutSpaces,
     rules: [
@@ -121,6 +127,7 @@ export const fields = {
       atLeast(limits.verificationCodeLength),
       atMost(limits.verificationCodeLength),
     ],
+    secret: true,
   },
   recipientEmail: email,
   /** As they call themselves: Mom & Dad. */
@@ -128,11 +135,17 @@ export const fields = {
   senderEmail: email,
   sendDate: { clean: withoutSpaces, rules: [] },
   giftMessage: { clean: printable, rules: [atMost(limits.giftMessageLength)] },
-  redeemCode: { clean: (typed) => withoutSpaces(typed).toUpperCase(), rules: [required] },
+  redeemCode: {
+    clean: (typed) => withoutSpaces(typed).toUpperCase(),
+    rules: [required],
+    secret: true,
+  },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof fields;
 export const fieldNames = Object.keys(fields) as FieldName[];
+
+export const isSecret = (field: FieldName): boolean => 'secret' in fields[field];
 
 export const clean = (field: FieldName, typed: string): string => fields[field].clean(typed);
 

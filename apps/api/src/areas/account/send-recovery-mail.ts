@@ -14,6 +14,7 @@ import { createIsKnownCaller } from '../../identity/known-devices.ts';
 import { lockAccountIfThere } from '../../identity/lock-account.ts';
 import { newSecret } from '../../identity/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
 import { findByEmail } from './account-store.ts';
 
@@ -120,6 +121,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
         token: resetToken.seal(secret, brand),
         recoveryId: account.recovery_id,
         merchantLink: body.merchantLink === undefined ? undefined : plainLink(body.merchantLink),
+        returnAddress: readMailContext(env, body.webSessionContext, brand).returnAddress,
       });
     });
     await send.catch(async (error: unknown) => {

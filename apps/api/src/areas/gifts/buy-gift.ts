@@ -10,7 +10,7 @@ import { billOf } from '@marquee/product/values/buying/totals.ts';
 import { readSold, type Sold } from '../../buying/catalogue.ts';
 import { readGiftCode } from '../../buying/gifts.ts';
 import { dayAt } from '../../buying/days.ts';
-import { type Ask, keyOf, readClaim } from '../../buying/orders/idempotency.ts';
+import { type Ask, findByKey, guestOwner, keyOf, readClaim } from '../../buying/orders/idempotency.ts';
 import { orderOnce } from '../../buying/orders/order-once.ts';
 import { failOrder, pendingReply } from '../../buying/orders/order-reply.ts';
 import { type NewOrder, writeOrder } from '../../buying/orders/orders.ts';
@@ -99,8 +99,10 @@ export const buyGift =
   async ({ claims, headers, body: { recaptcha_token, ...body }, caller, status }) => {
     const { database, giftSecrets, limiter } = deps;
     const accountId = claims?.account_id ?? null;
-    // A guest may come back from another address; nobody guesses a key.
-    const ask: Ask = { owner: accountId ?? 'guest gift', key: keyOf(headers), call: 'gift', body };
+    const key = keyOf(headers);
+    // A guest who has signed in since asks about the gift that they sent as a guest.
+    const wasGuest = accountId === null || (await findByKey(database.query, [guestOwner], key)) !== undefined;
+    const ask: Ask = { owner: wasGuest ? guestOwner : accountId, key, call: 'gift', body };
     const wish = await orderOf(deps, body, languageAsked(headers));
     const isKnown = (await readClaim(database.query, ask)) !== undefined;
     const recipient = emailKey(body.recipientEmail);

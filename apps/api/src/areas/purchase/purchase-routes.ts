@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { emptyCart, getCart, putCart } from './cart.ts';
 import { getOrder } from './get-order.ts';
+import { getOutcome } from './get-outcome.ts';
 import { listEligibleAddOns, listEligibleProducts, listPackages, listProducts } from './list-offers.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -16,4 +17,5 @@ export const purchaseRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.emptyCart, emptyCart(deps));
   implement(calls.placeOrder, placeOrder(deps));
   implement(calls.getOrder, getOrder(deps));
+  implement(calls.getOutcome, getOutcome(deps));
 };

@@ -208,12 +208,32 @@ export const advanceOrder = async (
 const isAbandoned = ({ tried_at: tried }: OrderRow, now: number): boolean =>
   isOlderThan(tried, abandonedAfterMs, now);
 
+/** A server is charging it at this moment. */
+const isBeingCharged = async ({ database, clock }: BuyingDeps, order: OrderRow): Promise<boolean> => {
+  if (order.status !== 'PENDING' || order.unknown_at !== null || isAbandoned(order, clock.now()))
+    return false;
+  return (await readOpenAttempt(database.query, order.id))?.status !== 'ACTION';
+};
+
 /** The order as it is once somebody knows, once it is known that nobody does, or once the customer has to act. */
 export const orderOutcome = (deps: BuyingDeps, orderId: string): Promise<OrderRow> =>
   untilSeen(async () => {
-    const { query } = deps.database;
-    const seen = (await readOrder(query, orderId)) ?? fail('NOT_FOUND');
-    if (seen.status !== 'PENDING' || seen.unknown_at !== null) return seen;
-    if (isAbandoned(seen, deps.clock.now())) return seen;
-    return (await readOpenAttempt(query, orderId))?.status === 'ACTION' ? seen : undefined;
+    const seen = (await readOrder(deps.database.query, orderId)) ?? fail('NOT_FOUND');
+    return (await isBeingCharged(deps, seen)) ? undefined : seen;
   });
+
+interface SeenOrder {
+  readonly order: OrderRow;
+  /** What the customer has to do in the card frame before the order goes on. */
+  readonly action: string | undefined;
+}
+
+/** How an order went, for a customer who comes back to it. Nothing is charged by looking. */
+export const lookAtOrder = async (deps: BuyingDeps, orderId: string): Promise<SeenOrder> => {
+  const read = async () => (await readOrder(deps.database.query, orderId)) ?? fail('NOT_FOUND');
+  const order = await read();
+  const isOpen = order.status === 'PENDING' && order.unknown_at === null;
+  if (!isOpen || (await isBeingCharged(deps, order))) return { order, action: undefined };
+  const action = await advanceOrder(deps, orderId);
+  return { order: await read(), action };
+};

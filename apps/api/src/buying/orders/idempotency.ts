@@ -14,6 +14,9 @@ export interface Ask {
   readonly body: unknown;
 }
 
+/** A guest may come back from another address; nobody guesses a key. */
+export const guestOwner = 'guest gift';
+
 const lengths = { least: 8, most: 200 };
 
 export const keyOf = (headers: { readonly 'idempotency-key'?: string | undefined }): string => {
@@ -70,6 +73,23 @@ export const readClaim = async (query: Kysely<Schema>, ask: Ask): Promise<Claime
   if (!row.body_hash.equals(bodyHash(ask))) return fail('IDEMPOTENCY_MISMATCH');
   return { orderId: row.order_id, answer: row.answer };
 };
+
+interface Sent {
+  readonly orderId: string | null;
+}
+
+/** The request under a key, whatever it asked for: whoever holds the key has sent it. */
+export const findByKey = (
+  query: Kysely<Schema>,
+  owners: readonly string[],
+  key: string,
+): Promise<Sent | undefined> =>
+  query
+    .selectFrom('idempotency_keys')
+    .select('order_id as orderId')
+    .where('owner', 'in', owners)
+    .where('key', '=', key)
+    .executeTakeFirst();
 
 /** For what is done within one transaction: the answer is written with it. */
 export const onlyOnce = async <Answer>(

@@ -75,6 +75,7 @@ const notify = async (
     brand,
     language,
     until: graceEnd(first).getTime(),
+    ...(declined === 'customer' && { subscriptionId: first.id }),
     next: await readNextPayment(tx, now, { accountId, subscriptionIds: [first.id] }),
   });
 };

@@ -67,17 +67,17 @@ describe('name', () => {
       [patch]: () => (broken ? reply(500, { code: 'GENERIC' }) : reply(200, alex)),
     });
     await open('/account/manage/name?service=crave');
-    await field('First name').fill('Al3x');
-    await field('Last name').fill('');
+    await field('First name').fill('');
+    await field('Last name').fill('Tremb1ay');
     await save().click();
     await expect
-      .element(field('First name'))
+      .element(field('Last name'))
       .toHaveAccessibleDescription('Only letters, spaces, dashes and apostrophes are allowed');
-    await expect.element(field('Last name')).toHaveAccessibleDescription('Required');
+    await expect.element(field('First name')).toHaveAccessibleDescription('Required');
     await expect.element(field('First name')).toHaveFocus();
     expect(bodiesOf(sent, patch)).toHaveLength(0);
     await chooseLanguage('fr');
-    await expect.element(field('Nom de famille')).toHaveAccessibleDescription('Obligatoire');
+    await expect.element(field('Prénom')).toHaveAccessibleDescription('Obligatoire');
     await chooseLanguage('en');
 
     await field('First name').fill("D'Arcy");
@@ -91,6 +91,20 @@ describe('name', () => {
     await save().click();
     await at('manageAccount');
   });
+});
+
+it('[portal 28] A person with one name saves it without a last name', async () => {
+  const sent = serveAccount();
+  await open('/account/manage/name?service=crave');
+  await expect
+    .element(field('Last name'))
+    .toHaveAccessibleDescription('Leave this empty if you have only one name.');
+  await field('First name').fill('Taqralik');
+  await field('Last name').fill('');
+  await save().click();
+  await at('manageAccount');
+  expect(bodiesOf(sent, patch)).toEqual([{ firstName: 'Taqralik', lastName: '' }]);
+  await expect.element(row('Taqralik')).toBeVisible();
 });
 
 describe('phone', () => {

@@ -30,6 +30,7 @@ const NameForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const form = useFields({
     start: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
+    confirmsLeaving: true,
     send: async (names) => {
       await saveAccount(names);
       await returnSaved();
@@ -38,7 +39,7 @@ const NameForm = ({ account }: { readonly account: Account }) => {
   return (
     <Form form={form}>
       <Field form={form} name="firstName" />
-      <Field form={form} name="lastName" />
+      <Field form={form} name="lastName" hint={t('fields.lastName.hint')} />
       <Button type="submit" wide busy={form.busy}>
         {t('account.save')}
       </Button>

@@ -24,6 +24,7 @@ const ManagePasswordPage = () => {
   const { data: account } = useAccount();
   const form = useFields({
     start: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    confirmsLeaving: true,
     send: async ({ oldPassword, newPassword }) => {
       const recaptcha_token = await botToken('reset_password');
       await call(changePassword, {

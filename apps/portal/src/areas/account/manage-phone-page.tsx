@@ -36,6 +36,7 @@ const PhoneForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const form = useFields({
     start: { phone: formatPhone(account.phoneNumber ?? '') },
+    confirmsLeaving: true,
     send: async ({ phone: phoneNumber }) => {
       await saveAccount({ phoneNumber }).catch((error: unknown) => {
         throw inFormWords(error);

@@ -13,10 +13,17 @@ const gifts = [
 const asks = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
 const bought = () => reply(201, { orderNumber: 'MQ-9', code: 'SECRET-CODE' });
 
-const house = (answers: (() => Response)[]) =>
-  serve({ 'GET /api/storefront/v1/gifts': () => reply(200, gifts), [buy]: () => answers.shift()!() });
+const house = (
+  answers: (() => Response | Promise<Response>)[],
+  outcome: () => Response = () => reply(404, { code: 'NOT_FOUND' }),
+) =>
+  serve({
+    'GET /api/storefront/v1/gifts': () => reply(200, gifts),
+    'GET /api/storefront/v1/outcome': outcome,
+    [buy]: () => answers.shift()!(),
+  });
 
-const pay = async (): Promise<void> => {
+const fillAndPay = async (): Promise<void> => {
   await open('/gift/purchase?service=crave');
   await page.getByRole('radio', { name: '$50' }).click();
   await field('Their email').fill('gene@example.ca');
@@ -24,7 +31,15 @@ const pay = async (): Promise<void> => {
   await field('Your email').fill('alex@example.ca');
   await typeCard('3184');
   await button('Pay $50.00').click();
+};
+const pay = async (): Promise<void> => {
+  await fillAndPay();
   await at('giftPurchaseSuccess');
+};
+const lose = () => Promise.reject(new TypeError('Failed to fetch'));
+const loseAnswer = async (): Promise<void> => {
+  await fillAndPay();
+  await expect.element(page.getByText(/you are never charged twice for this gift/)).toBeVisible();
 };
 
 beforeEach(() => {
@@ -54,4 +69,49 @@ it('[issue 20] a gift that is refused at the bank says so', async () => {
   await pay();
   await answerBank('refused');
   await expect.element(heading('The payment did not go through')).toBeVisible();
+});
+
+it('[portal 5] a gift that was bought, answer lost, is shown as bought after a reload, and is not sent again', async () => {
+  const sent = house([lose], () =>
+    reply(200, { status: 'COMPLETE', Id: 'order-1', orderNumber: 'MQ-9', decline: null }),
+  );
+  await loseAnswer();
+  await open('/gift/purchase?service=crave');
+  await at('giftPurchaseSuccess');
+  await expect.element(heading('Gift purchased')).toBeVisible();
+  await expect.element(page.getByText('Order MQ-9')).toBeVisible();
+  expect(callsTo(sent, buy)).toHaveLength(1);
+  const [asked] = callsTo(sent, 'GET /api/storefront/v1/outcome');
+  expect(asked!.headers.get('idempotency-key')).toBe(callsTo(sent, buy)[0]!.headers.get('idempotency-key'));
+});
+
+it('[portal 5] a gift that waits for the bank, answer lost, goes on after a reload', async () => {
+  const sent = house([lose, bought], () =>
+    reply(200, {
+      status: 'PENDING',
+      Id: 'order-1',
+      orderNumber: 'MQ-9',
+      action: 'ask-1',
+      decline: null,
+    }),
+  );
+  await loseAnswer();
+  await open('/gift/purchase?service=crave');
+  await at('giftPurchaseSuccess');
+  await answerBank('acted');
+  await expect.element(heading('Gift purchased')).toBeVisible();
+  const keys = callsTo(sent, buy).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toBe(keys[1]);
+});
+
+it('[portal 5] a gift that was not charged, answer lost, gives the form back after a reload with what was typed', async () => {
+  house([lose], () => reply(200, { status: 'FAILED', Id: 'order-1', orderNumber: 'MQ-9', decline: null }));
+  await loseAnswer();
+  await open('/gift/purchase?service=crave');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('We are unable to process your transaction.');
+  await expect.element(field('Their email')).toHaveValue('gene@example.ca');
+  await expect.element(field('Their email')).toBeEnabled();
+  await expect.element(button('Pay $50.00')).toBeVisible();
 });

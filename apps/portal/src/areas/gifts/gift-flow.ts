@@ -1,6 +1,7 @@
 /** A gift on its way: as far as it is filled in, as it was sent, and as it was bought. The tab keeps all three. */
 import { localeOf } from '@marquee/product/brands.ts';
 import { buyGift } from '@marquee/product/contract/buying/gifts.ts';
+import type { Outcome } from '@marquee/product/contract/buying/purchase.ts';
 import type { SentOf } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, Failure, isErrorCode } from '@marquee/product/errors.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
@@ -9,6 +10,7 @@ import { clearApp, useApp, useGift } from '../../flow/state.ts';
 import { withBotToken } from '../../identity/bot-check.ts';
 import { isFailure } from '../../form/failure.ts';
 import { languageShown } from '../../i18n.ts';
+import { heldClaims } from '../../tokens.ts';
 
 const emptyDraft = {
   productId: '',
@@ -37,6 +39,9 @@ interface Attempt {
   readonly price: number;
   /** Absent as long as the bot check of a guest is being solved. */
   readonly isSent?: true;
+  /** Empty for a guest. */
+  readonly accountId: string;
+  readonly sentAt: number;
 }
 
 export interface GiftOrder {
@@ -52,8 +57,16 @@ export interface GiftOrder {
 }
 
 const attemptIn = ({ attempt }: { readonly attempt: object }): Attempt | undefined => {
-  const { key, body } = attempt as Partial<Attempt>;
-  return key && isPlainObject(body) ? (attempt as Attempt) : undefined;
+  const { key, body, accountId } = attempt as Partial<Attempt>;
+  // Guests keep their gift when they sign in; nobody continues what another account has sent.
+  const isOwn = !accountId || accountId === heldClaims()?.account_id;
+  return key && isPlainObject(body) && isOwn ? (attempt as Attempt) : undefined;
+};
+
+/** What was sent before the page was opened, and has no answer. */
+export const unansweredAttempt = (): Attempt | undefined => {
+  const attempt = attemptIn(useGift.getState());
+  return attempt?.isSent ? attempt : undefined;
 };
 
 /** Something was sent, and nobody has heard what became of it. */
@@ -74,7 +87,15 @@ export const askedByBank = (): string | undefined => {
 };
 
 export const beginAttempt = (body: Body, price: number): void => {
-  useGift.setState({ attempt: { key: crypto.randomUUID(), body, price } });
+  useGift.setState({
+    attempt: {
+      key: crypto.randomUUID(),
+      body,
+      price,
+      accountId: heldClaims()?.account_id ?? '',
+      sentAt: Date.now(),
+    },
+  });
 };
 
 /** After these nobody knows whether the gift was bought, so it is asked for again under the same key. */
@@ -87,17 +108,40 @@ const inFormWords = (failure: Failure): Failure => {
   return isErrorCode(message) ? new Failure(failure.code, { giftMessage: message }) : failure;
 };
 
+const summaryOf = ({ body: { recipientEmail, senderEmail, sendDate }, price }: Attempt) => ({
+  price,
+  recipientEmail,
+  senderEmail,
+  ...(sendDate && { sendDate }),
+});
+
+const keepBought = (attempt: Attempt, orderNumber: string): void =>
+  useGift.setState({
+    attempt: {},
+    draft: {},
+    order: { ...summaryOf(attempt), status: 'bought', orderNumber },
+  });
+
+const keepPending = (attempt: Attempt, action: string | undefined): void =>
+  useGift.setState({ order: { ...summaryOf(attempt), status: 'pending', action } });
+
+/** Takes in what became of a gift whose answer was lost. False when it was refused. */
+export const takeOutcome = (attempt: Attempt, { status, orderNumber, action }: Outcome): boolean => {
+  if (status === 'COMPLETE') keepBought(attempt, orderNumber ?? '');
+  else if (status === 'PENDING') keepPending(attempt, action);
+  else useGift.setState({ attempt: {} });
+  return status !== 'FAILED';
+};
+
 /** Sends what was begun, or sends it again; the answer to it is the same however often it is sent. */
 export const sendAttempt = async (): Promise<void> => {
   const attempt = attemptIn(useGift.getState());
   if (!attempt) return;
-  const { key, body, price } = attempt;
-  const { recipientEmail, senderEmail, sendDate } = body;
-  const told = { price, recipientEmail, senderEmail, ...(sendDate && { sendDate }) };
+  const { key, body } = attempt;
   let wasSent = false;
   const send = (sent: Body) => {
     wasSent = true;
-    useGift.setState({ attempt: { ...attempt, isSent: true } });
+    useGift.setState({ attempt: { ...attempt, isSent: true, sentAt: Date.now() } });
     return call(buyGift, {
       body: sent,
       headers: { 'idempotency-key': key, 'accept-language': localeOf(languageShown()) },
@@ -116,13 +160,8 @@ export const sendAttempt = async (): Promise<void> => {
   };
   try {
     const answer = await (useApp.getState().isLoggedIn ? send(body) : sendAsGuest());
-    if ('orderNumber' in answer)
-      useGift.setState({
-        attempt: {},
-        draft: {},
-        order: { ...told, status: 'bought', orderNumber: answer.orderNumber },
-      });
-    else useGift.setState({ order: { ...told, status: 'pending', action: answer.action } });
+    if ('orderNumber' in answer) keepBought(attempt, answer.orderNumber);
+    else keepPending(attempt, answer.action);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // A bot check that was not solved says nothing about what was sent before.

@@ -30,6 +30,8 @@ type Name = Exclude<keyof Draft, 'productId'>;
 interface Props {
   readonly cards: readonly GiftCard[];
   readonly start: Draft;
+  /** The last one was sent before the page was opened, and was not charged. */
+  readonly isRefused: boolean;
 }
 
 /** Today is sent right away, so it is not said. */
@@ -70,9 +72,10 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
   const form = useFields<Name>({
     start,
     send: async (values) => {
-      if (!isUnanswered() && !(await begin(values))) return;
+      if (!isUnanswered() && !(await begin(values))) return false;
       await sendAttempt();
       await goToRoute('giftPurchaseSuccess', { replace: true });
+      return undefined;
     },
   });
   const submit: typeof form.submit = (event) => {
@@ -94,6 +97,11 @@ export const GiftForm = (props: Props) => {
   return (
     <div className={css.checkout}>
       <Form form={form}>
+        {props.isRefused && !form.refusal && (
+          <Notice kind="bad" role="alert">
+            <p>{t('TRANSACTION_FAILED')}</p>
+          </Notice>
+        )}
         {unanswered && (
           <Notice kind="warn" role="status">
             {t('gifts.purchase.unanswered')}

@@ -1,11 +1,13 @@
 /** For whom, from whom, when, and how it is paid: on one page, with an account or without one. */
+import type { Outcome } from '@marquee/product/contract/buying/purchase.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { UpLink } from '../../flow/back-link.tsx';
 import { useBrand, useCurrent } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
+import { goToRoute, Link } from '../../flow/link.tsx';
 import { setApp } from '../../flow/state.ts';
+import { outcomeOf } from '../../form/act-once.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import { accountQuery, useSession } from '../../session.ts';
@@ -13,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { type Draft, readDraft, useUnanswered } from './gift-flow.ts';
+import { type Draft, readDraft, takeOutcome, unansweredAttempt, useUnanswered } from './gift-flow.ts';
 import { GiftForm } from './gift-form.tsx';
 import { giftsQuery } from './gift-queries.ts';
 
@@ -23,6 +25,7 @@ const GiftPurchasePage = () => {
   const unanswered = useUnanswered();
   const query = useQuery(giftsQuery(useBrand(), useLanguage()));
   const start = useStart();
+  const { isAsking, isRefused } = useGiftOutcome();
   return (
     <div data-width="wide">
       <UpLink to="gift" />
@@ -30,7 +33,9 @@ const GiftPurchasePage = () => {
       <p className={text.lead}>{t('gifts.purchase.lead')}</p>
       {!loggedIn && !unanswered && <Faster />}
       <Loaded query={query} meanwhile={<Meanwhile />}>
-        {(cards) => (start ? <GiftForm cards={cards} start={start} /> : <Meanwhile />)}
+        {(cards) =>
+          start && !isAsking ? <GiftForm cards={cards} start={start} isRefused={isRefused} /> : <Meanwhile />
+        }
       </Loaded>
     </div>
   );
@@ -53,6 +58,28 @@ const useStart = (): Draft | undefined => {
     senderName: draft.senderName || name,
     senderEmail: draft.senderEmail || (account?.email ?? ''),
   };
+};
+
+/** A gift that was sent before the page was opened: bought or being confirmed leads on, refused gives the form back. */
+const useGiftOutcome = () => {
+  const [attempt] = useState(unansweredAttempt);
+  const [isRefused, setRefused] = useState(false);
+  const { data: outcome, isPending } = useQuery({
+    queryKey: ['outcome', attempt?.key ?? ''],
+    queryFn: () => (attempt ? outcomeOf(attempt) : null),
+    enabled: attempt !== undefined,
+    gcTime: 0,
+  });
+  const hear = useEffectEvent((heard: Outcome) => {
+    if (!attempt) return;
+    if (takeOutcome(attempt, heard)) void goToRoute('giftPurchaseSuccess', { replace: true });
+    else setRefused(true);
+  });
+  useEffect(() => {
+    if (outcome) hear(outcome);
+  }, [outcome]);
+  const leadsOn = outcome !== undefined && outcome !== null && outcome.status !== 'FAILED';
+  return { isAsking: attempt !== undefined && (isPending || leadsOn), isRefused };
 };
 
 const Faster = () => {

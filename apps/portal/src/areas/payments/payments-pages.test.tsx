@@ -99,6 +99,25 @@ describe('payments', () => {
     expect(callsTo(sent, list)).toHaveLength(1);
   });
 
+  it('[portal 11] Choosing a year or a brand keeps the focus on the choice: an address rewrite is no arrival', async () => {
+    serve(house);
+    signInAs('dtc', 'vanilla');
+    await open('/account/payments/index?service=vanilla&lang=en');
+    const choose = async (label: string, option: string) => {
+      const field = page.getByLabelText(label);
+      await expect.element(field).toBeVisible();
+      (field.element() as HTMLElement).focus();
+      await field.selectOptions(option);
+      return field;
+    };
+    const year = await choose('Year', '2025');
+    await expect.element(page.getByRole('region', { name: 'Paid in 2025' })).toBeVisible();
+    await expect.element(year).toHaveFocus();
+    const brand = await choose('Brand', 'TSN');
+    expect(new URL(location.href).searchParams.get('brand')).toBe('tsn');
+    await expect.element(brand).toHaveFocus();
+  });
+
   it('What the address says wrongly counts as nothing said', async () => {
     serve(house);
     signInAs('dtc', 'vanilla');

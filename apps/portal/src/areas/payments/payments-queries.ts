@@ -27,6 +27,7 @@ export const receiptsQuery = (brand: BrandId | undefined, language: Language) =>
   queryOptions({
     queryKey: ['receipts', brand ?? '', language],
     queryFn: () => readAll(brand, language),
+    staleTime: limits.dataFreshMs,
     // An open receipt stays open while another language loads.
     placeholderData: (before: readonly Receipt[] | undefined, query) =>
       query?.queryKey[1] === (brand ?? '') ? before : undefined,

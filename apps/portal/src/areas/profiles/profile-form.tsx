@@ -1,5 +1,5 @@
 /** What people choose about a profile, whether it is new or not. */
-import { type Language, languageNames, languages, localeOf } from '@marquee/product/brands.ts';
+import { type Language, languageNames, languageOf, languages, localeOf } from '@marquee/product/brands.ts';
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
@@ -10,6 +10,7 @@ import {
   profileColours,
 } from '@marquee/product/values/kinds.ts';
 import { type ReactNode, useRef, useState } from 'react';
+import { useDraft } from '../../form/drafts.ts';
 import { Field } from '../../form/field.tsx';
 import { Form } from '../../form/form.tsx';
 import { useFields } from '../../form/use-fields.ts';
@@ -32,8 +33,11 @@ interface Props {
   /** Nobody is called an adult, or a child, but by a person. */
   readonly start: Omit<Draft, 'maturity'> & { readonly maturity: Draft['maturity'] | undefined };
   readonly master?: boolean;
+  /** The id of a profile that exists already. */
+  readonly profileId?: string;
   readonly saveLabel: string;
-  readonly save: (draft: Draft) => Promise<void>;
+  /** False: the person would rather not save after all. */
+  readonly save: (draft: Draft) => Promise<false | void>;
   /** Stands across from the buttons. */
   readonly apart?: ReactNode;
 }
@@ -44,18 +48,49 @@ export const languageChoices = languages.map((language: Language) => ({
   lang: localeOf(language),
 }));
 
-export const ProfileForm = ({ start, master = false, saveLabel, save, apart }: Props) => {
+/** What is chosen, as a draft holds it. */
+const writeChoices = ({ maturity, preferences, playbackLanguage, icon }: Props['start']) => ({
+  ...(maturity && { maturity }),
+  uiLanguage: preferences.uiLanguage,
+  playbackLanguage,
+  icon,
+});
+
+const readChoices = (stored: Readonly<Record<string, string>>): Partial<Draft> => {
+  const level = maturityLevels.find((each) => maturityTypes[each] === stored['maturity']);
+  const uiLanguage = languageOf(stored['uiLanguage']);
+  const playbackLanguage = playbackLanguages.find((each) => each === stored['playbackLanguage']);
+  const icon = profileColours.find((each) => each === stored['icon']);
+  return {
+    ...(level && { maturity: maturityTypes[level] }),
+    ...(uiLanguage && { preferences: { uiLanguage } }),
+    ...(playbackLanguage && { playbackLanguage }),
+    ...(icon && { icon }),
+  };
+};
+
+export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, save, apart }: Props) => {
   const t = useT();
-  const [draft, setDraft] = useState(start);
+  const choicesDraft = useDraft(`choices ${profileId}`);
+  const [first] = useState(start);
+  const [draft, setDraft] = useState(() => ({ ...start, ...readChoices(choicesDraft.values) }));
   const [tried, setTried] = useState(false);
   const maturities = useRef<HTMLDivElement>(null);
-  const choose = (choice: Partial<Draft>) => setDraft({ ...draft, ...choice });
+  const choose = (choice: Partial<Draft>) => {
+    const chosen = { ...draft, ...choice };
+    setDraft(chosen);
+    choicesDraft.save(writeChoices(chosen));
+  };
   const form = useFields({
     start: { nickname: start.nickname },
+    draftOf: profileId,
+    confirmsLeaving: true,
+    choicesChanged: JSON.stringify(writeChoices(draft)) !== JSON.stringify(writeChoices(first)),
     send: async ({ nickname }) => {
       const { maturity } = draft;
-      if (maturity) await save({ ...draft, maturity, nickname });
-      else maturities.current?.querySelector('input')?.focus();
+      if (maturity) return save({ ...draft, maturity, nickname });
+      maturities.current?.querySelector('input')?.focus();
+      return false;
     },
   });
   const submit: typeof form.submit = (event) => {
@@ -117,7 +152,7 @@ export const ProfileForm = ({ start, master = false, saveLabel, save, apart }: P
           <Button type="submit" busy={form.busy}>
             {saveLabel}
           </Button>
-          <Link to="profiles" className={buttonClass({ look: 'line' })}>
+          <Link to="profiles" back className={buttonClass({ look: 'line' })}>
             {t('profiles.cancel')}
           </Link>
           {apart && <span className={css.apart}>{apart}</span>}

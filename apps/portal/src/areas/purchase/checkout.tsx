@@ -11,7 +11,8 @@ import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { type Billing, BillingFields } from '../../card/billing-fields.tsx';
 import { CardFields } from '../../card/card-fields.tsx';
 import { useCardFrame } from '../../card/card-frame.ts';
-import { addCard, cardsQuery, useCardName } from '../../card/cards.ts';
+import { cardsQuery } from '../../card/cards-query.ts';
+import { addCard, useCardName } from '../../card/cards.ts';
 import { useRenewsWords } from '../../card/next-bill.tsx';
 import { Link } from '../../flow/link.tsx';
 import { isFailure } from '../../form/failure.ts';
@@ -26,7 +27,7 @@ import panel from '../../ui/panel.module.css';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { cartQuery } from './cart.ts';
-import { buy } from './place-order.ts';
+import { buy, findOrderOfPlan, showOrder } from './place-order.ts';
 import css from './purchase.module.css';
 import { newCard, nextCard, SavedCards } from './saved-cards.tsx';
 import { Summary, useCartBill } from './summary.tsx';
@@ -35,6 +36,8 @@ import { Summary, useCartBill } from './summary.tsx';
 export interface Refused {
   readonly decline: Order['decline'];
   readonly cardId: string | undefined;
+  /** It never reached the server. */
+  readonly isNotSent?: boolean;
 }
 
 interface Props {
@@ -44,7 +47,7 @@ interface Props {
 }
 
 export const Checkout = (props: Props) => (
-  <Loaded query={useQuery({ ...cardsQuery, staleTime: Infinity })} meanwhile={<Meanwhile />}>
+  <Loaded query={useQuery({ ...cardsQuery, staleTime: Infinity })} meanwhile={<CheckoutSkeleton />}>
     {(cards) => <Pay cards={cards} {...props} />}
   </Loaded>
 );
@@ -64,15 +67,16 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     start: { postalCode: '', city: '' },
     asks: (name) => way === 'new' || (asksPostalCode && name === 'postalCode'),
     send: async (billing) => {
-      if (!cart.data || cart.isPlaceholderData) return;
+      if (!cart.data || cart.isPlaceholderData) return false;
       const paidBy = way === 'new' ? await keepCard(billing) : saved?.Id;
-      if (way !== 'gift' && !paidBy) return;
+      if (way !== 'gift' && !paidBy) return false;
       await buy(cart.data.cartId, paidBy, asksPostalCode ? billing.postalCode : undefined).catch(
         (error: unknown) => {
           if (paidBy && isFailure(error, 'TRANSACTION_FAILED')) setAside(paidBy, error.details);
           throw error;
         },
       );
+      return undefined;
     },
   });
   const typed = provinceOf(form.typed.postalCode);
@@ -122,11 +126,13 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     if (isFrameNext) focusFrame();
   }, [isFrameNext]);
 
+  const isTaken = isFailure(cart.error, 'INELIGIBLE_PLAN');
+  if (isTaken) return <OrderElsewhere />;
   const last = cards.find(({ Id }) => Id === declined.at(-1));
   const decline = declineOf(form.refusal?.details) ?? refused?.decline?.declineClass;
   const detail = last && decline && <DeclinedWords card={last} decline={decline} />;
   return (
-    <Loaded query={cart} meanwhile={<Meanwhile />}>
+    <Loaded query={cart} meanwhile={<CheckoutSkeleton />}>
       {(found) => (
         <div className={css.checkout}>
           <YourOrder cart={found} isTaxed={isTaxed} />
@@ -138,7 +144,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
             {refused && !form.refusal && (
               <Notice kind="bad" role="alert">
                 <p>
-                  <b>{t('TRANSACTION_FAILED')}</b>
+                  <b>{t(refused.isNotSent ? 'payments.notSent' : 'TRANSACTION_FAILED')}</b>
                 </p>
                 {detail && <p>{detail}</p>}
               </Notice>
@@ -181,6 +187,32 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
           </Form>
         </div>
       )}
+    </Loaded>
+  );
+};
+
+/** The plan is theirs already, or about to be: another tab has bought it. */
+const OrderElsewhere = () => {
+  const t = useT();
+  const query = useQuery({ queryKey: ['outcome', 'plan'], queryFn: findOrderOfPlan, gcTime: 0 });
+  const { data: outcome } = query;
+  useEffect(() => {
+    if (outcome) void showOrder(outcome);
+  }, [outcome]);
+  return (
+    <Loaded query={query} meanwhile={<CheckoutSkeleton />}>
+      {(found) =>
+        found ? (
+          <CheckoutSkeleton />
+        ) : (
+          <Notice kind="bad" role="alert">
+            <p>{t('INELIGIBLE_PLAN')}</p>
+            <p>
+              <More code="INELIGIBLE_PLAN" />
+            </p>
+          </Notice>
+        )
+      }
     </Loaded>
   );
 };
@@ -230,7 +262,7 @@ const YourOrder = ({ cart, isTaxed }: { readonly cart: Cart; readonly isTaxed: b
   );
 };
 
-const Meanwhile = () => (
+export const CheckoutSkeleton = () => (
   <div className={css.checkout}>
     <div className={`${panel.panel} ${css.order}`}>
       <Skeleton width="60%" height="28px" />

@@ -112,6 +112,16 @@ describe('purchasePayments', () => {
     await expect.element(summary().getByText(/^TVP 7/)).toBeVisible();
   });
 
+  it('[A-100] [B2] a reload keeps the billing address, and with it the taxes', async () => {
+    serve(shop());
+    await open('/purchase/payments?service=crave');
+    await address();
+    await open('/purchase/payments?service=crave');
+    await expect.element(page.getByLabelText(/^Postal code/)).toHaveValue('h2x1y4');
+    await expect.element(page.getByLabelText('City')).toHaveValue('Montréal');
+    await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+  });
+
   it('[ROUTE-PUR-08] [FLOW-36] a new card pays once, and the four steps are told in order', async () => {
     const sent = serve({ ...shop(), [grant]: given });
     await open('/purchase/payments?service=crave');

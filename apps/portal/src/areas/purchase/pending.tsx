@@ -13,7 +13,7 @@ import panel from '../../ui/panel.module.css';
 import { Board } from '../../ui/picture/board.tsx';
 import picture from '../../ui/picture/board.module.css';
 import text from '../../ui/text.module.css';
-import { completePurchase, resumeOrder, unconfirmedOf } from './place-order.ts';
+import { actionOf, completePurchase, resumeOrder } from './place-order.ts';
 import css from './purchase.module.css';
 import { Steps } from './steps.tsx';
 
@@ -24,7 +24,7 @@ interface Props {
 
 export const Pending = ({ id, onRefused }: Props) => {
   const language = useLanguage();
-  const action = useApp((app) => unconfirmedOf(app.currentOrder)?.action);
+  const action = useApp((app) => actionOf(app.currentOrder));
   // The page asks how it went, and so does whoever comes back from their bank: one of them ends it.
   const isResuming = useRef(false);
   useOrderEnd(id, {

@@ -1,14 +1,17 @@
 /** Paying: how, and what it comes to with taxes, on one page. */
-import type { Order } from '@marquee/product/contract/buying/purchase.ts';
+import type { Order, Outcome } from '@marquee/product/contract/buying/purchase.ts';
+import type { PlainObject } from '@marquee/product/plain-object.ts';
 import { useEffect, useState } from 'react';
 import { checkoutStep } from '../../analytics.ts';
 import { UpLink } from '../../flow/back-link.tsx';
-import { clearApp, useApp } from '../../flow/state.ts';
+import { useApp } from '../../flow/state.ts';
+import { Loaded } from '../../form/loaded.tsx';
+import { useOutcome } from '../../form/use-outcome.ts';
 import { useT } from '../../i18n.ts';
 import { queryClient } from '../../session.ts';
-import { Checkout, type Refused } from './checkout.tsx';
+import { Checkout, CheckoutSkeleton, type Refused } from './checkout.tsx';
 import { Pending } from './pending.tsx';
-import { pendingOf } from './place-order.ts';
+import { closeOrder, pendingOf, showOrder } from './place-order.ts';
 import { Steps } from './steps.tsx';
 
 const PurchasePaymentsPage = () => {
@@ -27,17 +30,39 @@ const PurchasePaymentsPage = () => {
   const giveBack = (order: Order | undefined): void => {
     setRefused({ decline: order?.decline ?? null, cardId: order?.PaymentInstrument?.Id });
     setWaiting(undefined);
-    clearApp('currentOrder');
+    closeOrder();
     queryClient.removeQueries({ queryKey: ['cart'] });
   };
+  const show = (outcome: Outcome): void => void showOrder(outcome);
+  const sent = useOutcome('order', '', {
+    onComplete: show,
+    onPending: show,
+    onFailed: (outcome, { body }) =>
+      setRefused(
+        outcome
+          ? { decline: outcome.decline, cardId: cardOf(body) }
+          : { decline: null, cardId: undefined, isNotSent: true },
+      ),
+  });
+  // The success page comes next.
+  const isAsking = sent.isAsking || sent.query.data?.status === 'COMPLETE';
   if (waiting !== undefined) return <Pending id={waiting} onRefused={giveBack} />;
   return (
     <>
       <Steps at={isReady ? 'summary' : 'method'} />
       <UpLink to="purchaseProducts" />
       <h1>{t('purchase.payments.title')}</h1>
-      <Checkout refused={refused} onReady={() => setReady(true)} />
+      {isAsking ? (
+        <Loaded query={sent.query} meanwhile={<CheckoutSkeleton />}>
+          {() => <CheckoutSkeleton />}
+        </Loaded>
+      ) : (
+        <Checkout refused={refused} onReady={() => setReady(true)} />
+      )}
     </>
   );
 };
 export default PurchasePaymentsPage;
+
+const cardOf = ({ paymentInstrumentId: id }: PlainObject): string | undefined =>
+  typeof id === 'string' ? id : undefined;

@@ -12,6 +12,7 @@ import { useApp } from '../../flow/state.ts';
 import { Form } from '../../form/form.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { useFields } from '../../form/use-fields.ts';
+import { useOutcome } from '../../form/use-outcome.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FieldAbout } from '../../ui/form/field.tsx';
@@ -24,12 +25,23 @@ import { CardsMeanwhile, OfferCard, planFor } from './offer-card.tsx';
 import cards from './offer-card.module.css';
 import { offersQuery } from './offers.ts';
 import { goOnFrom } from './onward.ts';
+import { showOrder } from './place-order.ts';
 import css from './purchase.module.css';
 import { Steps } from './steps.tsx';
 
 const PurchaseProductsPage = () => {
   const t = useT();
   const offers = useQuery(offersQuery(useBrand(), useLanguage()));
+  useOutcome('order', '', {
+    onComplete: (outcome) => void showOrder(outcome),
+    onPending: (outcome) => {
+      // The payment page needs to know what was chosen.
+      if (useApp.getState().shoppingCart.length === 0) return;
+      void showOrder(outcome);
+      void goToRoute('purchasePayments', { replace: true });
+    },
+    onFailed: () => undefined,
+  });
   return (
     <>
       <Steps at="plan" />

@@ -149,6 +149,22 @@ describe('any modal', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('[portal 24] A text selection that is dragged out of the modal does not close it', async () => {
+    await open('/login');
+    openModal('planChange');
+    const title = page.getByRole('heading', { name: 'Your current plan is no longer offered' });
+    await expect.element(title).toBeVisible();
+    // What browsers send for such a drag: pressed on the text, clicked on what holds both ends.
+    title.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    page
+      .getByRole('dialog')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await backdrop();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('Escape closes it and the focus returns to where it was', async () => {
     await open('/login');
     await page.getByRole('button', { name: 'Switch brand' }).click();

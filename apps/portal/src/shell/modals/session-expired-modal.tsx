@@ -16,11 +16,10 @@ export const SessionExpiredModal = ({ close }: ShownModal) => {
 
   const signInAgain = async (): Promise<void> => {
     setBusy(true);
-    const accountId = pageAccountId();
+    rememberReturnAddress(pageAccountId());
     try {
       await signOut();
     } finally {
-      rememberReturnAddress({ accountId });
       close();
       await goToRoute('login');
     }

@@ -1,5 +1,6 @@
 /** On phones the account menu opens from a button; both must know of each other. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useCurrent } from '../../flow/current.ts';
 
 export const menuId = 'account-menu';
 
@@ -13,13 +14,27 @@ export interface Menu {
 }
 
 export const useMenu = (): Menu => {
-  const [open, setOpen] = useState(false);
+  const address = useCurrent((current) => current.address);
+  // Open at one address only: any navigation closes it, the browser's Back too.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === address;
+  const close = () => setOpenAt(undefined);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (!(target as Element).closest(`#${menuId}, [aria-controls="${menuId}"]`)) setOpenAt(undefined);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, [open]);
+
   return {
     open,
-    toggle: () => setOpen(!open),
-    close: () => setOpen(false),
+    toggle: () => setOpenAt(open ? undefined : address),
+    close,
     closeAndReturn: () => {
-      setOpen(false);
+      close();
       document.querySelector<HTMLElement>(`[aria-controls="${menuId}"]`)?.focus();
     },
     enter: (which) => {

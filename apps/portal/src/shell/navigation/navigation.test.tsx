@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { verifiedEvent } from '../../session.ts';
 import { config } from '../../startup.ts';
 import { someAccount } from '../../testing/account.ts';
-import { open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { at, open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
 
 const account = (emailVerificationStatus: Account['emailVerificationStatus']) =>
   serve({ 'GET /api/account/v1.1/': () => reply(200, someAccount({ emailVerificationStatus })) });
@@ -70,6 +70,27 @@ describe('desktop and mobile', () => {
     await userEvent.keyboard(key);
     await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
     await expect.element(navigation()).not.toBeInTheDocument();
+  });
+
+  it('[portal 24] Hamburger: a click outside closes the menu', async () => {
+    await visit('dtc', 'crave');
+    await openMenu();
+    await page
+      .getByRole('contentinfo')
+      .getByText(/All rights reserved/)
+      .click();
+    await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(navigation()).not.toBeInTheDocument();
+  });
+
+  it('[portal 24] Hamburger: the browser’s Back closes the menu with the page it belongs to', async () => {
+    await visit('dtc', 'crave');
+    await page.getByRole('link', { name: 'Edit name' }).click();
+    await at('manageName');
+    await openMenu();
+    history.back();
+    await at('manageAccount');
+    await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('[SHELL-NAV-05] Hamburger: Escape closes, and the focus is back on the hamburger', async () => {

@@ -255,10 +255,13 @@ export const placeOrder = endpoint({
   says: 'Buys what is in the cart, once: charged, then given. 202 while the gateway has not told how it went.',
 });
 
+const orderStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
+const declineShape = z.object({ declineClass: z.enum(declineClasses), last4: z.string() });
+
 const orderShape = z.object({
   Id: z.string(),
   orderNumber: z.string(),
-  status: z.enum(['PENDING', 'COMPLETE', 'FAILED']),
+  status: z.enum(orderStatuses),
   Items: z.array(
     z.object({
       Id: z.string(),
@@ -287,7 +290,7 @@ const orderShape = z.object({
   /** What that payment will be; null when nothing renews, or while the order is pending. */
   nextRenewal: z.nullable(renewalShape),
   /** Why the card was declined, if it was. */
-  decline: z.nullable(z.object({ declineClass: z.enum(declineClasses), last4: z.string() })),
+  decline: z.nullable(declineShape),
 });
 export type Order = z.output<typeof orderShape>;
 
@@ -301,4 +304,28 @@ export const getOrder = endpoint({
   reply: { 200: orderShape },
   fails: ['NOT_FOUND'],
   says: 'One order, and how it went.',
+});
+
+const outcomeShape = z.object({
+  status: z.enum(orderStatuses),
+  /** Null for a request that charges nothing, such as a restart. */
+  Id: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
+  /** Of a pending one: for the card frame, the customer's bank asks them first. */
+  action: z.optional(z.string()),
+  /** Why the card was declined, if it was. */
+  decline: z.nullable(declineShape),
+});
+export type Outcome = z.output<typeof outcomeShape>;
+
+export const getOutcome = endpoint({
+  method: 'GET',
+  path: '/api/storefront/v1/outcome',
+  who: 'mayBeSignedIn',
+  headers: onceOnly,
+  /** Instead of a key: of the latest order of this plan that another tab has placed within a day. */
+  query: z.object({ pricingPlanId: z.optional(z.string()) }),
+  reply: { 200: outcomeShape },
+  fails: ['NOT_FOUND', 'IDEMPOTENCY_REQUIRED'],
+  says: 'What became of the request that was sent under an idempotency key. It charges nothing; 404 when no such request arrived.',
 });

@@ -36,6 +36,7 @@ export default {
   'payments.next.renewsCovered':
     'Renews {date} at {total}, tax included, until you cancel. Your gift balance covers it.',
 
+  'payments.notSent': 'Your payment didn’t reach us, so you weren’t charged. You can try again.',
   'payments.bank.title': 'Confirm with your bank',
   'payments.bank.frame': 'Your bank’s page',
   'payments.bank.connecting': 'Connecting to your bank…',

@@ -40,6 +40,8 @@ export default {
   'payments.next.renewsCovered':
     'Se renouvelle le {date} à {total}, taxes incluses, jusqu’à l’annulation. Votre solde de carte-cadeau couvre le montant.',
 
+  'payments.notSent':
+    'Votre paiement ne nous est pas parvenu\u00A0: rien n’a été débité. Vous pouvez réessayer.',
   'payments.bank.title': 'Confirmez auprès de votre banque',
   'payments.bank.frame': 'Page de votre banque',
   'payments.bank.connecting': 'Connexion à votre banque…',

@@ -48,6 +48,14 @@ describe('account', () => {
     expect((await ask(access_token, 'GET', 'v1.1/')).json()).toEqual(reply.json());
   });
 
+  it('[portal 28] A last name that was emptied is no longer there; a first name stays', async () => {
+    const { access_token } = await newCustomer(test);
+    const reply = await ask(access_token, 'PATCH', 'v1.1', { firstName: 'Taqralik', lastName: ' ' });
+    expect(reply.json()).toMatchObject({ firstName: 'Taqralik', lastName: null });
+    const refused = await ask(access_token, 'PATCH', 'v1.1', { firstName: '' });
+    expect(refused.json()).toMatchObject({ status: 400, details: { firstName: 'REQUIRED' } });
+  });
+
   it('A field that breaks its rule is named', async () => {
     const { access_token } = await newCustomer(test);
     const reply = await ask(access_token, 'PATCH', 'v1.1', { firstName: 'R2D2', phoneNumber: '1' });

@@ -48,7 +48,8 @@ export const updateAccount =
     const changes = Object.fromEntries(
       sent.map(([name, value]) => {
         const field = rules[name];
-        return [columns[name], field && value !== null ? clean(field, value) : value];
+        // An optional field that was emptied, such as the last name, is no longer there.
+        return [columns[name], field && value !== null ? clean(field, value) || null : value];
       }),
     );
     if (sent.length > 0)

@@ -193,6 +193,7 @@ describe('asking for another address', () => {
     await expect.element(page.getByRole('status').filter({ hasText: 'Un nouveau message' })).toBeVisible();
     await expect.element(page.getByText(/dans (60|59)\ss/)).toBeVisible();
     answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 42 } });
+    await open('/account/manage/email/confirm?service=crave&lang=fr');
     await button('Renvoyer').click();
     await expect.element(alert()).toBeVisible();
     await expect.element(page.getByText(/dans 4[12]\ss/)).toBeVisible();

@@ -5,8 +5,9 @@ import { checkServices, type ServiceOutcome } from '@marquee/product/navigation/
 import { useEffect, useState } from 'react';
 import { brandNow, useBrand, useCurrent } from '../../../flow/current.ts';
 import { goToRoute, Link } from '../../../flow/link.tsx';
+import { getReturnAddress } from '../../../flow/return-address.ts';
 import { returnToBrand } from '../../../flow/return-to-brand.ts';
-import { useApp } from '../../../flow/state.ts';
+import { clearApp, useApp } from '../../../flow/state.ts';
 import { languageShown, useLanguage, useT } from '../../../i18n.ts';
 import { signOut } from '../../../session.ts';
 import { config, featuresFor } from '../../../startup.ts';
@@ -26,12 +27,17 @@ const outcomeNow = (): ServiceOutcome => {
     user: claims && isDtc(claims) ? 'dtc' : 'bdu',
     scope: claims?.scope ?? [],
     home: homeNow(),
+    returnTo: getReturnAddress(),
   });
 };
 
 const obey = async (outcome: ServiceOutcome): Promise<void> => {
   if ('url' in outcome) return returnToBrand({ url: outcome.url });
   if (outcome.kind === 'go') return goToRoute(outcome.route, { replace: true });
+  if (outcome.kind === 'goBack') {
+    clearApp('returnAddress');
+    return goToRoute(outcome.to.route, { ...outcome.to, replace: true });
+  }
   if (outcome.kind === 'notIncluded') return undefined;
   await signOut();
   return goToRoute('login', { replace: true });

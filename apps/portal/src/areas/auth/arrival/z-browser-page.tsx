@@ -4,6 +4,7 @@ import { isRouteName, type Params } from '@marquee/product/navigation/links.ts';
 import { useState } from 'react';
 import { brandNow, useCurrent } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
+import { takeReturnAddress } from '../../../flow/return-address.ts';
 import { returnToBrand } from '../../../flow/return-to-brand.ts';
 import { FollowLink } from '../../../identity/follow-link.tsx';
 import { config } from '../../../startup.ts';
@@ -23,7 +24,9 @@ const goOn = ({ goto, redir = '' }: Params): Promise<void> => {
     allowHttp: !config.production,
     appSchemes: config.appSchemes,
   });
-  return url && !isRouteName(goto) ? returnToBrand({ url }) : goToRoute('manageAccount', { replace: true });
+  if (url && !isRouteName(goto)) return returnToBrand({ url });
+  const address = isRouteName(goto) ? undefined : takeReturnAddress();
+  return goToRoute(address?.route ?? 'manageAccount', { ...address, replace: true });
 };
 
 const ZBrowserPage = () => {

@@ -1,5 +1,6 @@
-/** Asks for the email too: older apps and merchants' links come here without it. */
+/** Asks for the email too: older apps and merchants' links come here without it, and mails fill it in. */
 import { UpLink } from '../../../flow/back-link.tsx';
+import { useCurrent } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
 import { Field } from '../../../form/field.tsx';
 import { Form } from '../../../form/form.tsx';
@@ -14,7 +15,7 @@ const AskRecoveryPage = () => {
   const t = useT();
   const family = useFamily();
   const form = useFields({
-    start: { email: '' },
+    start: { email: useCurrent(({ query }) => query['email']) ?? '' },
     send: async ({ email }) => {
       await sendRecovery(email);
       await goToRoute(family.sent, { query: { email } });

@@ -20,7 +20,7 @@ const RecoverySentPage = () => {
   const query = useCurrent((current) => current.query);
   const { ask, signIn } = useFamily();
   const email = query['email'] ?? '';
-  const [again, setAgain] = useState(mayAskAgainAt);
+  const [again, setAgain] = useState(() => mayAskAgainAt(email));
   const [sent, setSent] = useState(0);
   const seconds = useSecondsUntil(again);
   const form = useFields({
@@ -28,7 +28,7 @@ const RecoverySentPage = () => {
     send: async () => {
       try {
         await sendRecovery(email);
-        setAgain(mayAskAgainAt());
+        setAgain(mayAskAgainAt(email));
         setSent(sent + 1);
       } catch (error) {
         setSent(0);
@@ -51,11 +51,19 @@ const RecoverySentPage = () => {
             {t('auth.sent.again')}
           </Notice>
         )}
-        <Button type="submit" look="line" wide busy={form.busy}>
+        <Button
+          type="submit"
+          look="line"
+          wide
+          busy={form.busy}
+          inactive={seconds > 0}
+          aria-describedby={seconds > 0 ? 'resend-wait' : undefined}
+        >
           {t('auth.resend')}
         </Button>
         <p className={`${text.hint} ${text.center}`}>
-          {t('auth.sent.junk')} {seconds > 0 && t('auth.sent.wait', { seconds })}
+          {t('auth.sent.junk')}{' '}
+          {seconds > 0 && <span id="resend-wait">{t('auth.sent.wait', { seconds })}</span>}
         </p>
       </Form>
       <p className={`${text.foot} ${text.center}`}>

@@ -7,6 +7,7 @@ import { CardFields } from '../../../card/card-fields.tsx';
 import { useCardFrame } from '../../../card/card-frame.ts';
 import { addCard, type CardSetup, completeSetup, useCardName } from '../../../card/cards.ts';
 import { notify } from '../../../flow/notices.ts';
+import { closeRequests, keepRequest, openRequest } from '../../../form/act-once.ts';
 import { Form } from '../../../form/form.tsx';
 import { isFailure } from '../../../form/failure.ts';
 import { useFields } from '../../../form/use-fields.ts';
@@ -18,26 +19,38 @@ import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import css from './payment-methods-page.module.css';
 
+/** A card that the bank was asked about before the page was opened. */
+export const openSetup = (): CardSetup | undefined => {
+  const { setupId, action } = openRequest('cardSetup')?.body ?? {};
+  return typeof setupId === 'string' && typeof action === 'string' ? { setupId, action } : undefined;
+};
+
 /** One more card for the account. */
 export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useT();
   const nameOf = useCardName();
   const card = useCardFrame({ purpose: 'keep' });
-  const [setup, setSetup] = useState<CardSetup>();
+  const [setup, setSetup] = useState(openSetup);
   const [declined, setDeclined] = useState<ErrorCode>();
   const end = (added: Instrument): void => {
+    closeRequests('cardSetup');
     notify('saved', 'payments.methods.added', { card: nameOf(added) });
     onDone();
   };
   const form = useFields({
     start: { postalCode: '', city: '' },
+    confirmsLeaving: true,
     send: async (billing) => {
       setDeclined(undefined);
       const token = await card.submit(billing);
-      if (!token) return;
+      if (!token) return false;
       const added = await addCard(token, billing, 'keep');
       if ('Id' in added) end(added);
-      else setSetup(added);
+      else {
+        keepRequest({ kind: 'cardSetup', subject: '', body: added }, added.setupId);
+        setSetup(added);
+      }
+      return undefined;
     },
   });
   const submit = (event?: SubmitEvent): void => {
@@ -55,8 +68,12 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
           key={setup.setupId}
           setup={setup}
           onKept={end}
-          onCancel={onDone}
+          onCancel={() => {
+            closeRequests('cardSetup');
+            onDone();
+          }}
           onDeclined={(code) => {
+            closeRequests('cardSetup');
             setSetup(undefined);
             setDeclined(code);
             card.clear();

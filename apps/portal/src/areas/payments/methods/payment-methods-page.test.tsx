@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { shop, someCard } from '../../../testing/buying.ts';
-import { answerBank, cardFrame, playGateway, typeCard } from '../../../testing/card.ts';
+import { answerBank, bankFrame, cardFrame, playGateway, typeCard } from '../../../testing/card.ts';
 import { callsTo, open, reply, serve, signInAs, startAfresh, until } from '../../../testing/open.tsx';
 import { button, heading } from '../../../testing/see.ts';
 
@@ -224,4 +224,26 @@ it('[issue 20] a card that the bank asks about is kept once the customer has con
     'keep',
     'keep',
   ]);
+});
+
+it('[portal 5] the bank’s question about a new card is back after a reload, and the card is kept without typing it again', async () => {
+  const setups = 'POST /api/billing/v1/payment-instruments/setups/set-1';
+  const sent = serve({
+    ...house([]),
+    [add]: () => reply(202, { setupId: 'set-1', action: 'ask-1' }),
+    [setups]: () => reply(201, someCard({ Id: 'card-3', last4: '3184', default: false })),
+  });
+  await open('/account/paymentMethods?service=crave');
+  await button('Add a card').click();
+  await typeCard('3184');
+  await page.getByLabelText('Postal code').fill('h2x1y4');
+  await page.getByLabelText('City').fill('Montréal');
+  await button('Save this card').click();
+  await bankFrame();
+  await open('/account/paymentMethods?service=crave');
+  await answerBank('acted');
+  await expect.element(page.getByText('Visa ending in 3184 is added.')).toBeVisible();
+  expect(callsTo(sent, add)).toHaveLength(1);
+  await open('/account/paymentMethods?service=crave');
+  await expect.element(button('Add a card')).toBeVisible();
 });

@@ -5,7 +5,8 @@ import { provinces } from '@marquee/product/values/buying/taxes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CardPicture } from '../../../card/card-picture.tsx';
-import { cardsQuery, cardStateNow, payWithCard, useCardAbout, useCardName } from '../../../card/cards.ts';
+import { cardsQuery } from '../../../card/cards-query.ts';
+import { cardStateNow, payWithCard, useCardAbout, useCardName } from '../../../card/cards.ts';
 import { notify } from '../../../flow/notices.ts';
 import { Form } from '../../../form/form.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
@@ -19,7 +20,7 @@ import picture from '../../../ui/picture/board.module.css';
 import { Empty } from '../../../ui/picture/empty.tsx';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { NewCard } from './new-card.tsx';
+import { NewCard, openSetup } from './new-card.tsx';
 import css from './payment-methods-page.module.css';
 import { RemoveCard } from './remove-card.tsx';
 
@@ -39,7 +40,7 @@ export default PaymentMethodsPage;
 
 const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   const t = useT();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(() => openSetup() !== undefined);
   const [leaving, setLeaving] = useState<Instrument>();
   const adds = useRef<HTMLButtonElement>(null);
   const stopAdding = (): void => {

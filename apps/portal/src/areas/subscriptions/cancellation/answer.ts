@@ -2,7 +2,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { setApp, useApp } from '../../../flow/state.ts';
 
-interface Answer {
+export interface Answer {
   readonly reasonId?: string;
   readonly comment?: string;
 }

@@ -4,6 +4,8 @@ import { formatDate } from '@marquee/product/values/dates.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
+import { signOut } from '../../../session.ts';
+import { pageSession } from '../../../session/page.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/held.ts';
 import {
@@ -112,6 +114,28 @@ describe('cancellation/reasons', () => {
     await at('cancellationConfirmed');
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({
       subscriptionItemId: 'i-1',
+      reasonId: 'use',
+      comment: 'Too much winter',
+    });
+  });
+
+  it('[A-68] After an expired session and a new sign-in of the same account, the reason and the comment are sent', async () => {
+    serve(house());
+    await open(reasonsPage);
+    await page.getByRole('radio', { name: 'I do not watch enough' }).click();
+    await comment().fill('Too much winter');
+    pageSession.refuseToken();
+    await signOut();
+
+    signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
+    const sent = serve(house());
+    await open(reasonsPage);
+    await expect.element(comment()).toHaveValue('Too much winter');
+    await button('Continue').click();
+    await at('cancellation');
+    await button('Cancel my plan').click();
+    await at('cancellationConfirmed');
+    expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toMatchObject({
       reasonId: 'use',
       comment: 'Too much winter',
     });

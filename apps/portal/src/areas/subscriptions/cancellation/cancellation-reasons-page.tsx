@@ -8,6 +8,7 @@ import { call } from '../../../api.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
 import { useCurrent } from '../../../flow/current.ts';
 import { goToRoute, Link } from '../../../flow/link.tsx';
+import { useDraft } from '../../../form/drafts.ts';
 import { isFailure } from '../../../form/failure.ts';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
@@ -17,7 +18,7 @@ import { Choices } from '../../../ui/form/choices.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { keepAnswer, readAnswer } from './answer.ts';
+import { type Answer, keepAnswer, readAnswer } from './answer.ts';
 import { Step } from './step.tsx';
 
 /** Bundles have reasons of their own. */
@@ -44,8 +45,19 @@ const CancellationReasonsPage = () => {
     if (isUnknown) void goToRoute('unifiedSubscriptions', { replace: true });
   }, [isUnknown]);
 
-  const [reasonId, setReason] = useState(() => readAnswer(subscriptionItemId).reasonId ?? '');
-  const [comment, setComment] = useState(() => readAnswer(subscriptionItemId).comment ?? '');
+  const draft = useDraft(subscriptionItemId);
+  const [first] = useState((): Answer => ({ ...draft.values, ...readAnswer(subscriptionItemId) }));
+  const [{ reasonId = '', comment = '' }, setAnswer] = useState(first);
+  const answer = (next: Required<Answer>) => {
+    setAnswer(next);
+    keepAnswer(subscriptionItemId, next.reasonId, next.comment);
+    draft.save(next);
+  };
+  // Signing in again clears the answer that the next step reads; the draft brings it back.
+  useEffect(() => {
+    const { reasonId = '', comment = '' } = first;
+    if (reasonId || comment) keepAnswer(subscriptionItemId, reasonId, comment);
+  }, [subscriptionItemId, first]);
   const goOn = () => void goToRoute('cancellation', { query: { subscriptionItemId, cycleDate } });
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -53,6 +65,7 @@ const CancellationReasonsPage = () => {
   };
   const skip = () => {
     keepAnswer(subscriptionItemId, '', '');
+    draft.drop();
     goOn();
   };
   if (isUnknown) return null;
@@ -70,10 +83,7 @@ const CancellationReasonsPage = () => {
               name="reason"
               choices={reasons.map(({ id, text: label }) => ({ value: id, label }))}
               value={reasonId}
-              onChange={(id) => {
-                setReason(id);
-                keepAnswer(subscriptionItemId, id, comment);
-              }}
+              onChange={(id) => answer({ reasonId: id, comment })}
             />
           )}
         </Loaded>
@@ -86,10 +96,7 @@ const CancellationReasonsPage = () => {
           name="comment"
           maxLength={limits.cancellationCommentLength}
           value={comment}
-          onChange={({ target }) => {
-            setComment(target.value);
-            keepAnswer(subscriptionItemId, reasonId, target.value);
-          }}
+          onChange={({ target }) => answer({ reasonId, comment: target.value })}
         />
         <div className={layout.pair}>
           <Button look="even" onClick={skip}>

@@ -87,7 +87,7 @@ export const leave = async (item: Item, sessionId: string): Promise<string> => {
   const { subscriptionId, subscriptionItemId } = item;
   const body = { subscriptionItemId, ...readAnswer(subscriptionItemId) };
   try {
-    const { endDate } = await actOnce(`cancel ${JSON.stringify(body)}`, (key) =>
+    const { endDate } = await actOnce({ kind: 'cancel', subject: subscriptionId, body }, (key) =>
       call(cancelSubscription, {
         params: { id: subscriptionId },
         body,
@@ -108,7 +108,7 @@ export const leave = async (item: Item, sessionId: string): Promise<string> => {
 };
 
 export const takeOffer = ({ subscriptionId }: Item, sessionId: string, { redemptionCode }: Offer) =>
-  actOnce(`redeem ${redemptionCode}`, (key) =>
+  actOnce({ kind: 'redeem', subject: subscriptionId, body: { redemptionCode } }, (key) =>
     call(redeemOffer, {
       body: { subscriptionId, redemptionCode },
       headers: { ...inSession(sessionId), 'idempotency-key': key },

@@ -4,6 +4,7 @@ import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../../flow/notices.ts';
+import { closeRequests } from '../../../form/act-once.ts';
 import { Loaded } from '../../../form/loaded.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,33 +16,49 @@ import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { subscriptionsChanged } from '../subscription-queries.ts';
 import { PaymentPending } from './payment-pending.tsx';
-import { ChangePreview, type Outcomes, type Paying } from './change-preview.tsx';
+import { type ChangeFailure, ChangePreview, type Outcomes, type Paying } from './change-preview.tsx';
 import { type Billed, useNames } from '../unified/holding-words.ts';
 import css from '../unified/plan.module.css';
 import { changeOnce, type PricingPlan, plansQuery } from '../unified/plan-queries.ts';
 
+/** A change that was sent before the page was opened. */
+export interface EarlierChange {
+  readonly pricingPlanId: string;
+  /** Absent: it did not go through. */
+  readonly pending?: Paying;
+  readonly failure?: ChangeFailure;
+}
+
 interface Props {
   readonly billed: Billed;
+  readonly earlier: EarlierChange | undefined;
   readonly onClose: () => void;
 }
 
-export const ChangePlan = ({ billed, onClose }: Props) => {
+/** The plan is theirs now. */
+export const endChange = async (subscriptionId: string, plan: string): Promise<void> => {
+  closeRequests('change', subscriptionId);
+  await subscriptionsChanged();
+  notify('saved', 'subscriptions.change.done', { plan });
+};
+
+export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
   const t = useT();
   const query = useQuery(plansQuery(billed, useLanguage()));
-  const [pending, setPending] = useState<Paying>();
-  const [isRefused, setRefused] = useState(false);
+  const [pending, setPending] = useState(earlier?.pending);
+  const [failure, setFailure] = useState(earlier?.failure);
   const end = async (plan: string): Promise<void> => {
-    await subscriptionsChanged();
-    notify('saved', 'subscriptions.change.done', { plan });
+    await endChange(billed.subscriptionId, plan);
     onClose();
   };
   const wait = (paying: Paying): void => {
-    setRefused(false);
+    setFailure(undefined);
     setPending(paying);
   };
   const refuse = (): void => {
+    closeRequests('change', billed.subscriptionId);
     setPending(undefined);
-    setRefused(true);
+    setFailure('TRANSACTION_FAILED');
   };
   return (
     <section className={panel.section} aria-labelledby="change-plan">
@@ -51,7 +68,7 @@ export const ChangePlan = ({ billed, onClose }: Props) => {
       {pending && (
         <PaymentPending
           {...pending}
-          repeat={() => changeOnce(billed.subscriptionId, pending.pricingPlanId)}
+          repeat={() => changeOnce(billed.subscriptionId, pending)}
           onPaid={() => end(pending.plan)}
           onRefused={refuse}
           onAnswered={() => setPending({ ...pending, action: undefined })}
@@ -61,7 +78,14 @@ export const ChangePlan = ({ billed, onClose }: Props) => {
         <Loaded query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
           {(offers) =>
             offers.length > 0 ? (
-              <Plans offers={offers} billed={billed} isRefused={isRefused} onPending={wait} onDone={end} />
+              <Plans
+                offers={offers}
+                billed={billed}
+                chosen={earlier?.pricingPlanId}
+                failure={failure}
+                onPending={wait}
+                onDone={end}
+              />
             ) : (
               <NoOther />
             )
@@ -78,18 +102,22 @@ export const ChangePlan = ({ billed, onClose }: Props) => {
 interface PlansProps extends Outcomes {
   readonly offers: readonly Offer[];
   readonly billed: Billed;
+  /** The pricing plan of an earlier change. */
+  readonly chosen: string | undefined;
 }
 
 /** As people pay now, if that can be had; else the first way. */
 const usualPlan = ({ plans }: Offer, { billingCycleType }: Billed): PricingPlan =>
   plans.find((plan) => plan.billingCycleType === billingCycleType) ?? plans[0]!;
 
-const Plans = ({ offers, billed, ...outcomes }: PlansProps) => {
+const Plans = ({ offers, billed, chosen, ...outcomes }: PlansProps) => {
   const t = useT();
   const language = useLanguage();
   const { cycleOf } = useNames();
-  const [productId, setProductId] = useState<string>();
-  const [planId, setPlanId] = useState<string>();
+  const [productId, setProductId] = useState(
+    () => offers.find(({ plans }) => plans.some(({ pricingPlanId }) => pricingPlanId === chosen))?.productId,
+  );
+  const [planId, setPlanId] = useState(chosen);
   const offer = offers.find((one) => one.productId === productId);
   const plan =
     offer && (offer.plans.find(({ pricingPlanId }) => pricingPlanId === planId) ?? usualPlan(offer, billed));

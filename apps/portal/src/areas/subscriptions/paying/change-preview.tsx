@@ -23,7 +23,6 @@ import type { PendingPayment } from './payment-pending.tsx';
 import css from '../unified/plan.module.css';
 import { changeOnce, isRunning, previewQuery } from '../unified/plan-queries.ts';
 
-/** How a change may end. */
 /** A change that is not paid yet. */
 export interface Paying extends PendingPayment {
   /** What it is about. */
@@ -31,9 +30,11 @@ export interface Paying extends PendingPayment {
   readonly pricingPlanId: string;
 }
 
+/** Why the last change did not go through: it was refused, or never reached the server. */
+export type ChangeFailure = 'TRANSACTION_FAILED' | 'payments.notSent';
+
 export interface Outcomes {
-  /** The last one was being confirmed, and then was not. */
-  readonly isRefused: boolean;
+  readonly failure: ChangeFailure | undefined;
   readonly onPending: (paying: Paying) => void;
   readonly onDone: (plan: string) => Promise<void>;
 }
@@ -72,7 +73,7 @@ interface ConfirmProps extends Props {
   readonly change: PlanChange;
 }
 
-const Confirm = ({ change, subscriptionId, pricingPlanId, isRefused, onPending, onDone }: ConfirmProps) => {
+const Confirm = ({ change, subscriptionId, pricingPlanId, failure, onPending, onDone }: ConfirmProps) => {
   const t = useT();
   const language = useLanguage();
   const { name: plan, totals } = change;
@@ -81,8 +82,8 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, isRefused, onPending, 
   const form = useFields({
     start: {},
     send: async () => {
-      const answer = await changeOnce(subscriptionId, pricingPlanId, () => setPaying(true)).finally(() =>
-        setPaying(false),
+      const answer = await changeOnce(subscriptionId, { pricingPlanId, plan }, () => setPaying(true)).finally(
+        () => setPaying(false),
       );
       if (!('Id' in answer)) return onDone(plan);
       return onPending({ id: answer.Id, plan, pricingPlanId, action: answer.action });
@@ -100,9 +101,9 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, isRefused, onPending, 
       <Amounts change={change} />
       <Facts change={change} />
       <Form form={{ ...form, submit }} more={<More code={form.refusal?.code} />}>
-        {isRefused && !form.refusal && (
+        {failure && !form.refusal && (
           <Notice kind="bad" role="alert">
-            <p>{t('TRANSACTION_FAILED')}</p>
+            <p>{t(failure)}</p>
           </Notice>
         )}
         <Losses change={change} />

@@ -5,9 +5,10 @@ import { formatMoney } from '@marquee/product/values/money.ts';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
 import { notify } from '../../../flow/notices.ts';
-import { actOnce } from '../../../form/act-once.ts';
+import { actOnce, closeRequests } from '../../../form/act-once.ts';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
+import { useOutcome } from '../../../form/use-outcome.ts';
 import { languageShown, useLanguage, useT } from '../../../i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,7 +17,7 @@ import { type PendingPayment, PaymentPending, pendingOf } from './payment-pendin
 
 const payOnce = (id: string) =>
   actOnce(
-    `pay ${id}`,
+    { kind: 'pay', subject: id, body: {} },
     (key) =>
       call(payNow, {
         params: { id },
@@ -24,8 +25,8 @@ const payOnce = (id: string) =>
         headers: { ...spoken(languageShown()), 'idempotency-key': key },
         showLoader: false,
       }),
-    // The same payment goes on under its key once the customer has answered their bank.
-    (answer) => pendingOf(answer)?.action === undefined,
+    // The key stays until it is known how the payment went: over the bank's question, and over a reload.
+    (answer) => pendingOf(answer) === undefined,
   );
 
 interface Props {
@@ -38,17 +39,25 @@ export const PayNow = ({ subscriptionId, bill }: Props) => {
   const language = useLanguage();
   const [pending, setPending] = useState<PendingPayment>();
   const [isRefused, setRefused] = useState(false);
+  const [isNotSent, setNotSent] = useState(false);
   const end = async (): Promise<void> => {
+    closeRequests('pay', subscriptionId);
     await subscriptionsChanged();
     setPending(undefined);
     notify('saved', 'subscriptions.pay.done');
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   };
+  const { isAsking } = useOutcome('pay', subscriptionId, {
+    onComplete: () => void end(),
+    onPending: (outcome) => setPending(pendingOf(outcome)),
+    onFailed: (outcome) => (outcome ? setRefused(true) : setNotSent(true)),
+  });
   const form = useFields({
     start: {},
     send: async () => {
       setRefused(false);
+      setNotSent(false);
       const waiting = pendingOf(await payOnce(subscriptionId));
       if (waiting) setPending(waiting);
       else await end();
@@ -61,6 +70,7 @@ export const PayNow = ({ subscriptionId, bill }: Props) => {
         repeat={() => payOnce(subscriptionId)}
         onPaid={end}
         onRefused={() => {
+          closeRequests('pay', subscriptionId);
           setPending(undefined);
           setRefused(true);
         }}
@@ -69,12 +79,12 @@ export const PayNow = ({ subscriptionId, bill }: Props) => {
     );
   return (
     <Form form={form}>
-      {isRefused && (
+      {(isRefused || isNotSent) && (
         <Notice kind="bad" role="alert">
-          <p>{t('TRANSACTION_FAILED')}</p>
+          <p>{t(isNotSent ? 'payments.notSent' : 'TRANSACTION_FAILED')}</p>
         </Notice>
       )}
-      <Button type="submit" wide busy={form.busy}>
+      <Button type="submit" wide busy={form.busy || isAsking}>
         {t('subscriptions.pay.now', { amount: formatMoney(bill.due, language) })}
       </Button>
     </Form>

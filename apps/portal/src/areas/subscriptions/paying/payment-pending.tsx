@@ -16,8 +16,8 @@ export interface PendingPayment {
 
 /** Of an answer to a call that pays; undefined once it is paid. */
 export const pendingOf = (answer: object): PendingPayment | undefined => {
-  const { Id: id, action } = answer as { readonly Id?: string; readonly action?: string };
-  return id === undefined ? undefined : { id, action };
+  const { Id: id, action } = answer as { readonly Id?: string | null; readonly action?: string };
+  return typeof id === 'string' ? { id, action } : undefined;
 };
 
 interface Props extends PendingPayment {

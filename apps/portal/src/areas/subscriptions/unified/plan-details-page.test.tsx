@@ -182,6 +182,20 @@ describe('plan details', () => {
       .element(main())
       .toMatchTextContent(/Waiting for activation.*Everything can be changed here once it is ready/);
   });
+
+  it('A plan whose payment the bank took back says until when it can be watched, and what keeps it', async () => {
+    serve({
+      ...house(subscribed({ renewalDate: null, endDate: cycleDate })),
+      [nextBill]: () => new Response(null, { status: 204 }),
+    });
+    await show();
+    await expect
+      .element(main())
+      .toMatchTextContent(/Your bank has taken the payment back\. You can watch until .+choose another card/);
+    await expect.element(main()).toMatchTextContent(/You can watch until.*Payment problemNo more payments/);
+    await expect.element(link('Payment methods').last()).toBeVisible();
+    expect(button('Change plan').elements()).toHaveLength(0);
+  });
 });
 
 describe('restarting', () => {

@@ -100,9 +100,16 @@ const whenPaid = async <T>(send: () => Promise<T>, onWait: () => void): Promise<
     }
 };
 
-export const changeOnce = (id: string, pricingPlanId: string, onWait: () => void = () => undefined) =>
+interface PlanChoice {
+  readonly pricingPlanId: string;
+  /** The name of the plan, for whoever is told how the change went. */
+  readonly plan: string;
+}
+
+/** The key stays until it is known how the change went: over the bank's question, and over a reload. */
+export const changeOnce = (id: string, { pricingPlanId, plan }: PlanChoice, onWait = () => {}) =>
   actOnce(
-    `change ${id} ${pricingPlanId}`,
+    { kind: 'change', subject: id, body: { pricingPlanId }, label: plan },
     (key) =>
       whenPaid(
         () =>
@@ -114,6 +121,5 @@ export const changeOnce = (id: string, pricingPlanId: string, onWait: () => void
           }),
         onWait,
       ),
-    // The same change goes on under its key once the customer has answered their bank.
-    (answer) => !('Id' in answer && answer.action !== undefined),
+    (answer) => !('Id' in answer),
   );

@@ -3,7 +3,7 @@ import { restartSubscription } from '@marquee/product/contract/subscriptions.ts'
 import { useRef, useState } from 'react';
 import { call } from '../../../api.ts';
 import { notify } from '../../../flow/notices.ts';
-import { actOnce } from '../../../form/act-once.ts';
+import { actOnce, type OpenRequest } from '../../../form/act-once.ts';
 import { isFailure } from '../../../form/failure.ts';
 import { Form } from '../../../form/form.tsx';
 import { useFields } from '../../../form/use-fields.ts';
@@ -13,14 +13,22 @@ import { subscriptionsChanged } from '../subscription-queries.ts';
 import css from './plan.module.css';
 
 interface Way {
-  readonly type: 'plan' | 'addon' | 'all';
+  readonly type: (typeof types)[number];
   /** Of the add-on, when it is one. */
   readonly subscriptionItemId?: string;
   readonly name: string;
 }
 
+const types = ['plan', 'addon', 'all'] as const;
+
+/** A restart whose answer was lost has gone through. */
+export const tellRestart = ({ body, label: name = '' }: OpenRequest): void => {
+  const type = types.find((each) => each === body['type']);
+  if (type) notify('saved', `subscriptions.restart.done.${type}`, { name });
+};
+
 const restart = async (id: string, { type, subscriptionItemId, name }: Way): Promise<void> => {
-  await actOnce(`restart ${id} ${type} ${subscriptionItemId}`, (key) =>
+  await actOnce({ kind: 'restart', subject: id, body: { type, subscriptionItemId }, label: name }, (key) =>
     call(restartSubscription, {
       params: { id },
       body: { type, subscriptionItemId },

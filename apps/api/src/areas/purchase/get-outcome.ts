@@ -1,0 +1,48 @@
+/** What became of a request whose answer was lost. Looking charges nothing, so a page may ask whenever it opens. */
+import type * as calls from '@marquee/product/contract/buying/purchase.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { lookAtOrder } from '../../buying/orders/charge-order.ts';
+import { findByKey, guestOwner, keyOf } from '../../buying/orders/idempotency.ts';
+import { declineOf } from '../../buying/orders/orders.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handle } from '../../http/implement.ts';
+
+/** The order that another tab has placed: paid, or being confirmed. */
+const findOrderOfPlan = ({ database, clock }: Deps, accountId: string, pricingPlanId: string) =>
+  database.query
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select('orders.id as orderId')
+    .where('orders.account_id', '=', accountId)
+    .where('orders.kind', '=', 'PURCHASE')
+    .where('orders.status', '!=', 'FAILED')
+    .where('orders.placed_at', '>', new Date(clock.now() - limits.idempotencyHours * 3_600_000))
+    .where('order_items.pricing_plan_id', '=', pricingPlanId)
+    .orderBy('orders.placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A guest who has signed in since still holds the key of their gift. */
+const findRequest = ({ database }: Deps, accountId: string | undefined, key: string) =>
+  findByKey(database.query, accountId === undefined ? [guestOwner] : [accountId, guestOwner], key);
+
+export const getOutcome =
+  (deps: Deps): Handle<typeof calls.getOutcome> =>
+  async ({ claims, headers, query: { pricingPlanId } }) => {
+    const accountId = claims?.account_id;
+    const found =
+      accountId !== undefined && pricingPlanId !== undefined
+        ? await findOrderOfPlan(deps, accountId, pricingPlanId)
+        : await findRequest(deps, accountId, keyOf(headers));
+    if (!found) return fail('NOT_FOUND');
+    if (found.orderId === null) return { status: 'COMPLETE', Id: null, orderNumber: null, decline: null };
+    const { order, action } = await lookAtOrder(deps, found.orderId);
+    return {
+      status: order.status,
+      Id: order.id,
+      orderNumber: order.number,
+      ...(order.status === 'PENDING' && action !== undefined && { action }),
+      decline: order.status === 'FAILED' ? declineOf(order) : null,
+    };
+  };

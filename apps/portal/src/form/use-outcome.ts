@@ -1,0 +1,46 @@
+/** A page that opens with an idempotency key shows what became of its request. */
+import type { Outcome } from '@marquee/product/contract/buying/purchase.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { closeRequests, type OpenRequest, openRequest, outcomeOf } from './act-once.ts';
+
+interface Listener {
+  readonly onComplete: (outcome: Outcome, request: OpenRequest) => void;
+  readonly onPending: (outcome: Outcome, request: OpenRequest) => void;
+  /** Null: it never reached the server. */
+  readonly onFailed: (outcome: Outcome | null, request: OpenRequest) => void;
+}
+
+interface AskedOutcome {
+  /** There is a request, and it is not known yet what became of it. */
+  readonly isAsking: boolean;
+  readonly query: UseQueryResult<Outcome | null>;
+}
+
+/** Looks once, when the page opens; what is sent from the page itself is heard by the page. */
+export const useOutcome = (kind: OpenRequest['kind'], subject: string, listener: Listener): AskedOutcome => {
+  const [request] = useState(() => openRequest(kind, subject));
+  const [isHeard, setHeard] = useState(false);
+  const query = useQuery({
+    queryKey: ['outcome', request?.key ?? ''],
+    queryFn: () => (request ? outcomeOf(request) : null),
+    gcTime: 0,
+    staleTime: Infinity,
+    ...(!request && { enabled: false }),
+  });
+  const { data } = query;
+  const hear = useEffectEvent((outcome: Outcome | null) => {
+    if (!request) return;
+    setHeard(true);
+    if (outcome?.status === 'PENDING') return listener.onPending(outcome, request);
+    // The key of what never arrived stays: the same request is sent under it again.
+    if (outcome) closeRequests(kind, subject);
+    return outcome?.status === 'COMPLETE'
+      ? listener.onComplete(outcome, request)
+      : listener.onFailed(outcome, request);
+  });
+  useEffect(() => {
+    if (data !== undefined) hear(data);
+  }, [data]);
+  return { isAsking: request !== undefined && !isHeard, query };
+};
