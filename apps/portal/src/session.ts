@@ -13,6 +13,7 @@ import {
   emptyRegister,
 } from '@marquee/product/address/state.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createElement } from 'react';
 import { create } from 'zustand';
 import { call, log } from './api.ts';
 import { brandNow, useCurrent } from './flow/current.ts';
@@ -31,18 +32,20 @@ import {
   useRedeem,
   useRegister,
 } from './flow/state.ts';
-import { resetLanguage } from './i18n.ts';
+import { resetLanguage, translate } from './i18n.ts';
 import { connectPage, pageSession, watchCookies } from './session/page.ts';
 import { isRefusal, isUnanswered } from './session/page-session.ts';
 import {
   boundSession,
   brandOfClaims,
   type Claims,
+  claimsOf,
   forgetBoundSession,
   heldClaims,
   isBdu,
   isDtc,
   mayRefresh,
+  tokenInCookie,
   validClaims,
 } from './tokens.ts';
 
@@ -343,6 +346,10 @@ connectPage({
     },
     reload: (address) => {
       emptyPage();
+      // Read while the page loads anew, and should that fail.
+      const isOtherAccount = claimsOf(tokenInCookie() ?? '')?.account_id !== pageSession.accountId();
+      if (isOtherAccount)
+        useCurrent.setState({ page: createElement('p', { role: 'alert' }, translate('SESSION_CHANGED')) });
       if (address === undefined) reloadPage();
       else leaveFor(address);
     },
