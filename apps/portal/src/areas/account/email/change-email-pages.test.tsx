@@ -72,7 +72,7 @@ describe('asking for another address', () => {
     // The old address signs in until then.
     await expect
       .element(
-        page.getByText(/^It works for 24 hours, until 9:40\sa\.m\. on November 16\. .* alex@demo\.test\.$/),
+        page.getByText(/^It works for 24 hours, until 9:40\sa\.m\. on November\s16\. .* alex@demo\.test\.$/),
       )
       .toBeVisible();
     expect(app()).toMatchObject({ emailPending: true, emailConfirm: 'NEW@demo.test' });
