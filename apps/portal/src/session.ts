@@ -17,7 +17,7 @@ import { call, log, onSession } from './api.ts';
 import { brandNow } from './flow/current.ts';
 import { hydrateWithState, useHydrated } from './flow/hydration.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
-import { dropAllDrafts } from './form/drafts.ts';
+import { dropAllDrafts } from './form/draft-storage.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
 import { endReturnAddress } from './flow/return-address.ts';
 import {
