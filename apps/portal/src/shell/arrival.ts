@@ -4,13 +4,14 @@ import { useCurrent } from '../flow/current.ts';
 import { focusHeading } from '../flow/focus-heading.ts';
 
 export const useArrival = (): void => {
-  // A page that rewrites its own address keeps its element, so the focus stays where it is.
-  const page = useCurrent((current) => current.page);
-  const shown = useRef('');
+  const { page, address } = useCurrent();
+  const shown = useRef({ page, address: '' });
   useEffect(() => {
-    const { address } = useCurrent.getState();
+    const before = shown.current;
+    shown.current = { page, address };
     // On the first page the browser starts at the top, where the skip link is.
-    if (shown.current && shown.current !== address) focusHeading({ preventScroll: true });
-    shown.current = address;
-  }, [page]);
+    if (before.address === '' || before.address === address) return;
+    // A page that rewrites its own address is still there, and keeps the focus.
+    if (before.page !== page) focusHeading({ preventScroll: true });
+  }, [page, address]);
 };
