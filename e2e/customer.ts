@@ -1,4 +1,6 @@
 /** Customers that nobody registered, and browsers in which they never signed in: for journeys and figures. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import { grantToken } from '@marquee/product/contract/auth.ts';
 import { makeAccount } from '@marquee/product/contract/test.ts';
 import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
 import type { BrowserContext } from 'playwright';
@@ -15,6 +17,24 @@ export const newCustomer = async (body: BodyOf<typeof makeAccount>, url = house.
   });
   if (!reply.ok) throw new Error(await reply.text());
   return (await reply.json()) as Made;
+};
+
+/** The same customer with new tokens: a token lives for minutes, and a server's clock may have moved by months. */
+export const signInAgain = async (customer: Made, brand: BrandId, url: string): Promise<Made> => {
+  const reply = await fetch(url + grantToken.path, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${brand}-web:default`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: customer.email,
+      password: customer.password,
+    }),
+  });
+  if (!reply.ok) throw new Error(await reply.text());
+  return { ...customer, ...((await reply.json()) as Pick<Made, 'access_token' | 'refresh_token'>) };
 };
 
 const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;

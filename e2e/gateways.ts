@@ -7,15 +7,22 @@ import type { Where } from './visitor.ts';
 
 type BankAnswer = 'approve' | 'refuse' | 'leave';
 
-export interface Gateway {
-  readonly name: string;
+export type GatewayName = 'world' | 'stripe';
+
+interface ServerUrls {
   readonly url: string;
   readonly world: string;
+}
+
+export interface Gateway extends ServerUrls {
+  readonly name: GatewayName;
   /** Kept, and then declined when it is charged. */
   readonly declinedCard: string;
   /** Charged, and the answer never arrives; absent: the gateway loses the next answer when it is told to. */
   readonly lostAnswerCard?: string;
   readonly typeCard: (page: Page, number?: string) => Promise<void>;
+  /** The bank takes the money of the newest charge back; the customer was right in the end. */
+  readonly disputeNewest: () => Promise<{ readonly lose: () => Promise<void> }>;
 }
 
 const typeInto = async (frame: FrameLocator, number: string, names: readonly string[]): Promise<void> => {
@@ -28,25 +35,80 @@ const typeInto = async (frame: FrameLocator, number: string, names: readonly str
   for (const name of names) await frame.locator(`#${name}`).fill(values[name]!);
 };
 
-export const gateways: readonly Gateway[] = [
-  {
-    name: 'world',
-    url: house.url,
-    world: house.world,
-    declinedCard,
-    lostAnswerCard: '4000 0000 0000 3220',
-    typeCard: (page, number = goodCard) =>
-      typeInto(page.frameLocator('iframe'), number, ['number', 'expiry', 'cvc', 'name']),
+const ask = async <T>(url: string, body?: object, key = ''): Promise<T> => {
+  const reply = await fetch(url, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+  });
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+};
+
+interface WithId {
+  readonly id: string;
+}
+
+const worldGateway = ({ url, world }: ServerUrls): Gateway => ({
+  name: 'world',
+  url,
+  world,
+  declinedCard,
+  lostAnswerCard: '4000 0000 0000 3220',
+  typeCard: (page, number = goodCard) =>
+    typeInto(page.frameLocator('iframe'), number, ['number', 'expiry', 'cvc', 'name']),
+  disputeNewest: async () => {
+    const { charges } = await ask<{ charges: readonly WithId[] }>(
+      `${world}/pay/ledger`,
+      undefined,
+      'marquee-pay',
+    );
+    const { id } = await ask<WithId>(`${world}/pay/charges/${charges.at(-1)!.id}/dispute`, {});
+    return {
+      lose: async () => void (await ask(`${world}/pay/disputes/${id}/close`, { outcome: 'lost' })),
+    };
   },
-  {
-    name: 'stripe',
-    url: stripeHouse.url,
-    world: stripeHouse.world,
-    declinedCard: '4000 0000 0000 0341',
-    typeCard: (page, number = goodCard) =>
-      typeInto(page.frameLocator('iframe').frameLocator('iframe'), number, ['number', 'expiry', 'cvc']),
+});
+
+/** The card behind the newest payment at the stand-in for Stripe, and the payment. */
+const newestPayment = async (world: string) => {
+  const { data } = await ask<{
+    data: readonly { source: { object: string; payment_intent: string; payment_method: string } }[];
+  }>(
+    `${world}/stripe/v1/balance_transactions?limit=100&expand[0]=data.source`,
+    undefined,
+    stripeHouse.env.STRIPE_SECRET_KEY,
+  );
+  return data.find(({ source }) => source.object === 'charge')!.source;
+};
+
+/** The bank of the card that paid last, at the stand-in for Stripe: what it answers from then on. */
+export const bankOfNewestPayment = async ({ world }: ServerUrls) => {
+  const { payment_method: card } = await newestPayment(world);
+  const answer = async (declineCode: string | null) =>
+    void (await ask(`${world}/stripe/bank/cards/${card}`, { declineCode }));
+  return { decline: answer, approve: () => answer(null) };
+};
+
+const stripeGateway = ({ url, world }: ServerUrls): Gateway => ({
+  name: 'stripe',
+  url,
+  world,
+  declinedCard: '4000 0000 0000 0341',
+  typeCard: (page, number = goodCard) =>
+    typeInto(page.frameLocator('iframe').frameLocator('iframe'), number, ['number', 'expiry', 'cvc']),
+  disputeNewest: async () => {
+    const { payment_intent: payment } = await newestPayment(world);
+    const { id } = await ask<WithId>(`${world}/stripe/bank/disputes/${payment}`, {});
+    return {
+      lose: async () => void (await ask(`${world}/stripe/bank/disputes/${id}/close`, { won: false })),
+    };
   },
-];
+});
+
+export const gatewayAt = (name: GatewayName, urls: ServerUrls): Gateway =>
+  name === 'stripe' ? stripeGateway(urls) : worldGateway(urls);
+
+export const gateways: readonly Gateway[] = [gatewayAt('world', house), gatewayAt('stripe', stripeHouse)];
 
 /** The bank's page stands in a frame of the gateway's, which stands in the portal's dialog. */
 export const bankButton = (page: Page, answer: BankAnswer, language: Where['language']): Locator =>

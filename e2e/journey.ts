@@ -1,6 +1,7 @@
 /** What journeys share: a person at a browser, signed in or not. */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { type BrandId, brandOf } from '@marquee/product/brands.ts';
+import { endSession } from '@marquee/product/contract/auth.ts';
 import { axeFindings } from './axe.ts';
 import { carryTokens, type Made, newCustomer } from './customer.ts';
 import { house } from './house.ts';
@@ -71,8 +72,18 @@ export const claimsIn = async (context: BrowserContext): Promise<Record<string, 
   >;
 };
 
+/** Ends the session of a token as another device would: the page is told nothing. */
+export const endElsewhere = async (access_token: string): Promise<void> => {
+  const reply = await fetch(house.url + endSession.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(reply.status).toBe(204);
+};
+
 /** Where a brand lives in the world; the unbranded mode has no home. */
 export const homeOf = (brand: BrandId): string => `http://www.${brand}.localhost:${house.env.WORLD_PORT}`;
 
 export { expect } from '@playwright/test';
-export { carryTokens, newCustomer } from './customer.ts';
+export { carryTokens, newCustomer, signInAgain } from './customer.ts';

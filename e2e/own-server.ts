@@ -1,10 +1,11 @@
 /** A server of a journey's own, for what would disturb others: stopping it, moving its clock, making its calls fail. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { advanceClock, failNextCalls } from '@marquee/product/contract/test.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { expect } from '@playwright/test';
@@ -22,12 +23,27 @@ export interface OwnServer {
   /** Ends it properly, and takes its data along. */
   readonly stop: () => Promise<void>;
   readonly advance: (seconds: number) => Promise<void>;
+  /** Moves its clock forward to that time. */
+  readonly advanceTo: (time: string) => Promise<void>;
   readonly failNext: (failure: BodyOf<typeof failNextCalls>) => Promise<void>;
+  /** A command of scripts/operate, as operators run it beside the server; fails when the command does. */
+  readonly operate: (command: string, ...args: readonly string[]) => Promise<string>;
 }
 
 export const ownServer = (port: number, env: Readonly<Record<string, string>> = {}): OwnServer => {
   const url = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'marquee-'));
+  const variables = {
+    ...process.env,
+    PORT: `${port}`,
+    DATA_DIR: folder,
+    TEST_MODE: 'true',
+    DYNAMIC_BASE: 'true',
+    WORLD_URL: house.world,
+    SMTP_URL: house.smtp,
+    LOG_LEVEL: 'error',
+    ...env,
+  };
   let child: ChildProcess | undefined;
   let text = '';
 
@@ -52,24 +68,17 @@ export const ownServer = (port: number, env: Readonly<Record<string, string>> = 
     expect(reply.ok, `${path} ${JSON.stringify(body)}`).toBe(true);
   };
 
+  let aheadMs = 0;
+  const advance = async (seconds: number) => {
+    await post(advanceClock.path, { advanceSeconds: seconds });
+    aheadMs += seconds * 1000;
+  };
+
   return {
     url,
     said: () => text,
     start: async () => {
-      child = spawn('node', ['apps/api/src/main.ts'], {
-        cwd: root,
-        env: {
-          ...process.env,
-          PORT: `${port}`,
-          DATA_DIR: folder,
-          TEST_MODE: 'true',
-          DYNAMIC_BASE: 'true',
-          WORLD_URL: house.world,
-          SMTP_URL: house.smtp,
-          LOG_LEVEL: 'error',
-          ...env,
-        },
-      });
+      child = spawn('node', ['apps/api/src/main.ts'], { cwd: root, env: variables });
       const hear = (chunk: Buffer) => (text += chunk.toString());
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
@@ -80,7 +89,15 @@ export const ownServer = (port: number, env: Readonly<Record<string, string>> = 
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
-    advance: (advanceSeconds) => post(advanceClock.path, { advanceSeconds }),
+    advance,
+    advanceTo: (time) => advance(Math.ceil((Date.parse(time) - Date.now() - aheadMs) / 1000)),
     failNext: (failure) => post(failNextCalls.path, failure),
+    operate: async (command, ...args) => {
+      const { stdout } = await promisify(execFile)('node', [`scripts/operate/${command}.ts`, ...args], {
+        cwd: root,
+        env: variables,
+      });
+      return stdout;
+    },
   };
 };

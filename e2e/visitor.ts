@@ -1,7 +1,6 @@
 /** Somebody at a page in their language: what they read, click and type. */
 import { randomUUID } from 'node:crypto';
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
-import { limits } from '@marquee/product/limits.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -112,9 +111,7 @@ export const visitorOf = (page: Page, { brand, language }: Where, origin = '') =
     },
 
     typeCode: async (code: string): Promise<void> => {
-      await page
-        .getByLabel(say('fields.codeBox.label', { position: 1, length: limits.verificationCodeLength }))
-        .pressSequentially(code);
+      await field('fields.verificationCode.label').pressSequentially(code);
     },
   };
 };

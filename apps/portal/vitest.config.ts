@@ -19,6 +19,7 @@ export default defineConfig({
       'fast-check',
       'react',
       'react-dom/client',
+      'react-dom/server',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
       'zustand',

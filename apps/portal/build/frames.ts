@@ -8,7 +8,6 @@ import { build, type Plugin } from 'vite';
 import { plainTables } from './plain-tables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const once = path.join(import.meta.dirname, 'zustand-once.ts');
 
 const buildFrame = (outDir: string) =>
   build({
@@ -19,7 +18,6 @@ const buildFrame = (outDir: string) =>
     plugins: [plainTables(), react()],
     css: { transformer: 'lightningcss' },
     publicDir: false,
-    resolve: { alias: [{ find: /^zustand$/, replacement: once }] },
     experimental: { renderBuiltUrl: (file) => ({ runtime: JSON.stringify(`./${file}`) }) },
     build: {
       ssr: 'src/frame.tsx',

@@ -51,6 +51,7 @@ export const plainTables = (): Plugin => ({
   async load(id) {
     const file = id.split('?')[0]!;
     if (message.test(file)) {
+      if (file.endsWith('/mail.ts')) this.error(`The words of mails do not belong in the portal: ${file}`);
       this.addWatchFile(file);
       return { code: `export default ${compiled((await read(file))['default']!)};`, moduleType: 'js' };
     }

@@ -14,6 +14,7 @@ import { codeOfReply, type ErrorDetails, Failure } from '@marquee/product/errors
 import { limits } from '@marquee/product/limits.ts';
 import { brandNow } from './flow/current.ts';
 import { showLoaderWhile } from './flow/loader.ts';
+import { probeConnection } from './flow/network.ts';
 import { testFlag } from './test-flags.ts';
 import { accessToken, heldClaims, validClaims } from './tokens.ts';
 
@@ -118,6 +119,7 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
     signal: AbortSignal.timeout(limits.requestTimeoutMs),
   }).catch((error: unknown) => {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
+    if (!late) void probeConnection();
     throw new Failure(late ? 'GENERIC' : 'SERVICE_UNAVAILABLE');
   });
   if (!response.ok) throw await failureOf(endpoint, options, response);
@@ -129,7 +131,9 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
 
 export const call = <E extends Endpoint>(endpoint: E, options: Options<E> = {}): Promise<ReplyOf<E>> => {
   const request = send(endpoint, options) as Promise<ReplyOf<E>>;
-  return options.showLoader === false ? request : showLoaderWhile(request);
+  // Nobody waits for a request that outlives the page.
+  if (options.keepalive) return request;
+  return showLoaderWhile(request, { silent: options.showLoader === false });
 };
 
 type Level = 'debug' | 'info' | 'warn' | 'error';

@@ -1,30 +1,48 @@
+import { Failure } from '@marquee/product/errors.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
-import { log } from './api.ts';
-import { openModal } from './flow/modals.ts';
+import { useCurrent } from './flow/current.ts';
+import { onReconnect } from './flow/network.ts';
+import { hasWords } from './i18n.ts';
 import { Page } from './router.tsx';
 import { queryClient } from './session.ts';
+import { CrashPage } from './shell/crash-page.tsx';
+import { type Crash, ErrorBoundary } from './shell/error-boundary.tsx';
 import { Shell } from './shell/shell.tsx';
+import css from './shell/shell.module.css';
 
-/** A page that breaks leaves the shell standing, says so, and is reported. */
-class Unbroken extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
-  override state = { broken: false };
-  static getDerivedStateFromError = () => ({ broken: true });
-  override componentDidCatch(error: unknown) {
-    log('error', 'GENERIC', String(error));
-    openModal('genericError');
-  }
-  override render() {
-    return this.state.broken ? null : this.props.children;
-  }
-}
+// What failed without a network is asked for again as soon as there is one.
+onReconnect(() => {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.error instanceof Failure && state.error.code === 'SERVICE_UNAVAILABLE',
+  });
+});
+
+const showCrash = ({ reference }: Crash) => <CrashPage reference={reference} />;
+
+const showCrashAlone = (crash: Crash) => (
+  <main id="main" tabIndex={-1} className={css.stage}>
+    <div className={`card ${css.box} ${css.card}`}>{showCrash(crash)}</div>
+  </main>
+);
+
+const GuardedPage = () => (
+  <ErrorBoundary address={useCurrent(({ address }) => address)} fallback={showCrash}>
+    <Page />
+  </ErrorBoundary>
+);
 
 export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <Shell>
-      <Unbroken>
+  <ErrorBoundary fallback={showCrashAlone}>
+    <QueryClientProvider client={queryClient}>
+      {/* Without its words the shell would have nothing to say. */}
+      {hasWords() ? (
+        <Shell>
+          <GuardedPage />
+        </Shell>
+      ) : (
         <Page />
-      </Unbroken>
-    </Shell>
-  </QueryClientProvider>
+      )}
+    </QueryClientProvider>
+  </ErrorBoundary>
 );

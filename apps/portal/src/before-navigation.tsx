@@ -14,7 +14,7 @@ import type { Root } from 'react-dom/client';
 import { call } from './api.ts';
 import { App } from './app.tsx';
 import CookiesBlockedPage from './areas/support/cookies-blocked-page.tsx';
-import { brandNow, useCurrent } from './flow/current.ts';
+import { brandNow, emptyCurrent, useCurrent } from './flow/current.ts';
 import { focusHeading } from './flow/focus-heading.ts';
 import { setApp, useApp } from './flow/state.ts';
 import { showTheme } from './flow/travel/document.ts';
@@ -116,7 +116,7 @@ const ask = async (root: Root, claims: Claims): Promise<boolean> => {
   const isYes = await answer;
   unfollow();
   setApp({ siteBrand });
-  useCurrent.setState(useCurrent.getInitialState(), true);
+  useCurrent.setState(emptyCurrent, true);
   return isYes;
 };
 

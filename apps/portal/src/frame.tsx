@@ -3,7 +3,7 @@ import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts
 import type { Route } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import ManageAccountPage from './areas/account/manage-account-page.tsx';
 import LoginPage from './areas/auth/login/login-page.tsx';
@@ -43,5 +43,5 @@ export const frameOf = async (brand: BrandId, language: Language, frame: Frame):
   showSession(route === 'manageAccount' ? customer : undefined);
   await speak(language, routes[route].area);
   useCurrent.setState({ route, page: frame === route ? pageOf[route] : null });
-  return renderToStaticMarkup(<App />);
+  return renderToString(<App />);
 };

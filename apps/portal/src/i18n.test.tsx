@@ -1,10 +1,11 @@
-import { brandIds } from '@marquee/product/brands.ts';
+import { brandIds, languages } from '@marquee/product/brands.ts';
+import { areas } from '@marquee/product/navigation/route.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useApp } from './flow/state.ts';
-import { chooseLanguage } from './i18n.ts';
+import { chooseLanguage, laterWords, type MessageKey, translate } from './i18n.ts';
 import { config } from './startup.ts';
-import { app, open, serve, signInAs, startAfresh } from './testing/open.tsx';
+import { app, open, serve, signInAs, startAfresh, until } from './testing/open.tsx';
 
 beforeEach(() => {
   startAfresh();
@@ -110,5 +111,25 @@ describe('changing it', () => {
       await open(`/login?service=${brand}&lang=fr`);
       expect(document.querySelector('h1')?.textContent, brand).not.toBe(english);
     }
+  });
+});
+
+describe('the words', () => {
+  it('[portal 23] of each area come with its screens, in both languages; those of mails never come', () => {
+    const later = areas.filter((area) => area !== 'auth');
+    const files = Object.keys(laterWords).map((path) => path.split('/').slice(-2).join('/'));
+    expect(files.toSorted()).toEqual(
+      languages.flatMap((language) => later.map((area) => `${language}/${area}.ts`)).toSorted(),
+    );
+  });
+
+  it('that are missing all the same are a sentence, never a key, and are logged once', async () => {
+    const sent = serve();
+    await open('/login?service=crave&lang=fr');
+    const lost = 'auth.text.lost' as MessageKey;
+    expect([translate(lost), translate(lost)]).toEqual(
+      Array.from({ length: 2 }, () => 'Ce texte n’est pas disponible pour le moment.'),
+    );
+    await until(() => expect(sent.filter(({ body }) => body.includes(lost))).toHaveLength(1));
   });
 });

@@ -1,8 +1,11 @@
 /** Every sentence of the portal, in the language that the priorities of the specification choose. */
 import { brandOf, type Language, languageOf, localeOf } from '@marquee/product/brands.ts';
+import { Failure } from '@marquee/product/errors.ts';
+import { wordsOf } from '@marquee/product/messages/catalogue.ts';
 import type account from '@marquee/product/messages/en/account.ts';
 import type activation from '@marquee/product/messages/en/activation.ts';
 import type devices from '@marquee/product/messages/en/devices.ts';
+import failureEn from '@marquee/product/messages/en/failure.ts';
 import type gifts from '@marquee/product/messages/en/gifts.ts';
 import type merchants from '@marquee/product/messages/en/merchants.ts';
 import type migration from '@marquee/product/messages/en/migration.ts';
@@ -15,11 +18,15 @@ import type recommendations from '@marquee/product/messages/en/recommendations.t
 import type redeem from '@marquee/product/messages/en/redeem.ts';
 import type subscriptions from '@marquee/product/messages/en/subscriptions.ts';
 import type support from '@marquee/product/messages/en/support.ts';
+import failureFr from '@marquee/product/messages/fr/failure.ts';
 import type { Area } from '@marquee/product/navigation/route.ts';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
+import { log } from './api.ts';
 import { brandNow } from './flow/current.ts';
+import { notify } from './flow/notices.ts';
 import { clearApp, useApp } from './flow/state.ts';
+import { loadChunk } from './flow/travel/load-chunk.ts';
 import { validClaims } from './tokens.ts';
 import type words from './words/en.ts';
 
@@ -28,6 +35,7 @@ export type MessageKey =
   | keyof typeof account
   | keyof typeof activation
   | keyof typeof devices
+  | keyof typeof failureEn
   | keyof typeof gifts
   | keyof typeof merchants
   | keyof typeof migration
@@ -47,36 +55,46 @@ const first: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
   fr: () => import('./words/fr.ts'),
 };
 /** Areas whose words come with their screens. */
-const later = import.meta.glob<{ default: Messages }>([
+export const laterWords = import.meta.glob<{ default: Messages }>([
   '../../../packages/product/src/messages/{en,fr}/*.ts',
-  '!**/{auth,errors,fields,mail,shell}.ts',
+  '!../../../packages/product/src/messages/{en,fr}/{auth,errors,failure,fields,mail,shell}.ts',
 ]);
 const fileOf = (language: Language, name: Area | 'first') =>
-  name === 'first' ? first[language] : later[`../../../packages/product/src/messages/${language}/${name}.ts`];
+  name === 'first'
+    ? first[language]
+    : laterWords[`../../../packages/product/src/messages/${language}/${name}.ts`];
 
-/** Words about cards and bills belong to payments; these areas show some of them. */
-const borrowed: Readonly<Partial<Record<Area, Area>>> = {
-  account: 'payments',
-  purchase: 'payments',
-  gifts: 'payments',
-  subscriptions: 'payments',
+const wantedAreas = new Set<Area | 'first'>(['first']);
+const loaded = new Set<string>();
+const locales = { en: localeOf('en'), fr: localeOf('fr') };
+const reported = new Set<string>();
+
+/** A key is never shown: `npm run check` finds it before the build, and a text that is lost all the same is logged once. */
+const missing = (locale: string, key: string): string => {
+  if (!reported.has(key)) log('error', 'GENERIC', `No message ${key} in ${locale}`);
+  reported.add(key);
+  return i18n._('failure.text.missing');
 };
 
-const wanted = new Set<Area | 'first'>(['first']);
-const loaded = new Set<string>();
-/** Speaks before it has any words: a page whose words never arrive still says that something is wrong. */
-const i18n = setupI18n({ locale: localeOf('en') });
+const i18n = setupI18n({
+  locale: locales.en,
+  messages: { [locales.en]: failureEn, [locales.fr]: failureFr },
+  missing,
+});
 
 const load = async (language: Language): Promise<void> => {
-  const missing = [...wanted].filter((name) => !loaded.has(`${language} ${name}`));
+  const wanted = [...wantedAreas].filter((name) => !loaded.has(`${language} ${name}`));
   await Promise.all(
-    missing.map(async (name) => {
+    wanted.map(async (name) => {
       const words = await fileOf(language, name)?.();
-      if (words) i18n.load(localeOf(language), words.default);
+      if (words) i18n.load(locales[language], words.default);
       loaded.add(`${language} ${name}`);
     }),
   );
 };
+
+/** False while not even the first words are there: the page can only say that it failed. */
+export const hasWords = (): boolean => loaded.has(`${languageShown()} first`);
 
 export const languageShown = (): Language => languageOf(i18n.locale) ?? 'en';
 
@@ -92,21 +110,44 @@ export const languageNow = (): Language => {
   );
 };
 
-/** Loads what the language still lacks, and for which area, then speaks it. */
+/** Loads what the language still lacks for an area, without speaking it. */
+export const loadMessages = (area?: Area, language = languageNow()): Promise<void> => {
+  for (const name of area ? wordsOf(area) : []) wantedAreas.add(name);
+  return load(language);
+};
+
+let lastAsked: Language | undefined;
+
+/** Loads what the language still lacks, and for which area, then speaks it. The language asked for last is spoken. */
 export const speak = async (language = languageNow(), area?: Area): Promise<void> => {
-  for (const name of [area, area && borrowed[area]]) if (name) wanted.add(name);
-  await load(language).finally(() => i18n.activate(localeOf(language)));
+  lastAsked = language;
+  await loadMessages(area, language).catch((error: unknown) => {
+    // Words that never arrive leave the page in the language it has; a page without any fails in its own.
+    if (!hasWords()) i18n.activate(locales[language]);
+    throw error;
+  });
+  if (lastAsked === language) i18n.activate(locales[language]);
 };
 
 /** A choice by hand outranks the brand's language until the next sign-out. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
-  useApp.setState({ siteLanguage: language, languageFromUrl: language });
-  await speak(language);
+  const before = languageShown();
+  const store = (chosen: Language) => useApp.setState({ siteLanguage: chosen, languageFromUrl: chosen });
+  const isAbandoned = () => lastAsked !== language;
+  store(language);
+  try {
+    await loadChunk(`words ${language}`, () => speak(language), { isAbandoned });
+  } catch (error) {
+    if (isAbandoned()) return;
+    store(before);
+    notify('failed', error instanceof Failure ? error.code : 'GENERIC');
+  }
 };
 
 export const resetLanguage = async (): Promise<void> => {
   clearApp('languageFromUrl');
-  await speak();
+  // Nobody stays signed in because words do not arrive; the next navigation asks for them again.
+  await speak().catch(() => undefined);
 };
 
 export const onLanguage = (listener: () => void): (() => void) => i18n.on('change', listener);

@@ -1,3 +1,5 @@
+import { keepEarlyInput } from './early-input.ts';
+
 /** What the server drew is painted first; then the portal is fetched. A tab that nobody sees paints nothing. */
 const afterPaint = (run: () => void): void => {
   if (document.hidden) run();
@@ -10,4 +12,5 @@ const openPortal = async (): Promise<void> => {
   setTimeout(() => void start(document.querySelector('#root')!));
 };
 
+keepEarlyInput();
 afterPaint(() => void openPortal());

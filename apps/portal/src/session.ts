@@ -15,6 +15,7 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { call, log, onSession } from './api.ts';
 import { brandNow } from './flow/current.ts';
+import { hydrateWithState, useHydrated } from './flow/hydration.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
 import { dropAllDrafts } from './form/drafts.ts';
 import { closeAllModals, openModal } from './flow/modals.ts';
@@ -49,6 +50,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
+      // A call without a network fails at once; `paused` would leave the guard waiting without a word.
+      networkMode: 'always',
       refetchOnWindowFocus: false,
       // A page that is still there while somebody is signed out asks nothing in nobody's name.
       enabled: () => useApp.getState().isLoggedIn,
@@ -63,6 +66,9 @@ export const accountQuery = queryOptions({
     const account = await call(getAccount);
     return accepts({}, account) ? account : fail('GENERIC');
   },
+  // Whether an email was verified elsewhere, only the server knows.
+  staleTime: ({ state: { data } }) =>
+    data?.emailVerificationStatus === 'VERIFIED' ? limits.accountFreshMs : 0,
 });
 
 interface Session {
@@ -72,7 +78,7 @@ interface Session {
 }
 
 /** What the page shows; a navigation that is cancelled leaves it as it was. */
-const useShown = create<Session>()(() => ({ claims: undefined, justVerified: false }));
+const useShown = create<Session>()(hydrateWithState(() => ({ claims: undefined, justVerified: false })));
 export const showSession = (claims: Claims | undefined): void => useShown.setState({ claims });
 
 export const useSession = () => {
@@ -101,6 +107,7 @@ export const useVerified = (): boolean | undefined => {
   const { isDtc: direct } = useSession();
   const justVerified = useShown((session) => session.justVerified);
   const { data } = useQuery({ ...accountQuery, enabled: direct, staleTime: Infinity });
+  if (!useHydrated()) return undefined;
   return justVerified || (data && data.emailVerificationStatus === 'VERIFIED');
 };
 

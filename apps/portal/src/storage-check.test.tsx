@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { useCurrent } from './flow/current.ts';
+import { emptyCurrent, useCurrent } from './flow/current.ts';
 import { start } from './start.tsx';
 import { blockedStorage } from './storage-check.ts';
 import { serve, startAfresh } from './testing/open.tsx';
@@ -60,7 +60,7 @@ it('[ROUTE-GEN-13] [ERR-57] A cookies-blocked help page is served for all paths 
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   standAlone();
   for (const address of ['/login?lang=en', '/account/manage?service=crave&lang=fr']) {
-    useCurrent.setState(useCurrent.getInitialState(), true);
+    useCurrent.setState(emptyCurrent, true);
     history.replaceState(null, '', address);
     const place = document.body.appendChild(document.createElement('div'));
     const root = await start(place);

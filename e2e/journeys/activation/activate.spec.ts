@@ -37,9 +37,8 @@ const turnOn = async (browser: Browser, { brand, language }: Where) => {
   };
 };
 
-const firstBox = ({ page, say }: Visitor) =>
-  page.getByLabel(say('fields.codeBox.label', { position: 1, length: limits.shortcodeLength }));
-const typeCode = (visitor: Visitor, code: string) => firstBox(visitor).pressSequentially(code);
+const codeField = ({ field }: Visitor) => field('fields.shortcode.label');
+const typeCode = (visitor: Visitor, code: string) => codeField(visitor).pressSequentially(code);
 const nameAsking = async ({ page }: Visitor): Promise<string> =>
   (await page.getByRole('main').getByRole('heading', { level: 2 }).textContent()) ?? '';
 
@@ -104,7 +103,7 @@ test('[OVR-33] [VAL-FORM-07] tsn in French: digits, by keyboard alone; denied fi
   await phone.isAt('shortcode');
   const first = await tv.code();
   expect(first).toMatch(/^\d{5}$/);
-  await keys.type(firstBox(phone), `x${first}`);
+  await keys.type(codeField(phone), `x${first}`);
   await keys.press(phone.button('activation.asking.deny'));
   await phone.sees('activation.denied.title');
   await expectAccessible();
@@ -112,9 +111,9 @@ test('[OVR-33] [VAL-FORM-07] tsn in French: digits, by keyboard alone; denied fi
 
   await tv.newCode();
   await keys.press(phone.button('activation.again'));
-  await keys.type(firstBox(phone), first);
+  await keys.type(codeField(phone), first);
   await phone.isTold('SHORTCODE_EXPIRED');
-  await expect(firstBox(phone)).toBeFocused();
+  await expect(codeField(phone)).toBeFocused();
   await page.keyboard.type(await tv.code());
   await keys.press(phone.button('activation.asking.allow'));
   await expect(page.locator('body')).toHaveAttribute('data-route', 'shortcodeSuccess', bothAsk);
@@ -172,7 +171,8 @@ test('[ERR-20] five wrong codes, and the right one has to wait', async ({
     await typeCode(phone, `AEIO${count}`);
     expect((await answered).status()).toBe(400);
     await phone.isTold('SHORTCODE_WRONG');
-    await expect(firstBox(phone)).toHaveValue('');
+    await expect(codeField(phone)).toHaveValue(`AEIO${count}`);
+    await expect(codeField(phone)).toBeFocused();
   }
   await expectAccessible();
   await typeCode(phone, right);

@@ -1,40 +1,12 @@
 /** Cards at each gateway: bought, declined, an answer that is lost, and the customer's bank that asks first. */
 import { formatDollars } from '@marquee/product/values/money.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import { arrive, payFor } from '../../buyer.ts';
 import { bankButton, type Gateway, gateways } from '../../gateways.ts';
-import { carryTokens, claimsIn, expect, newCustomer, test } from '../../journey.ts';
+import { claimsIn, expect, test } from '../../journey.ts';
 import { keysOf } from '../../keyboard.ts';
-import { newEmail, type Visitor, visitorOf, type Where } from '../../visitor.ts';
+import { newEmail, visitorOf } from '../../visitor.ts';
 
 const secureCard = '4000 0027 6000 3184';
-
-const arrive = async (
-  { page, context }: { page: Page; context: BrowserContext },
-  gateway: Gateway,
-  where: Where,
-): Promise<Visitor> => {
-  const { brand, language } = where;
-  const made = await newCustomer({ kind: 'fresh', brand, overrides: { language } }, gateway.url);
-  await carryTokens(context, made, gateway.url);
-  return visitorOf(page, where, gateway.url);
-};
-
-/** Up to the click that pays. */
-const payFor = async (buyer: Visitor, gateway: Gateway, number?: string, plan = 'RDS'): Promise<void> => {
-  await buyer.open('purchaseProducts');
-  await buyer.page.getByRole('radio', { name: plan, exact: true }).check();
-  await buyer.submit();
-  if (plan !== 'RDS') {
-    await buyer.isAt('purchaseAddOn');
-    await buyer.submit();
-  }
-  await buyer.isAt('purchasePayments');
-  await gateway.typeCard(buyer.page, number);
-  await buyer.field('fields.postalCode.label').fill('K1A 0B1');
-  await buyer.field('fields.city.label').fill('Ottawa');
-  await expect(buyer.page.locator('button[type=submit]')).toContainText(/\d/);
-  await buyer.submit();
-};
 
 const loseNextAnswer = async ({ world }: Gateway): Promise<void> => {
   const reply = await fetch(`${world}/control`, {
@@ -50,14 +22,14 @@ for (const gateway of gateways)
     // One after the other: an answer that is lost on purpose is the next one of anybody.
     test.describe.configure({ mode: 'default' });
 
-    test('[issue 20] a new card pays', async ({ page, context }) => {
+    test('a new card pays', async ({ page, context }) => {
       const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'fr' });
       await payFor(buyer, gateway);
       await buyer.isAt('purchaseSuccess');
       expect((await claimsIn(context))['scope']).toContain('subscription:rds');
     });
 
-    test('[issue 20] a declined card, then another one', async ({ page, context }) => {
+    test('a declined card, then another one', async ({ page, context }) => {
       const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
       await payFor(buyer, gateway, gateway.declinedCard);
       await buyer.isTold('TRANSACTION_FAILED');
@@ -84,7 +56,7 @@ for (const gateway of gateways)
       await buyer.isAt('purchaseSuccess');
     });
 
-    test('[issue 20] 3-D Secure passed: the bank asks in the page, and the purchase goes on', async ({
+    test('3-D Secure passed: the bank asks in the page, and the purchase goes on', async ({
       page,
       context,
       expectAccessible,
@@ -100,7 +72,7 @@ for (const gateway of gateways)
       expect((await claimsIn(context))['scope']).toContain('subscription:rds');
     });
 
-    test('[issue 20] 3-D Secure failed, by keyboard alone: nothing is bought, and the form is there again', async ({
+    test('3-D Secure failed, by keyboard alone: nothing is bought, and the form is there again', async ({
       page,
       context,
     }) => {
@@ -113,7 +85,7 @@ for (const gateway of gateways)
       expect((await claimsIn(context))['scope'] ?? []).not.toContain('subscription:rds');
     });
 
-    test('[issue 20] 3-D Secure abandoned: nothing is charged, also after a reload, and the same order goes on', async ({
+    test('3-D Secure abandoned: nothing is charged, also after a reload, and the same order goes on', async ({
       page,
       context,
       expectAccessible,
@@ -138,7 +110,7 @@ for (const gateway of gateways)
       await buyer.isAt('purchaseSuccess');
     });
 
-    test('[issue 20] 3-D Secure at a change of plan: left, then approved', async ({ page, context }) => {
+    test('3-D Secure at a change of plan: left, then approved', async ({ page, context }) => {
       const { say, ...buyer } = await arrive({ page, context }, gateway, { brand: 'crave', language: 'en' });
       await payFor({ say, ...buyer }, gateway, secureCard, 'Crave Total');
       await bankButton(page, 'approve', 'en').click();
@@ -162,7 +134,7 @@ for (const gateway of gateways)
       await expect(page.getByText(say('subscriptions.change.done', { plan: 'Crave Total' }))).toBeVisible();
     });
 
-    test('[issue 20] a guest confirms a gift with their bank', async ({ page }) => {
+    test('a guest confirms a gift with their bank', async ({ page }) => {
       const giver = visitorOf(page, { brand: 'crave', language: 'fr' }, gateway.url);
       await giver.open('gift');
       await giver.link('gifts.index.give', { value: formatDollars(50, 'fr') }).click();
@@ -178,7 +150,7 @@ for (const gateway of gateways)
     });
   });
 
-test('[issue 20] PAYMENTS=stripe: a card is saved once the bank has heard its customer, and not when it is refused', async ({
+test('PAYMENTS=stripe: a card is saved once the bank has heard its customer, and not when it is refused', async ({
   page,
   context,
 }) => {

@@ -136,7 +136,7 @@ test('registration, confirmation and sign-in work by keyboard alone', async ({ p
   await press(link('auth.accountCreated.code'));
   await isAt('checkEmail');
   const { code } = await mailTo(email, visitor.subject('verifyEmail'));
-  await type(page.getByLabel(visitor.say('fields.codeBox.label', { position: 1, length: 6 })), code!);
+  await type(field('fields.verificationCode.label'), code!);
   await isAt('verifyEmailSuccess');
   await press(visitor.button('auth.continue'));
   await isAt('manageAccount');

@@ -1,8 +1,8 @@
 /** Staying signed in: across reloads, tabs and brands, until it ends. */
-import { endSession, grantToken } from '@marquee/product/contract/auth.ts';
+import { grantToken } from '@marquee/product/contract/auth.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { house } from '../../house.ts';
-import { claimsIn, expect, signIn, test } from '../../journey.ts';
+import { claimsIn, endElsewhere, expect, signIn, test } from '../../journey.ts';
 import { visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
@@ -22,15 +22,6 @@ const expireToken = async (context: BrowserContext): Promise<void> => {
   const claims = { ...(await claimsIn(context)), exp: Math.floor(Date.now() / 1000) - 5 };
   const value = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
   await context.addCookies([{ name: 'access_token', value, url: house.url }]);
-};
-
-const endElsewhere = async (access_token: string): Promise<void> => {
-  const reply = await fetch(house.url + endSession.path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  expect(reply.status).toBe(204);
 };
 
 test('[SESS-01] [SESS-03] a reload and a new tab keep the session, and ask for no new tokens', async ({

@@ -1,9 +1,8 @@
 /** A year on a server with a clock of its own. */
-import { grantToken } from '@marquee/product/contract/auth.ts';
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { carryTokens, expect, newCustomer, signInAgain, test } from '../../journey.ts';
 import { type OwnServer, ownServer } from '../../own-server.ts';
 import { visitorOf } from '../../visitor.ts';
 
@@ -16,18 +15,6 @@ test.afterAll(() => server.stop());
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
-/** Months pass, and a token lives for minutes. */
-const signInAgain = async ({ email, password }: Customer): Promise<Customer> => {
-  const reply = await fetch(server.url + grantToken.path, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${btoa('rds-web:default')}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams({ grant_type: 'password', username: email, password }),
-  });
-  return { ...((await reply.json()) as Customer), email, password };
-};
 const planOf = async ({ access_token: token }: Customer): Promise<Subscription> => {
   const reply = await fetch(`${server.url}${listAllSubscriptions.path}?includeGracePeriod=true`, {
     headers: { authorization: `Bearer ${token}` },
@@ -42,18 +29,15 @@ test('[FLOW-22] a year played by the clock: a plan renews on its day each month,
   test.setTimeout(120_000);
   const customer = await newCustomer({ kind: 'rds', brand: 'rds' }, server.url);
   const first = dayOf((await planOf(customer)).cycleDate);
-  let now = Date.now();
   for (let month = 1; month <= 12; month += 1) {
-    const due = Date.parse(`${renewalDay(first, 'monthly', month - 1)}T18:00:00Z`);
-    await server.advance(Math.ceil((due - now) / 1000));
-    now = due;
-    const later = await signInAgain(customer);
+    await server.advanceTo(`${renewalDay(first, 'monthly', month - 1)}T18:00:00Z`);
+    const later = await signInAgain(customer, 'rds', server.url);
     await expect
       .poll(async () => dayOf((await planOf(later)).cycleDate), { timeout: 15_000, intervals: [250] })
       .toBe(renewalDay(first, 'monthly', month));
   }
 
-  await carryTokens(context, await signInAgain(customer), server.url);
+  await carryTokens(context, await signInAgain(customer, 'rds', server.url), server.url);
   const visitor = visitorOf(page, { brand: 'rds', language: 'fr' }, server.url);
   await visitor.open('subscriptions');
   await visitor.isAt('subscriptionsBrand');

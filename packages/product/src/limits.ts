@@ -38,6 +38,14 @@ export const limits = {
   /** Whoever is not the one being signed in has this long to begin to say so. */
   automaticSignInMs: 3000,
   requestTimeoutMs: 30_000,
+  /** What was asked on intent, or by the screen before, is not asked again when a screen opens. */
+  dataFreshMs: 5000,
+  /** The same for the account of a customer whose email is verified: the guard reads it before most screens. */
+  accountFreshMs: 60_000,
+  /** A pointer or the focus that rests on a link this long means it: what the link opens is fetched. */
+  intentMs: 50,
+  /** A screen waits this long for its data; then it opens with skeletons. */
+  dataWaitMs: 150,
   /** How long a TV provider or a partner may take before people are told that it does not answer. */
   partySeconds: 4.5,
   /** Whoever outside fails this often in a row is left alone for a while: nobody waits for them in vain. */
@@ -57,8 +65,14 @@ export const limits = {
   /** Signing out asks the server first, but not for longer. */
   signOutWaitMs: 3000,
   chunkTimeoutMs: 120_000,
+  /** Pauses before a chunk that could not be fetched is asked for again. */
+  chunkRetriesMs: [300, 1200],
+  /** How often a page that gets no answer asks whether the server can be reached again. */
+  reconnectMs: 3000,
   analyticsRetryMs: 10_000,
   ssoRetries: 3,
+  /** How many entries of the history a Back link looks through for its screen. */
+  historyTrail: 10,
   returnParameterLength: 200,
 
   // How large the screen is

@@ -131,7 +131,7 @@ it('A table that is too long for one turn goes on in the next', async () => {
 
 it('[D14] A batch that takes too long is cancelled, and half of it tried, until it fits', async () => {
   const { pool } = test.database;
-  // Each row takes a millisecond: 500 are too many for 200 ms.
+  // Each row takes a millisecond: 500 are too many for 100 ms.
   await pool.query(
     'create function be_slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.001); return old; end $$',
   );

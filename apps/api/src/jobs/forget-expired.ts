@@ -9,10 +9,10 @@ import { nameOfPolicy, type RetentionPolicy, retentionPolicies } from './retenti
 const day = 86_400_000;
 const mostRows = 5000;
 const leastRows = 100;
-/** So long may a batch hold its rows; PostgreSQL cancels a longer one, and half of it is tried. */
-const batchMs = 200;
+/** A batch may hold its rows for 200 ms; PostgreSQL cancels its statement at half of that, and half of it is tried. */
+const batchMs = 100;
 /** The size of batches follows the time they take, so that few come near the limit. */
-const comfortableMs = { least: 40, most: 80 };
+const comfortableMs = { least: 20, most: 50 };
 /** The smallest batch has this long: rows that many others refer to must go too. */
 const statementTimeoutMs = 10_000;
 /** With the last statement half a minute: jobs are taken to be abandoned after one (queue.ts). */

@@ -1,6 +1,7 @@
 /** One page of the portal as the browser first gets it: language, brand, theme, configuration and preloads in place. */
 import { createHash } from 'node:crypto';
 import { type BrandId, type Language, brandOf, localeOf } from '@marquee/product/brands.ts';
+import { switchesOf, switchNames } from '@marquee/product/features.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
@@ -14,6 +15,12 @@ export const themeHash = (brand: BrandId): string =>
 
 /** Inside a script element only `<` can end it. */
 const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/** The build draws with every switch as shipped and without warnings: only such a page can be hydrated. */
+const isAsBuilt = ({ brand, features, demo, warning }: StartupConfig, route: RouteName): boolean =>
+  !demo &&
+  !warning[routes[route].access === 'auth' ? 'loggedIn' : 'loggedOut'].enabled &&
+  switchNames.every((name) => features[name] === switchesOf(brand)[name]);
 
 export const writePage = (
   dist: Dist,
@@ -31,20 +38,24 @@ export const writePage = (
     `<style>${themeCss(brand)}</style>`,
     `<script type="application/json" id="config">${asData(config)}</script>`,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+    // What is drawn whole is painted before its scripts matter: they come after its styles.
+    ...scripts.map(
+      (file) =>
+        `<link rel="modulepreload" crossorigin${whole && ' fetchpriority="low"'} href="${base}${file}">`,
+    ),
   ].join('');
   const body = `<body data-brand="${brand}" data-theme="${brandOf(brand).theme}" data-layout="${layout}" data-route="">`;
   const frame = (whole || dist.frameOf(brand, language, layout)).replaceAll('href="./', `href="${base}`);
-  const root = `<div id="root">${frame}</div>`;
+  const drawn =
+    whole && isAsBuilt(config, route) ? ` data-drawn="${route} ${brand} ${localeOf(language)}"` : '';
+  const root = `<div id="root"${drawn}>${frame}</div>`;
 
   // The build knows no base path: it writes its files as `./assets/…`, which would break on deep addresses.
-  const page = dist.html
+  return dist.html
     .replaceAll(/(src|href)="\.\//g, `$1="${base}`)
     .replace(/<html[^>]*>/, () => `<html lang="${localeOf(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(pageTitle(route, brand, language))}</title>`)
     .replace('</head>', () => `${head}</head>`)
     .replace(/<body[^>]*>/, () => body)
     .replace(/<div id="root">\s*<\/div>/, () => root);
-  // What is drawn whole is painted before its scripts matter; asked for at once, they would only slow the paint.
-  return whole ? page.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '') : page;
 };

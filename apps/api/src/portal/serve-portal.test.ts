@@ -115,13 +115,22 @@ describe('pages', () => {
     const whole = '<h1>Bienvenue</h1>';
     const door = '/login?service=crave&lang=fr';
     expect((await open(door)).body).toContain(whole);
-    expect((await open(door)).body).not.toContain('modulepreload');
-    expect((await open(`${door}&action=subscribe`)).body).toContain('modulepreload');
+    expect((await open(door)).body).toContain('<div id="root" data-drawn="loginIndex crave fr-CA">');
+    expect((await open(`${door}&action=subscribe`)).body).not.toContain('data-drawn');
     expect((await open(`${door}&continue=https://www.crave.ca/x`)).body).toContain(whole);
     expect((await open(`${door}&action=subscribe`)).body).not.toContain(whole);
     expect((await open(door, { cookie: 'a=1; has_session=1' })).body).not.toContain(whole);
     expect((await open(door, { cookie: 'access_token=x' })).body).toContain('<header>Crave</header></div>');
     expect((await open('/checkEmail?service=crave&lang=fr')).body).not.toContain(whole);
+  });
+
+  it('[portal 13] The scripts of a page that is drawn whole are preloaded after its styles', async () => {
+    const { body } = await open('/login?service=crave&lang=fr');
+    expect(body).toContain(
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/start-1.js">',
+    );
+    const other = (await open('/checkEmail?service=crave&lang=fr')).body;
+    expect(other).toContain('<link rel="modulepreload" crossorigin href="/assets/start-1.js">');
   });
 
   it('The account is drawn whole for a customer of the brand, in the language of their token', async () => {
@@ -141,7 +150,8 @@ describe('pages', () => {
     const { body } = await as(customer);
     expect(body).toContain(whole);
     expect(body).toContain('<html lang="fr-CA">');
-    expect(body).not.toContain('modulepreload');
+    // A warning stands on the page that the build did not draw.
+    expect(body).not.toContain('data-drawn');
 
     expect((await open(`${account}&lang=fr`)).body).not.toContain(whole);
     expect((await as(customer, `${account}&lang=en`)).body).toContain('<html lang="en-CA">');

@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { close } from '../ui/icon/icons.ts';
 import { Modal } from '../ui/modal.tsx';
 import modal from '../ui/modal.module.css';
+import { showDialog } from '../ui/open-dialogs.ts';
 import layout from '../ui/layout.module.css';
 import { Failed, GatewayFrame } from './card-fields.tsx';
 import { type BankAnswer, useCardFrame } from './card-frame.ts';
@@ -36,10 +37,9 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
 
   // Closed before it leaves the page, or the browser would not give the focus back.
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const closeDialog = showDialog(dialog.current!);
     heading.current?.focus();
-    return () => shown?.close();
+    return closeDialog;
   }, []);
 
   const ask = useEffectEvent(() => card.act(action));

@@ -4,28 +4,18 @@ import {
   chooseInstrument,
   completeCardSetup,
   type Instrument,
-  listInstruments,
   removeInstrument,
 } from '@marquee/product/contract/buying/payments.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { fail } from '@marquee/product/errors.ts';
 import { cardBrandName, type CardState, cardState } from '@marquee/product/values/buying/cards.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { useT } from '../i18n.ts';
 import { queryClient } from '../session.ts';
 import type { Billing } from './billing-fields.tsx';
+import { cardsQuery } from './cards-query.ts';
 import { nextBillKey } from './next-bill-query.ts';
-
-export const cardsQuery = queryOptions({
-  queryKey: ['cards'],
-  queryFn: async () => {
-    const cards: unknown = await call(listInstruments, { query: {}, showLoader: false });
-    return Array.isArray(cards) ? (cards as Instrument[]) : fail('GENERIC');
-  },
-});
 
 const change = (to: (cards: readonly Instrument[]) => Instrument[]): void => {
   queryClient.setQueryData(cardsQuery.queryKey, (cards) => cards && to(cards));

@@ -1,6 +1,7 @@
 /** The next bill, as the server computes it for pages, mails and the renewal itself. */
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { getNextBill } from '@marquee/product/contract/buying/payments.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
@@ -11,6 +12,7 @@ export const nextBillQuery = (language: Language, subscriptionId?: string) =>
   queryOptions({
     queryKey: [nextBillKey, language, subscriptionId ?? ''],
     placeholderData: keepPreviousData,
+    staleTime: limits.dataFreshMs,
     queryFn: async () =>
       (await call(getNextBill, {
         query: { subscriptionId },

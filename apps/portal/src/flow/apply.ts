@@ -40,10 +40,13 @@ export const settle = async (start: Place, overtaken: () => boolean): Promise<Se
   let check = await checkAt(start);
   let place = start;
   noteFeatures();
+  let verified: Promise<boolean | undefined> | undefined;
 
   for (let hop = 0; hop <= mostHops; hop++) {
     const known = factsAt(place, check, believedLoggedIn);
-    const facts = needsAccount(known) ? { ...known, verified: await readVerified() } : known;
+    // Asked once, however many redirects there are.
+    if (needsAccount(known)) verified ??= readVerified();
+    const facts = needsAccount(known) ? { ...known, verified: await verified } : known;
     if (overtaken()) return { kind: 'cancel', place, check };
     const decision = decide(facts);
     traced(facts, decision);

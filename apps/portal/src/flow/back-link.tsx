@@ -1,13 +1,14 @@
-/** Back to where people came from; after a direct visit, to the screen above. */
+/** Back to where people came from; after a direct visit, to the screen above. Both go back in the history where they can. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../i18n.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { chevronLeft } from '../ui/icon/icons.ts';
 import text from '../ui/text.module.css';
-import { useCurrent } from './current.ts';
-import { Link } from './link.tsx';
+import { isPlainClick, Link } from './link.tsx';
 import { clearApp } from './state.ts';
+import { readEntry } from './travel/history-entry.ts';
+import { goBack } from './travel/navigate.ts';
 
 interface UpLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   readonly to: RouteName;
@@ -18,7 +19,7 @@ interface UpLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 export const UpLink = ({ children, ...rest }: UpLinkProps) => {
   const t = useT();
   return (
-    <Link className={text.back} {...rest}>
+    <Link className={text.back} back {...rest}>
       <Icon draw={chevronLeft} />
       <span>{children ?? t('shell.back')}</span>
     </Link>
@@ -30,17 +31,14 @@ interface BackLinkProps extends UpLinkProps {
   readonly clearsAction?: boolean;
 }
 
-export const BackLink = ({ clearsAction = false, ...rest }: BackLinkProps) => {
-  const from = useCurrent((current) => current.from);
-  return (
-    <UpLink
-      {...rest}
-      onClick={(event) => {
-        if (clearsAction) clearApp('action');
-        if (!from) return;
-        event.preventDefault();
-        history.back();
-      }}
-    />
-  );
-};
+export const BackLink = ({ clearsAction = false, ...rest }: BackLinkProps) => (
+  <UpLink
+    {...rest}
+    onClick={(event) => {
+      if (clearsAction) clearApp('action');
+      if (!isPlainClick(event) || readEntry(history.state).trail.length === 0) return;
+      event.preventDefault();
+      void goBack(1);
+    }}
+  />
+);

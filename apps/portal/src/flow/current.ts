@@ -6,6 +6,7 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { type ReactNode, useCallback } from 'react';
 import { create } from 'zustand';
 import { featuresFor } from '../startup.ts';
+import { hydrateWithState } from './hydration.ts';
 import { useApp } from './state.ts';
 
 export type Motion = 'fade' | 'slide-left' | 'slide-right' | 'zoom' | 'none';
@@ -22,7 +23,7 @@ export interface Current {
   readonly page: ReactNode;
 }
 
-export const useCurrent = create<Current>()(() => ({
+export const emptyCurrent: Current = {
   route: undefined,
   params: {},
   query: {},
@@ -30,7 +31,9 @@ export const useCurrent = create<Current>()(() => ({
   transition: 'none',
   address: '',
   page: null,
-}));
+};
+
+export const useCurrent = create<Current>()(hydrateWithState(() => emptyCurrent));
 
 export const brandNow = (): BrandId => useApp.getState().siteBrand || defaultBrand;
 export const useBrand = (): BrandId => useApp(({ siteBrand }) => siteBrand || defaultBrand);

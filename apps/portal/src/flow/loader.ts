@@ -1,30 +1,30 @@
-/** The loader shows while a request lasts, not for quick ones, and never for ever. */
+/** The loader shows while a request lasts, not for quick ones, and never for ever: what lasts longer is called slow. */
 import { limits } from '@marquee/product/limits.ts';
 import { create } from 'zustand';
 
-const useVisible = create<{ waiting: number }>()(() => ({ waiting: 0 }));
-const add = (change: number) => useVisible.setState(({ waiting }) => ({ waiting: waiting + change }));
+const useRequests = create<{ waiting: number; slow: number }>()(() => ({ waiting: 0, slow: 0 }));
+const add = (kind: 'waiting' | 'slow', change: number) =>
+  useRequests.setState((counts) => ({ [kind]: counts[kind] + change }));
 
-/** Counts a request from when it became long until its answer, or until people waited long enough. */
-export const showLoaderWhile = async <T>(request: Promise<T>): Promise<T> => {
-  let shown = false;
-  const show = () => {
-    shown = true;
-    add(1);
+/** Counts a request from when it became long until its answer. `silent`: the page shows its own progress. */
+export const showLoaderWhile = async <T>(request: Promise<T>, { silent = false } = {}): Promise<T> => {
+  let counted: 'waiting' | 'slow' | undefined;
+  const count = (kind: typeof counted) => {
+    if (counted) add(counted, -1);
+    counted = kind;
+    if (kind) add(kind, 1);
   };
-  const hide = () => {
-    if (shown) add(-1);
-    shown = false;
-  };
-  const showLater = setTimeout(show, limits.loaderDelayMs);
-  const hideLater = setTimeout(hide, limits.loaderHideMs);
+  const showLater = silent ? undefined : setTimeout(() => count('waiting'), limits.loaderDelayMs);
+  const hideLater = setTimeout(() => count('slow'), limits.loaderHideMs);
   try {
     return await request;
   } finally {
     clearTimeout(showLater);
     clearTimeout(hideLater);
-    hide();
+    count(undefined);
   }
 };
 
-export const useLoaderVisible = (): boolean => useVisible(({ waiting }) => waiting > 0);
+export const useLoaderVisible = (): boolean => useRequests(({ waiting }) => waiting > 0);
+/** A request has outlasted the loader. */
+export const useSlow = (): boolean => useRequests(({ slow }) => slow > 0);

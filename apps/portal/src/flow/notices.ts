@@ -1,4 +1,4 @@
-/** Short words about what just happened; they leave by themselves. */
+/** Short words about what just happened. Good news leave by themselves; a failure stays until it is dismissed. */
 import { limits } from '@marquee/product/limits.ts';
 import { create } from 'zustand';
 import type { MessageKey, Values } from '../i18n.ts';
@@ -13,11 +13,13 @@ export interface Notice {
 export const useNotices = create<readonly Notice[]>()(() => []);
 let lastId = 0;
 
+export const dismissNotice = (id: number): void =>
+  useNotices.setState((notices) => notices.filter((notice) => notice.id !== id), true);
+
 export const notify = (kind: Notice['kind'], key: MessageKey, values: Values = {}): void => {
   const notice = { id: ++lastId, kind, key, values };
-  useNotices.setState((notices) => [...notices, notice], true);
-  setTimeout(
-    () => useNotices.setState((notices) => notices.filter(({ id }) => id !== notice.id), true),
-    limits.noticeMs,
-  );
+  // The same failure again is said once more, not twice.
+  const isRepeated = (other: Notice) => kind === 'failed' && other.kind === kind && other.key === key;
+  useNotices.setState((notices) => [...notices.filter((other) => !isRepeated(other)), notice], true);
+  if (kind !== 'failed') setTimeout(() => dismissNotice(notice.id), limits.noticeMs);
 };

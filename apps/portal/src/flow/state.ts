@@ -18,6 +18,7 @@ import {
 } from '@marquee/product/address/state.ts';
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
+import { hydrateWithState } from './hydration.ts';
 
 /** Fields are stored flat, without the wrapper of the library. */
 const flat = <State>(area: () => Storage): PersistStorage<State> => ({
@@ -42,11 +43,13 @@ const kept = <State extends object>(
   readable = (s: State) => s,
 ) =>
   create<State>()(
-    persist((): State => ({ ...empty }), {
-      name: key,
-      storage: flat<State>(area),
-      merge: (saved, state) => ({ ...state, ...accepted(empty, readable((saved ?? {}) as State)) }),
-    }),
+    hydrateWithState(
+      persist((): State => ({ ...empty }), {
+        name: key,
+        storage: flat<State>(area),
+        merge: (saved, state) => ({ ...state, ...accepted(empty, readable((saved ?? {}) as State)) }),
+      }),
+    ),
   );
 
 const tab = () => sessionStorage;

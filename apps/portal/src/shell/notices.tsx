@@ -1,20 +1,24 @@
-import { useNotices } from '../flow/notices.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { dismissNotice, type Notice as OneNotice, useNotices } from '../flow/notices.ts';
 import { useT } from '../i18n.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useTopDialog } from '../ui/open-dialogs.ts';
 import { Toast } from '../ui/toast.tsx';
 import css from './notices.module.css';
 
-/** What was saved, or could not be, shows above the page; what merely happened floats at its foot. Both are read out. */
+/** What was saved, or could not be, shows above the page; what merely happened floats at its foot. All are read out. */
 export const Notices = () => {
   const t = useT();
   const notices = useNotices();
+  const failed = notices.filter(({ kind }) => kind === 'failed');
   return (
     <>
       <div className={css.saved} role="status">
         {notices.map(
           ({ id, kind, key, values }) =>
-            kind !== 'floating' && (
-              <Notice key={id} kind={kind === 'saved' ? 'good' : 'bad'}>
+            kind === 'saved' && (
+              <Notice key={id} kind="good">
                 {t(key, values)}
               </Notice>
             ),
@@ -25,6 +29,35 @@ export const Notices = () => {
           ({ id, kind, key, values }) => kind === 'floating' && <Toast key={id}>{t(key, values)}</Toast>,
         )}
       </div>
+      {failed.length > 0 && <Failures notices={failed} />}
     </>
+  );
+};
+
+/** Inside the topmost dialog, since all else is inert; a popover, so that the dialog neither clips nor covers it. */
+const Failures = ({ notices }: { readonly notices: readonly OneNotice[] }) => {
+  const dialog = useTopDialog();
+  const list = <FailureList notices={notices} />;
+  return dialog ? createPortal(list, dialog) : list;
+};
+
+const FailureList = ({ notices }: { readonly notices: readonly OneNotice[] }) => {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => list.current?.showPopover?.(), []);
+  return (
+    <div ref={list} className={css.failed} popover="manual">
+      {notices.map(({ id, key, values }) => (
+        <Notice
+          key={id}
+          kind="bad"
+          role="alert"
+          dismiss={t('shell.close')}
+          onDismiss={() => dismissNotice(id)}
+        >
+          {t(key, values)}
+        </Notice>
+      ))}
+    </div>
   );
 };

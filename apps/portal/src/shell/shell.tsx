@@ -8,6 +8,7 @@ import { useT } from '../i18n.ts';
 import { useSession } from '../session.ts';
 import '../theme/base.css';
 import { useArrival } from './arrival.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { PurchaseHeader } from './header/purchase-header.tsx';
@@ -47,6 +48,7 @@ export const Shell = ({ children }: Props) => {
       <DemoBanner />
       <SiteWarning />
       {withHeader && <HeaderOf route={route} menu={menuButton} />}
+      <ConnectionBanner />
       {layout === 'default' ? (
         <div className={css.page}>
           {!withHeader && menuButton}

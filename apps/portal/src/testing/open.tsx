@@ -13,11 +13,12 @@ import {
   type LoginState,
 } from '@marquee/product/address/state.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
-import { App } from '../app.tsx';
-import { useCurrent } from '../flow/current.ts';
+import { draw } from '../draw.tsx';
+import { emptyCurrent, useCurrent } from '../flow/current.ts';
 import { closeAllModals } from '../flow/modals.ts';
+import { useConnection } from '../flow/network.ts';
 import { useNotices } from '../flow/notices.ts';
 import { startNavigation } from '../flow/travel/navigate.ts';
 import {
@@ -61,10 +62,11 @@ export const reply = (status: number, body?: unknown): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
+const passOn = window.fetch.bind(window);
+
 /** Answers calls by method and path; any other call finds nothing. Returns what was sent, as it is sent. */
 export const serve = (answers: Readonly<Record<string, Answer>> = {}): Sent[] => {
   const sent: Sent[] = [];
-  const passOn = window.fetch.bind(window);
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
@@ -111,8 +113,10 @@ const readAgain = (area: Storage, key: string, empty: () => void): void => {
 const forgetPage = (): void => {
   closeAllModals();
   useNotices.setState([], true);
+  useConnection.setState('online', true);
   showSession(undefined);
-  useCurrent.setState(useCurrent.getInitialState(), true);
+  queryClient.clear();
+  useCurrent.setState(emptyCurrent, true);
   readAgain(sessionStorage, 'um.app', () => useApp.setState(emptyApp, true));
   readAgain(localStorage, 'um.login', () => useLogin.setState(emptyLogin, true));
   void useApp.persist.rehydrate();
@@ -140,17 +144,27 @@ export const at = (route: RouteName): Promise<void> =>
 
 let closeOpened = (): void => {};
 
-export const open = async (address: string): Promise<string> => {
+/** What the server drew: a screen, brand and language, and how they look. */
+interface Drawn {
+  readonly name: string;
+  readonly html: string;
+}
+
+export const open = async (address: string, drawn?: Drawn): Promise<string> => {
   closeOpened();
   forgetPage();
   document.body.dataset['route'] = '';
   history.replaceState(null, '', address);
   const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  const stop = startNavigation(() => root.render(<App />));
+  if (drawn) {
+    place.innerHTML = drawn.html;
+    place.dataset['drawn'] = drawn.name;
+  }
+  let root: Root | undefined;
+  const stop = startNavigation(() => (root = draw(place)));
   closeOpened = () => {
     stop();
-    root.unmount();
+    root?.unmount();
     place.remove();
     closeOpened = () => {};
   };

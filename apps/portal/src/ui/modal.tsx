@@ -2,6 +2,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from '
 import { Icon } from './icon/icon.tsx';
 import { close } from './icon/icons.ts';
 import css from './modal.module.css';
+import { showDialog } from './open-dialogs.ts';
 
 interface Props {
   readonly title: string;
@@ -32,13 +33,13 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
 
   // Closed before it leaves the page, or the browser would not give the focus back.
   useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
+    const element = dialog.current!;
+    const closeDialog = showDialog(element);
     // On the question, not on one of its answers.
     heading.current?.focus();
-    element?.addEventListener('pointerdown', notePress);
-    element?.addEventListener('click', closeFromOutside);
-    return () => element?.close();
+    element.addEventListener('pointerdown', notePress);
+    element.addEventListener('click', closeFromOutside);
+    return closeDialog;
   }, []);
 
   return (

@@ -18,10 +18,13 @@ const deviceShape = z.object({
 });
 export type Device = z.output<typeof deviceShape>;
 
+const browserShape = z.object({ id: z.string(), browser: z.string(), lastUsed: z.string() });
+
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/device/v1/devices',
   who: 'signedIn',
+  query: z.object({ include: z.optional(z.literal('browsers')) }),
   reply: {
     200: z.object({
       devices: z.array(deviceShape),
@@ -32,10 +35,12 @@ export const listDevices = endpoint({
         /** When the oldest of the month stops counting. */
         nextFree: dateOrNull,
       }),
+      /** Those of the last thirty days, when they are asked for. */
+      browsers: z.optional(z.array(browserShape)),
     }),
   },
-  fails: ['invalid_token'],
-  says: 'The devices that play with this account, and how many more may.',
+  fails: ['VALIDATION'],
+  says: 'The devices that play with this account, and how many more may; with the browsers that signed in, if asked.',
 });
 
 export const registerDevice = endpoint({
@@ -64,7 +69,7 @@ export const listBrowsers = endpoint({
   path: '/api/device/v1/browsers',
   who: 'signedIn',
   query: z.object({ days: z.optional(z.string()) }),
-  reply: { 200: z.array(z.object({ id: z.string(), browser: z.string(), lastUsed: z.string() })) },
+  reply: { 200: z.array(browserShape) },
   fails: ['VALIDATION'],
   says: 'The browsers that signed in during the last days, thirty unless asked otherwise.',
 });

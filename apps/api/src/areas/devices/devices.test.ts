@@ -126,6 +126,13 @@ describe('browsers', () => {
         .json<{ browser: string }[]>()
         .map(({ browser }) => browser);
     expect(await browsers()).toEqual(['Firefox']);
+    const devices = async (query = '') =>
+      (await test.app.inject({ url: `/api/device/v1/devices${query}`, headers })).json<object>();
+    expect(await devices('?include=browsers')).toMatchObject({
+      devices: [],
+      browsers: [{ browser: 'Firefox' }],
+    });
+    expect(await devices()).not.toHaveProperty('browsers');
     expect(await browsers('?days=60')).toEqual(['Firefox', 'Chrome', 'App']);
     expect((await test.app.inject({ url: '/api/device/v1/browsers?days=x', headers })).statusCode).toBe(400);
   });

@@ -1,4 +1,5 @@
 import type { listBrowsers as contract } from '@marquee/product/contract/devices.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { browserOf, unrecognisedAgent } from '@marquee/product/values/kinds.ts';
 import { sql } from 'kysely';
@@ -6,22 +7,30 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
 /** Every session that is no device's is listed, whatever the program that holds it calls itself. */
+export const readBrowsers = async (
+  { clock, database }: Pick<Deps, 'clock' | 'database'>,
+  accountId: string,
+  days: number = limits.browserHistoryDays,
+): Promise<ReplyOf<typeof contract>> => {
+  const since = new Date(clock.now() - days * 86_400_000);
+  const { rows } = await sql<{ id: string; user_agent: string | null; last_used: Date }>`
+    select id, user_agent, coalesce(last_used_at, signed_in_at) as last_used
+    from sessions
+    where account_id = ${accountId} and device_id is null
+      and coalesce(last_used_at, signed_in_at) > ${since}
+    order by last_used desc
+    limit 100`.execute(database.query);
+  return rows.map(({ id, user_agent, last_used }) => ({
+    id,
+    browser: browserOf(user_agent ?? '') ?? unrecognisedAgent,
+    lastUsed: last_used.toISOString(),
+  }));
+};
+
 export const listBrowsers =
-  ({ clock, database }: Deps): Handle<typeof contract> =>
-  async ({ query, claims, fail }) => {
+  (deps: Deps): Handle<typeof contract> =>
+  ({ query, claims, fail }) => {
     const days = query.days === undefined ? limits.browserHistoryDays : Number(query.days);
     if (!Number.isInteger(days) || days < 1 || days > 365) return fail('VALIDATION', { days: 'malformed' });
-    const since = new Date(clock.now() - days * 86_400_000);
-    const { rows } = await sql<{ id: string; user_agent: string | null; last_used: Date }>`
-      select id, user_agent, coalesce(last_used_at, signed_in_at) as last_used
-      from sessions
-      where account_id = ${claims.account_id} and device_id is null
-        and coalesce(last_used_at, signed_in_at) > ${since}
-      order by last_used desc
-      limit 100`.execute(database.query);
-    return rows.map(({ id, user_agent, last_used }) => ({
-      id,
-      browser: browserOf(user_agent ?? '') ?? unrecognisedAgent,
-      lastUsed: last_used.toISOString(),
-    }));
+    return readBrowsers(deps, claims.account_id, days);
   };

@@ -15,6 +15,7 @@ import {
   takeDevicePlace,
 } from '../../identity/device-places.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
+import { readBrowsers } from './list-browsers.ts';
 
 const deviceOf = (row: DeviceRow): calls.Device => ({
   id: row.id,
@@ -28,9 +29,12 @@ const deviceOf = (row: DeviceRow): calls.Device => ({
 
 export const listDevices =
   ({ clock, database }: Deps): Handle<typeof calls.listDevices> =>
-  async ({ claims }) => {
+  async ({ query, claims: { account_id } }) => {
     const now = clock.now();
-    const rows = await readDevices(database.query, claims.account_id, now);
+    const [rows, browsers] = await Promise.all([
+      readDevices(database.query, account_id, now),
+      query.include && readBrowsers({ clock, database }, account_id),
+    ]);
     const counted = inPeriod(rows, now);
     return {
       devices: inUse(rows).map(deviceOf),
@@ -40,6 +44,7 @@ export const listDevices =
         usedIn30Days: counted.length,
         nextFree: nextFree(counted, limits.playbackDevicesPerPeriod),
       },
+      ...(browsers && { browsers }),
     };
   };
 

@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** The clocks of two houses differ, and so do the moments at which they write. */
 const marginMs = day;
-/** What happened just now may be half done. */
+/** What happened since may be half done. */
 const settleMs = 10 * minute;
 /** So many are kept with the result; the command says all of them. */
 const keptDifferences = 100;
@@ -34,7 +34,7 @@ async function* readLedger({ gateway }: BooksDeps, from: Date, until: Date): Asy
 
 export interface BooksWish {
   readonly since: Date;
-  /** Absent: until just now. */
+  /** Absent: until ten minutes ago, because what happened since may be half done. */
   readonly until?: Date | undefined;
 }
 
@@ -42,7 +42,7 @@ export const runBooks = async (deps: BooksDeps, { since, until }: BooksWish): Pr
   const { database, clock } = deps;
   const now = clock.now();
   const begun = performance.now();
-  const end = new Date(Math.min(until?.getTime() ?? now, now - settleMs));
+  const end = until ?? new Date(now - settleMs);
   const keep = (result: Comparison | undefined) =>
     database.query
       .insertInto('books_runs')

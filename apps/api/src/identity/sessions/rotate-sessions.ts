@@ -16,7 +16,7 @@ export interface RotateOptions {
   readonly nextBrand?: BrandId | undefined;
 }
 
-const maxStatements = 3;
+export const maxStatements = 3;
 
 /** Those whose row somebody else holds are left out, so that nobody waits for the lock of another. */
 const rotateTogether = statement(
@@ -112,10 +112,14 @@ export const createRotateSession = ({ pool }: Pick<Database, 'pool'>) => {
   return (now: number, token: RefreshToken, options: RotateOptions = {}): Promise<Refreshed | undefined> => {
     const rotation = { now, token, options };
     if (waiting.has(token.sessionId)) return alone(rotation);
-    if (waiting.size >= limits.waitingForDatabase) throw new Failure('SERVICE_UNAVAILABLE');
+    if (waiting.size >= limits.waitingForDatabase) {
+      if (underWay === maxStatements) throw new Failure('SERVICE_UNAVAILABLE');
+      void runWaiting();
+    }
     return new Promise((settle) => {
       waiting.set(token.sessionId, { ...rotation, settle });
-      void runWaiting();
+      // After all requests that arrived with it have been read: they go in the same statement.
+      if (waiting.size === 1) setImmediate(() => void runWaiting());
     });
   };
 };

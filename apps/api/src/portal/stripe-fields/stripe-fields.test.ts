@@ -28,7 +28,7 @@ const policyOf = (headers: Readonly<Record<string, unknown>>) =>
 
 const open = (url: string) => stripe.app.inject({ url, headers: { 'accept-encoding': 'br' } });
 
-describe('[issue 20] the page around Stripe’s card fields', () => {
+describe('the page around Stripe’s card fields', () => {
   it('Is there where Stripe takes cards, may be framed by the portal alone, and loads Stripe’s script', async () => {
     const { headers, body, statusCode } = await stripe.app.inject('/pay/stripe?id=1');
     expect(statusCode).toBe(200);

@@ -1,18 +1,21 @@
 import { getPendingEmail, updateAccount } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { goToRoute } from '../../flow/link.tsx';
+import { returnToRoute } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import type { MessageKey } from '../../i18n.ts';
 import { accountQuery, queryClient } from '../../session.ts';
 
 /** The way to nearly every screen reads the account; what it read is not read again. */
-export const useAccount = () => useQuery({ ...accountQuery, staleTime: Infinity });
+export const knownAccountQuery = queryOptions({ ...accountQuery, staleTime: Infinity });
+export const useAccount = () => useQuery(knownAccountQuery);
 
 export const pendingEmailQuery = queryOptions({
   queryKey: ['pending-email'],
   queryFn: () => call(getPendingEmail, { showLoader: false }),
+  staleTime: limits.dataFreshMs,
 });
 
 export const saveAccount = async (body: BodyOf<typeof updateAccount>): Promise<void> => {
@@ -23,5 +26,5 @@ export const saveAccount = async (body: BodyOf<typeof updateAccount>): Promise<v
 /** Back to the overview, which shows what was saved. */
 export const returnSaved = (words: MessageKey = 'shell.saved'): Promise<void> => {
   notify('saved', words);
-  return goToRoute('manageAccount', { replace: true });
+  return returnToRoute('manageAccount');
 };

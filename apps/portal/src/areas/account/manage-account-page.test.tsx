@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { forgetAccount } from '../../session.ts';
 import { someAccount } from '../../testing/account.ts';
+import { codeIn } from '../../testing/code.ts';
 import { someBill } from '../../testing/payments.ts';
 import { at, callsTo, open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 
@@ -21,11 +22,7 @@ const account = (changes: Partial<Account> = {}) => ({ [get]: () => reply(200, {
 const nothingPending = { [pending]: () => reply(200, { emailPending: false }) };
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-const boxes = () => page.getByRole('textbox', { name: /^Character \d of 6$/ });
-const type = async (code: string) => {
-  await boxes().first().click();
-  await userEvent.keyboard(code);
-};
+const { field: codeField, type } = codeIn('Verification code');
 
 beforeEach(() => {
   forgetAccount();
@@ -225,7 +222,7 @@ describe('an email that is not verified', () => {
     await open('/account/manage?service=crave');
     await type('481516');
     await expect.element(page.getByRole('status').getByText('Your email is confirmed')).toBeVisible();
-    await expect.element(boxes().first()).not.toBeInTheDocument();
+    await expect.element(codeField()).not.toBeInTheDocument();
     await expect.element(link('Edit name')).toBeVisible();
     await expect.element(heading('Hello, Alex')).toHaveFocus();
   });
@@ -240,7 +237,7 @@ describe('an email that is not verified', () => {
     refusal = () => reply(500, { code: 'GENERIC' });
     await type('000001');
     await expect.element(page.getByText('An error occurred, please try again later.')).toBeVisible();
-    await expect.element(boxes().first()).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(codeField()).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('[API-ACCT-21] Its errors are only logged; nothing is returned on error.', async () => {
@@ -257,7 +254,7 @@ describe('an email that is not verified', () => {
         true,
       ),
     );
-    await expect.element(boxes().first()).toBeVisible();
+    await expect.element(codeField()).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 });
@@ -270,7 +267,7 @@ it('[PERM-04] BDU users skip email-verification gating: nothing to confirm, and 
   await expect.element(link('Edit language')).toHaveAttribute('href', '/account/manage/language');
   for (const name of [/^Edit (?!language)/, /Delete/])
     await expect.element(link(name)).not.toBeInTheDocument();
-  await expect.element(boxes().first()).not.toBeInTheDocument();
+  await expect.element(codeField()).not.toBeInTheDocument();
   expect(callsTo(sent, pending)).toHaveLength(0);
   await link('Edit language').click();
   await at('manageLanguage');

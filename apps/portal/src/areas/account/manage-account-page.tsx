@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { nextBillQuery } from '../../card/next-bill-query.ts';
 import { useHas } from '../../flow/current.ts';
+import { useHydrated } from '../../flow/hydration.ts';
 import { focusHeading } from '../../flow/focus-heading.ts';
 import { Link } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
@@ -29,8 +30,11 @@ const ManageAccountPage = () => {
   const pending = useQuery({ ...pendingEmailQuery, enabled: isDtc });
   // What arrived is drawn in slices, so that the page listens meanwhile.
   const bill = useQuery({ ...nextBillQuery(useLanguage()), enabled: isDtc });
-  const waits = useDeferredValue(account.data === undefined || pending.isLoading || bill.isLoading);
-  const name = account.data?.firstName;
+  const isHydrated = useHydrated();
+  const waits = useDeferredValue(
+    !isHydrated || account.data === undefined || pending.isLoading || bill.isLoading,
+  );
+  const name = isHydrated && account.data?.firstName;
   const provider = providerName(claims?.bdu_provider ?? '');
   useNewsOfVerification();
   return (

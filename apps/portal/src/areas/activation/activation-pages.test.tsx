@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../../flow/leave.ts';
 import { setApp } from '../../flow/state.ts';
 import { chooseLanguage } from '../../i18n.ts';
+import { codeIn } from '../../testing/code.ts';
 import {
   app,
   at,
@@ -54,18 +55,9 @@ const house = {
 const bodies = (sent: readonly Sent[], call: string) =>
   callsTo(sent, call).map(({ body }) => JSON.parse(body) as unknown);
 const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-const box = (position: number) => page.getByRole('textbox', { name: `Character ${position} of 5` });
-const boxes = () =>
-  page
-    .getByRole('main')
-    .getByRole('textbox')
-    .elements()
-    .map((element) => (element as HTMLInputElement).value)
-    .join('|');
-const type = async (code: string) => {
-  await page.getByRole('main').getByRole('textbox').first().click();
-  await userEvent.keyboard(code);
-};
+const code = codeIn('Code on your screen');
+const french = codeIn("Code affiché à l'écran");
+const { boxes, type } = code;
 
 beforeEach(() => {
   startAfresh();
@@ -79,8 +71,8 @@ describe('shortcode', () => {
     const sent = serve({ ...house, [status]: () => finished(state) });
     setApp({ action: 'shortcodeInProgress' });
     expect(await open('/activate?service=crave&deviceId=d-7')).toBe('shortcode');
-    await expect.element(heading('Activate your TV')).toBeVisible();
-    await expect.element(page.getByRole('group', { name: 'Code on your screen' })).toBeVisible();
+    await expect.element(heading('Activate a device')).toBeVisible();
+    await expect.element(code.field()).toBeVisible();
     await until(() => expect(boxes()).toBe('||||'));
     await type('bcd24');
     expect(boxes()).toBe('B|C|D|2|4');
@@ -99,7 +91,7 @@ describe('shortcode', () => {
     expect(size('Deny')).toEqual(size('Allow'));
     // The habit of pressing Enter after the last character allows nothing.
     await userEvent.keyboard('{Enter}');
-    await box(5).click();
+    await code.clickBox(5);
     await userEvent.keyboard('{Enter}');
     expect(bodies(sent, lookup)).toEqual([{ code: 'BCD24' }]);
     expect(callsTo(sent, activate)).toEqual([]);
@@ -135,18 +127,18 @@ describe('shortcode', () => {
   it('[ROUTE-ACT-07] Brands with profiles and no partner referral load them; others do not', async () => {
     const sent = serve(house);
     await open('/activate?service=crave');
-    await expect.element(box(1)).toBeVisible();
+    await expect.element(code.field()).toBeVisible();
     expect(callsTo(sent, profiles)).toHaveLength(1);
 
     startAfresh();
     signInAs('dtc', 'crave');
     setApp({ partnerReferral: { service: 'crave', code: 'r1' } });
     await open('/activate?service=crave');
-    await expect.element(box(1)).toBeVisible();
+    await expect.element(code.field()).toBeVisible();
     startAfresh();
     signInAs('dtc', 'tsn');
     await open('/activate?service=tsn');
-    await expect.element(box(1)).toBeVisible();
+    await expect.element(code.field()).toBeVisible();
     expect(callsTo(sent, profiles)).toHaveLength(1);
   });
 
@@ -173,7 +165,7 @@ describe('shortcode', () => {
     await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment/);
     answer = house[profiles];
     await button('Try again').click();
-    await expect.element(box(1)).toBeVisible();
+    await expect.element(code.field()).toBeVisible();
   });
 
   it.each(brandsWith('shortcode').map((brand) => [brand, brand === 'tsn' || brand === 'rds'] as const))(
@@ -182,8 +174,8 @@ describe('shortcode', () => {
       const sent = serve({ ...house, [lookup]: () => asking({ brand }) });
       signInAs('dtc', brand);
       await open(`/activate?service=${brand}&lang=en`);
-      await expect.element(box(1)).toHaveAttribute('inputmode', numeric ? 'numeric' : 'text');
-      await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
+      await expect.element(code.field()).toHaveAttribute('inputmode', numeric ? 'numeric' : 'text');
+      await expect.element(code.field()).toHaveAttribute('autocomplete', 'one-time-code');
       await type(numeric ? 'b-1c2 3a45' : 'b-1c2 3');
       await until(() => expect(boxes()).toBe(numeric ? '1|2|3|4|5' : 'B|1|C|2|3'));
       await expect.element(heading(deviceName, 2)).toBeVisible();
@@ -197,37 +189,57 @@ describe('shortcode', () => {
     await type('bcd');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Must be at least 5 characters')).toBeVisible();
-    await expect.element(box(4)).toHaveFocus();
+    await until(() => expect(code.active()).toBe(4));
     expect(callsTo(sent, lookup)).toEqual([]);
     await userEvent.keyboard('{Backspace}');
     expect(boxes()).toBe('B|C|||');
     await userEvent.keyboard('{Delete}');
     expect(boxes()).toBe('B||||');
-    await expect.element(box(2)).toHaveFocus();
     await userEvent.keyboard('{Tab}');
-    await expect.element(box(3)).toHaveFocus();
+    await expect.element(button('Continue')).toHaveFocus();
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-    await expect.element(box(2)).toHaveFocus();
-    await userEvent.keyboard('cd24');
+    await expect.element(code.field()).toHaveFocus();
+    await userEvent.keyboard('{End}cd24');
     await until(() => expect(callsTo(sent, lookup)).toHaveLength(1));
-    await until(() => expect(boxes()).toBe('||||'));
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Required')).toBeVisible();
   });
 
-  it('[ERR-19] [ERR-20] A wrong code and an expired one are told in different words; the boxes are typed anew', async () => {
+  it('[B3] [B4] A wrong code stays to be mended, and its reason until something is typed, Enter included', async () => {
+    const wrong = page.getByText('Wrong code. Check the code on your screen and try again.');
+    const sent = serve({
+      ...house,
+      [lookup]: ({ body }) => (body.includes('BCD24') ? asking() : refused('SHORTCODE_WRONG')),
+    });
+    await open('/activate?service=crave');
+    await userEvent.keyboard('{Enter}');
+    await type('bcx24');
+    await expect.element(wrong).toBeVisible();
+    expect(boxes()).toBe('B|C|X|2|4');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(wrong).toBeVisible();
+    await expect.element(code.field()).toHaveFocus();
+    expect(bodies(sent, lookup)).toEqual([{ code: 'BCX24' }]);
+
+    await code.clickBox(3);
+    await userEvent.keyboard('d');
+    await expect.element(wrong).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading(deviceName, 2)).toHaveFocus();
+    expect(bodies(sent, lookup)).toEqual([{ code: 'BCX24' }, { code: 'BCD24' }]);
+  });
+
+  it('[ERR-19] [ERR-20] A wrong code and an expired one are told in different words; the boxes are typed over', async () => {
     let answer = () => refused('SHORTCODE_WRONG');
     const sent = serve({ ...house, [lookup]: () => answer() });
     await open('/activate?service=crave');
-    const says = async (sentence: string) => {
+    const says = async (sentence: string, { field, active } = code) => {
       await expect.element(page.getByText(sentence)).toBeVisible();
-      await expect.element(page.getByRole('main').getByRole('textbox').first()).toHaveFocus();
-      expect(boxes()).toBe('||||');
+      await expect.element(field()).toHaveFocus();
+      await until(() => expect(active()).toBe(1));
       expect(button('Allow').elements()).toEqual([]);
     };
     await type('bcd25');
     await says('Wrong code. Check the code on your screen and try again.');
-    await expect.element(box(1)).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(code.field()).toHaveAttribute('aria-invalid', 'true');
     answer = () => refused('SHORTCODE_EXPIRED', 410);
     await type('bcd26');
     await says('This code is invalid or has expired.');
@@ -235,15 +247,15 @@ describe('shortcode', () => {
     await type('bcd27');
     await says('This device is already activated.');
     await chooseLanguage('fr');
-    await says('Cet appareil est déjà activé.');
+    await says('Cet appareil est déjà activé.', french);
     answer = () => refused('TOO_MANY_REQUESTS', 429, { retryAfter: 841 });
-    await type('bcd28');
+    await french.type('bcd28');
     await expect
       .element(alert())
       .toHaveTextContent(
         'Trop de demandes. Veuillez réessayer plus tard. Vous pourrez réessayer dans 15 min.',
       );
-    expect(boxes()).toBe('B|C|D|2|8');
+    expect(french.boxes()).toBe('B|C|D|2|8');
     await chooseLanguage('en');
     expect(boxes()).toBe('B|C|D|2|8');
     await chooseLanguage('fr');
@@ -308,7 +320,7 @@ describe('shortcode', () => {
     await expect.element(region).toMatchTextContent(/From United States, on another network/);
     await expect.element(region).toMatchTextContent(/Asked 2 minutes ago/);
     found = { nearby: false, country: null };
-    await box(5).click();
+    await code.clickBox(5);
     await userEvent.keyboard('5');
     await expect.element(region).toMatchTextContent(/On another network than you/);
   });
@@ -331,7 +343,7 @@ describe('shortcode', () => {
     await button('Allow').click();
     await expect.element(page.getByText('This code is invalid or has expired.')).toBeVisible();
     await expect.element(button('Allow')).not.toBeInTheDocument();
-    await expect.element(box(1)).toHaveFocus();
+    await expect.element(code.field()).toHaveFocus();
     expect(callsTo(sent, activate)).toHaveLength(3);
   });
 
@@ -391,7 +403,7 @@ describe('a code in the address', () => {
       .element(page.getByText('Wrong code. Check the code on your screen and try again.'))
       .toBeVisible();
     expect(boxes()).toBe('A|B|C|D|E');
-    await expect.element(box(1)).toHaveFocus();
+    await expect.element(code.field()).toHaveFocus();
     // Typed over from the first box on, it is looked at again when the last one is reached.
     await userEvent.keyboard('bcd2');
     expect(callsTo(sent, lookup)).toHaveLength(1);
@@ -405,7 +417,7 @@ describe('a code in the address', () => {
     expect(await open('/activate?service=crave&code=BCD24')).toBe('shortcode');
     await expect.element(heading(deviceName, 2)).toBeVisible();
     await open('/activate?service=crave&code=GIFT-DEMO-25');
-    await expect.element(box(1)).toBeVisible();
+    await expect.element(code.field()).toBeVisible();
     expect(boxes()).toBe('||||');
   });
 

@@ -13,7 +13,7 @@ import { useHas } from '../../flow/current.ts';
 import { failureOf } from '../../form/failure.ts';
 import { useT, type Values } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
+import { CodeBoxes, focusBox } from '../../ui/form/code-boxes.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { AskingDevice } from './asking-device.tsx';
@@ -62,8 +62,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const tell = (reason: ErrorCode, details?: ErrorDetails): void => {
     // The words are there before the focus is, so that they are read out with the boxes.
     flushSync(() => setTold({ code: reason, details }));
-    const boxes = Array.from(form.current?.querySelectorAll('input') ?? []);
-    if (inBoxes(reason)) (boxes.find(({ value }) => value === '') ?? boxes[0])?.focus();
+    if (inBoxes(reason)) focusBox(form.current, isAboutCode(reason) ? 0 : latest.current.length);
   };
 
   const refuse = (refused: string, error: unknown): void => {
@@ -74,8 +73,6 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
       setFound(undefined);
       // Who has typed on while we looked is told nothing about what is gone.
       if (latest.current !== refused) return;
-      // A wrong code is typed anew; one that came by a link is left to be compared with the screen.
-      if (refused !== given) write('');
     }
     tell(reason, details);
   };
@@ -103,13 +100,20 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   }, [given, kind]);
 
   const change = (next: string): void => {
-    const before = code;
-    const now = cleanShortcode(next, kind);
     write(next);
     setTold(undefined);
-    // Whoever mends a character in the middle is not done before they say so, or reach the last box.
-    const isEnd = before.length < now.length || now.at(-1) !== before.at(-1);
-    if (isEnd && isWhole(now, kind)) void find(now);
+  };
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    // Enter after the last character, by habit: what is asking is shown already.
+    if (asking) return undefined;
+    // The same code would be refused again: its reason stays until something is typed.
+    if (told && isAboutCode(told.code)) return focusBox(form.current, 0);
+    const broken = checkShortcode(code, kind);
+    if (broken) tell(broken.rule, { length: broken.length });
+    else void find(code);
+    return undefined;
   };
 
   const error = told && inBoxes(told.code) ? t(told.code, told.details as Values) : undefined;
@@ -117,26 +121,16 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
     <div data-width="medium">
       <h1>{t('activation.code.title')}</h1>
       <p className={text.lead}>{t('fields.shortcode.hint', { length: limits.shortcodeLength })}</p>
-      <form
-        className={layout.stack}
-        noValidate
-        ref={form}
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          const broken = checkShortcode(code, kind);
-          if (broken) tell(broken.rule, { length: broken.length });
-          else void find(code);
-        }}
-      >
+      <form className={layout.stack} noValidate ref={form} onSubmit={submit}>
         {told && !error && !asking && <Refused {...told} />}
         <CodeBoxes
           label={t('fields.shortcode.label')}
-          boxLabel={(position) => t('fields.codeBox.label', { position, length: limits.shortcodeLength })}
           length={limits.shortcodeLength}
           allowed={shortcodeSigns[kind]}
           numeric={kind === 'numeric'}
           value={typed}
           onChange={change}
+          onComplete={(whole) => void find(whole)}
           error={error}
         />
         {!asking && (

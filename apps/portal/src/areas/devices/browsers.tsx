@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { browser as drawing } from '../../ui/icon/more-icons.ts';
 import panel from '../../ui/panel.module.css';
 import text from '../../ui/text.module.css';
-import { browsersQuery } from './device-queries.ts';
+import { devicesQuery } from './device-queries.ts';
 import { RowSkeleton } from './device-row.tsx';
 import css from './devices-page.module.css';
 
@@ -23,14 +23,14 @@ export const Browsers = () => {
     <>
       <p className={css.lead}>{t('devices.browsers.lead', { days })}</p>
       <Loaded
-        query={useQuery(browsersQuery)}
+        query={useQuery(devicesQuery)}
         meanwhile={
           <div className={panel.panel}>
             <RowSkeleton />
           </div>
         }
       >
-        {(browsers) =>
+        {({ browsers = [] }) =>
           browsers.length > 0 ? (
             <>
               <ul className={panel.panel}>

@@ -1,23 +1,22 @@
-import { listBrowsers, listDevices, listDownloadDevices } from '@marquee/product/contract/devices.ts';
+import { listDevices, listDownloadDevices } from '@marquee/product/contract/devices.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
+/** What plays, and which browsers signed in: one answer. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: () => call(listDevices, { showLoader: false }),
+  queryFn: () => call(listDevices, { query: { include: 'browsers' }, showLoader: false }),
+  staleTime: limits.dataFreshMs,
 });
 
 export const downloadDevicesQuery = queryOptions({
   queryKey: ['downloadDevices'],
   queryFn: () => call(listDownloadDevices, { showLoader: false }),
+  staleTime: limits.dataFreshMs,
 });
 
 type Downloads = ReplyOf<typeof listDownloadDevices>;
 export type DownloadDevice = Downloads['devices'][number];
 export type DownloadLimits = Downloads['limits'];
-
-export const browsersQuery = queryOptions({
-  queryKey: ['browsers'],
-  queryFn: () => call(listBrowsers, { showLoader: false }),
-});

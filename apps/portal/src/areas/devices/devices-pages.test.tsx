@@ -6,7 +6,6 @@ import { link } from '../../testing/see.ts';
 const account = 'GET /api/account/v1.1/';
 const devices = 'GET /api/device/v1/devices';
 const downloads = 'GET /api/download/v1/devices';
-const browsers = 'GET /api/device/v1/browsers';
 const removeTv = 'DELETE /api/device/v1/devices/tv-1';
 const removeTablet = 'DELETE /api/download/v1/devices/tablet-1';
 const emptyTablet = 'DELETE /api/download/v1/devices/tablet-1/downloads';
@@ -33,9 +32,11 @@ const laptop = {
 const tablet = { id: 'tablet-1', name: 'Travel tablet', type: 'tablet', downloadCount: 11 };
 const phone = { id: 'phone-1', name: 'Alex’s phone', type: 'phone', downloadCount: 0 };
 
-const playing = (list: readonly unknown[] = [tv, laptop], most: object = {}) =>
+const firefox = { id: 'b-1', browser: 'Firefox', lastUsed: '2026-03-06T18:00:00Z' };
+const playing = (list: readonly unknown[] = [tv, laptop], most: object = {}, browsers = [firefox]) =>
   reply(200, {
     devices: list,
+    browsers,
     limits: { concurrent: 5, per30Days: 10, usedIn30Days: 7, nextFree: null, ...most },
   });
 const keeping = (list: readonly unknown[] = [tablet, phone], most: object = {}) =>
@@ -45,7 +46,6 @@ const house = {
   [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'VERIFIED' }),
   [devices]: () => playing(),
   [downloads]: () => keeping(),
-  [browsers]: () => reply(200, [{ id: 'b-1', browser: 'Firefox', lastUsed: '2026-03-06T18:00:00Z' }]),
 };
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 const region = (name: string) => page.getByRole('region', { name });
@@ -72,7 +72,7 @@ describe('settingsDevices', () => {
     await expect
       .element(link('Remove Living room TV'))
       .toHaveAttribute('href', '/account/settings/removeDevice?deviceId=tv-1');
-    for (const call of [devices, downloads, browsers]) expect(callsTo(sent, call)).toHaveLength(1);
+    for (const call of [devices, downloads]) expect(callsTo(sent, call)).toHaveLength(1);
   });
 
   it('[CONST-01] [CONST-02] Playback devices: 5 at once, 10 per 30-day period', async () => {
@@ -140,7 +140,10 @@ describe('settingsDevices', () => {
     await expect.element(heading('Gérer les appareils')).toBeVisible();
     await expect.element(region('Lecture')).toMatchTextContent(/Application Roku · Lecture le 5 mars 2026/);
     await expect.element(link('Retirer Living room TV')).toBeVisible();
-    await expect.poll(() => callsTo(sent, browsers)).toHaveLength(2);
+    expect(callsTo(sent, devices).map(({ url }) => new URL(url).search)).toEqual([
+      '?include=browsers',
+      '?include=browsers',
+    ]);
   });
 
   it('[ROUTE-ACC-40] [FLAG-06] settings is available only if the brand offers device management, else manage', async () => {
@@ -153,9 +156,8 @@ describe('settingsDevices', () => {
   it('An account that is used nowhere yet says what would be here', async () => {
     serve({
       ...house,
-      [devices]: () => playing([], { usedIn30Days: 0 }),
+      [devices]: () => playing([], { usedIn30Days: 0 }, []),
       [downloads]: () => keeping([], { usedSwaps: 0 }),
-      [browsers]: () => reply(200, []),
     });
     await open('/account/settings/devices?service=crave');
     await expect.element(heading('No device yet', 3)).toBeVisible();

@@ -127,7 +127,7 @@ export const YesOrNo = ({ form, yes }: { readonly form: Fields<never>; readonly 
         <Button type="submit" look="danger" busy={form.busy}>
           {yes}
         </Button>
-        <Link to="settingsDevices" className={buttonClass({ look: 'line' })}>
+        <Link to="settingsDevices" back className={buttonClass({ look: 'line' })}>
           {t('devices.remove.keep')}
         </Link>
       </div>

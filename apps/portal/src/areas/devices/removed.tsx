@@ -13,7 +13,7 @@ export const Removed = ({ title, lead }: { readonly title: string; readonly lead
       <h1>{title}</h1>
       <p className={text.lead}>{lead}</p>
       <div className={layout.stack}>
-        <Link to="settingsDevices" className={buttonClass({ wide: true })}>
+        <Link to="settingsDevices" back className={buttonClass({ wide: true })}>
           {t('devices.remove.back')}
         </Link>
       </div>

@@ -43,7 +43,7 @@ const OneAccountErrorPage = () => {
         {isMigrating ? <Migrating sees={reason === 'PROVIDER_ALREADY_LINKED' && loggedIn} /> : <Otherwise />}
       </div>
       <p className={text.foot}>
-        {t('migration.error.help')} <a href={supportUrl[language]}>{t('support.notFound.contact')}</a>
+        {t('migration.error.help')} <a href={supportUrl[language]}>{t('shell.error.support')}</a>
       </p>
     </div>
   );

@@ -7,7 +7,8 @@ import { goToRoute } from '../../flow/link.tsx';
 import { Loaded } from '../../form/loaded.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
 import layout from '../../ui/layout.module.css';
-import { type Partner, partnerName, partnersQuery } from './partner-queries.ts';
+import { type Partner, partnerName } from './partner-queries.ts';
+import { partnersQuery } from './partners-query.ts';
 
 /** The partner that the address names. */
 export const useNamedPartner = (): { readonly partnerId: string; readonly partner: string } => {

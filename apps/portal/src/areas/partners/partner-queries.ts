@@ -1,58 +1,14 @@
 import type { Language } from '@marquee/product/brands.ts';
-import {
-  listLinks,
-  listPartnerExperiences,
-  listPartnerSubscriptions,
-} from '@marquee/product/contract/partners.ts';
+import { type listLinks, listPartnerSubscriptions } from '@marquee/product/contract/partners.ts';
 import type { Endpoint, ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { isPartner, linkSuccesses, partnerOf } from '@marquee/product/values/partners.ts';
-import { contentNames, skuName } from '@marquee/product/values/skus.ts';
+import { contentNames } from '@marquee/product/values/skus.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { usePartner } from '../../flow/state.ts';
 import { renewToken } from '../../identity/renew.ts';
 import { queryClient } from '../../session.ts';
-import { validClaims } from '../../tokens.ts';
-
-type Experience = ReplyOf<typeof listPartnerExperiences>['experiences'][number];
-
-const entryOf = ({ partnerId, experience }: Experience, language: Language) => ({
-  partnerId,
-  productSku: contentNames(
-    experience.contentPolicies.map(({ sku }) => sku),
-    language,
-  ),
-  expirationDate: null,
-  displayName: experience.displayName ?? skuName(experience.sku, language) ?? '',
-  brandId: experience.brandId,
-});
-
-/** Every partner, whether it is linked, and what comes through it. */
-export const partnersQuery = (language: Language) =>
-  queryOptions({
-    queryKey: ['partners', 'links', language],
-    // What people see and are told stays while the other language comes.
-    placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const accountId = validClaims()?.account_id ?? '';
-      const options = { headers: { 'accept-language': language }, showLoader: false };
-      const [links, { experiences }] = await Promise.all([
-        call(listLinks, { params: { accountId }, ...options }),
-        call(listPartnerExperiences, {
-          params: { id: accountId },
-          query: { sources: 'PARTNER' },
-          ...options,
-        }),
-      ]);
-      const entries = experiences.map((each) => entryOf(each, language));
-      usePartner.setState({ partners: entries });
-      return links.map((link) => ({
-        ...link,
-        content: entries.find(({ partnerId }) => partnerId === link.partnerId)?.displayName ?? '',
-      }));
-    },
-  });
 
 export const partnerSubscriptionsQuery = (partnerId: string, language: Language) =>
   queryOptions({

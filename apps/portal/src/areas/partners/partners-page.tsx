@@ -13,7 +13,8 @@ import picture from '../../ui/picture/board.module.css';
 import { Empty } from '../../ui/picture/empty.tsx';
 import text from '../../ui/text.module.css';
 import { ContentSkeleton } from './content.tsx';
-import { type Partner, partnersQuery } from './partner-queries.ts';
+import type { Partner } from './partner-queries.ts';
+import { partnersQuery } from './partners-query.ts';
 import { PartnerRow } from './partner-row.tsx';
 
 const readAddress = () => {

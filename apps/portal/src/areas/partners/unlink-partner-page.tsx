@@ -2,7 +2,7 @@
 import { unlinkPartner } from '@marquee/product/contract/partners.ts';
 import { errors, Failure } from '@marquee/product/errors.ts';
 import type { SubmitEvent } from 'react';
-import { goToRoute, Link } from '../../flow/link.tsx';
+import { returnToRoute, Link } from '../../flow/link.tsx';
 import { openModal } from '../../flow/modals.ts';
 import { notify } from '../../flow/notices.ts';
 import { failureOf } from '../../form/failure.ts';
@@ -46,7 +46,7 @@ const Question = ({ partnerId, displayName: partner }: Partner) => {
       await unlink(partnerId);
       await linksChanged();
       notify('saved', 'partners.unlink.done', { partner });
-      await goToRoute('partnersIndex', { replace: true });
+      await returnToRoute('partnersIndex');
     },
   });
   const ask = (event?: SubmitEvent) => {
@@ -66,7 +66,7 @@ const Question = ({ partnerId, displayName: partner }: Partner) => {
         <Button type="submit" look="danger" busy={form.busy}>
           {t('partners.unlink.submit')}
         </Button>
-        <Link to="partnersDetails" params={{ partnerId }} className={buttonClass({ look: 'line' })}>
+        <Link to="partnersDetails" params={{ partnerId }} back className={buttonClass({ look: 'line' })}>
           {t('partners.unlink.keep')}
         </Link>
       </div>

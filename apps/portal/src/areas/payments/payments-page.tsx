@@ -16,7 +16,7 @@ import { Empty } from '../../ui/picture/empty.tsx';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { PaymentsMeanwhile, YearSkeleton } from './payments-meanwhile.tsx';
-import { receiptsQuery, type YearOfReceipts } from './payments-queries.ts';
+import { receiptsQuery, type YearOfReceipts, yearOf } from './payments-queries.ts';
 import { PaymentRow } from './payments-row.tsx';
 import { PaymentsYear } from './payments-year.tsx';
 import css from './payments-page.module.css';
@@ -27,7 +27,7 @@ const PaymentsPage = () => {
   const has = useHas();
   const language = useLanguage();
   const brand = useNamedBrand();
-  const year = useYearOfAddress();
+  const year = yearOf(useCurrent().query);
   const query = useQuery(receiptsQuery({ brand, year }, language));
   return (
     <>
@@ -60,11 +60,6 @@ export default PaymentsPage;
 const useNamedBrand = (): BrandId | undefined => {
   const { route, params } = useCurrent();
   return route === 'paymentsBrand' && isBrandId(params['brand']) ? params['brand'] : undefined;
-};
-
-const useYearOfAddress = (): string | undefined => {
-  const { year } = useCurrent().query;
-  return year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
 };
 
 /** The address keeps what people look at; what it says wrongly counts as nothing said. */

@@ -6,10 +6,16 @@ import {
   listReceiptsOfYear,
 } from '@marquee/product/contract/buying/payments.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 export type YearOfReceipts = ReplyOf<typeof listReceiptsOfYear>;
+
+/** The year that an address asks for; what is no year counts as none asked for. */
+export const yearOf = ({ year }: Params): string | undefined =>
+  year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
 
 interface Asked {
   /** Absent: of all of them. */
@@ -28,6 +34,7 @@ export const receiptsQuery = ({ brand, year }: Asked, language: Language) =>
         headers: { 'accept-language': localeOf(language) },
         showLoader: false,
       }),
+    staleTime: limits.dataFreshMs,
     // An open receipt stays open while another language loads, and the choices stay while another year does.
     placeholderData: (before: YearOfReceipts | undefined, query) =>
       query?.queryKey[1] === (brand ?? '') ? before : undefined,

@@ -5,7 +5,7 @@ import { profileColours } from '@marquee/product/values/kinds.ts';
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { UpLink } from '../../flow/back-link.tsx';
-import { goToRoute } from '../../flow/link.tsx';
+import { returnToRoute } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { languageShown, useT } from '../../i18n.ts';
@@ -51,7 +51,7 @@ const NewProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => 
         const made = await call(createProfile, { body: draft, showLoader: false });
         putProfile(made);
         notify('saved', 'profiles.create.done', { nickname: made.nickname });
-        await goToRoute('profiles', { replace: true });
+        await returnToRoute('profiles');
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { deleteProfile } from '@marquee/product/contract/profiles.ts';
 import { call } from '../../api.ts';
-import { goToRoute } from '../../flow/link.tsx';
+import { returnToRoute } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import { Form } from '../../form/form.tsx';
 import { useFields } from '../../form/use-fields.ts';
@@ -34,7 +34,7 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
       onClose();
       changeProfiles((profiles) => profiles.filter((profile) => profile.id !== id));
       notify('saved', 'profiles.delete.done', { nickname });
-      await goToRoute('profiles', { replace: true });
+      await returnToRoute('profiles');
     },
   });
   return (

@@ -3,7 +3,7 @@ import { type Profile, updateProfile } from '@marquee/product/contract/profiles.
 import { useState } from 'react';
 import { call } from '../../api.ts';
 import { UpLink } from '../../flow/back-link.tsx';
-import { goToRoute, Link } from '../../flow/link.tsx';
+import { returnToRoute, Link } from '../../flow/link.tsx';
 import { notify } from '../../flow/notices.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { useT } from '../../i18n.ts';
@@ -56,7 +56,7 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
           if (!changed) return false;
           putProfile(changed);
           notify('saved', 'profiles.edit.done', { nickname: changed.nickname });
-          await goToRoute('profiles', { replace: true });
+          await returnToRoute('profiles');
           return undefined;
         }}
         apart={

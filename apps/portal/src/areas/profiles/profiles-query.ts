@@ -7,9 +7,9 @@ import { goToRoute } from '../../flow/link.tsx';
 import { profilesQuery } from '../../identity/profiles.ts';
 import { queryClient, useSession } from '../../session.ts';
 
-/** `fresh`: what was loaded before is shown, and asked for again. */
+/** `fresh`: what was loaded a while ago is shown, and asked for again. */
 export const useProfiles = ({ fresh = false } = {}) =>
-  useQuery({ ...profilesQuery, staleTime: fresh ? 0 : Infinity });
+  useQuery({ ...profilesQuery, ...(!fresh && { staleTime: Infinity }) });
 
 export const changeProfiles = (change: (profiles: readonly Profile[]) => Profile[]): void => {
   queryClient.setQueryData(profilesQuery.queryKey, (profiles) => profiles && change(profiles));

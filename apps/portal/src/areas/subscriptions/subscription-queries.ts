@@ -2,40 +2,16 @@
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { openSession } from '@marquee/product/contract/auth.ts';
 import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
-import { listUnifiedSubscriptions, type UnifiedEntry } from '@marquee/product/contract/holdings.ts';
-import { fail } from '@marquee/product/errors.ts';
 import { billingBrandOf } from '@marquee/product/features.ts';
-import { holdingsOf } from '@marquee/product/values/holdings.ts';
-import { isGuestStore } from '@marquee/product/values/kinds.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { nextBillKey } from '../../card/next-bill-query.ts';
 import { renewToken } from '../../identity/renew.ts';
 import { queryClient } from '../../session.ts';
 import { featuresFor } from '../../startup.ts';
+import { holdingsKey } from './holdings-query.ts';
 
 export const spoken = (language: Language) => ({ 'accept-language': localeOf(language) });
-
-/** Of every list that a change makes untrue. */
-export const holdingsKey = 'holdings';
-
-const shownOf = (entries: readonly UnifiedEntry[]) =>
-  holdingsOf(entries.filter(({ storeName }) => !isGuestStore(storeName)));
-
-export const holdingsQuery = (language: Language) =>
-  queryOptions({
-    queryKey: [holdingsKey, language],
-    placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const entries = await call(listUnifiedSubscriptions, {
-        query: {},
-        headers: spoken(language),
-        showLoader: false,
-      });
-      return Array.isArray(entries) ? entries : fail('GENERIC');
-    },
-    select: shownOf,
-  });
 
 /** Something changed: whoever shows subscriptions asks again, and the token learns what may be watched. */
 export const subscriptionsChanged = async (): Promise<void> => {

@@ -2,20 +2,35 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type PageModule, screens } from '../../screens.ts';
+import { loseNetwork } from '../../testing/network.ts';
 import { open, path, serve, startAfresh, until } from '../../testing/open.tsx';
+import * as leaving from '../leave.ts';
 import { goToRoute } from '../link.tsx';
-import { loadInTime } from './load-screen.ts';
+import { loadInTime } from './load-chunk.ts';
+
+vi.mock('../leave.ts', { spy: true });
+const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+const reloaded = vi.mocked(leaving.reloadPage).mockImplementation(() => undefined);
 
 beforeEach(startAfresh);
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
+  vi.spyOn(screens, 'notFound').mockRestore();
+  left.mockClear();
+  reloaded.mockClear();
 });
 
-const breakScreen = (error: Error) =>
-  vi.spyOn(screens, 'notFound').mockImplementation(() => Promise.reject(error));
+const aborted = new TypeError('Importing a module script failed.');
+const breakScreen = (error: Error, times = Infinity) => {
+  const load = screens.notFound;
+  let left = times;
+  const spy = vi.spyOn(screens, 'notFound');
+  spy.mockImplementation(() => (left-- > 0 ? Promise.reject(error) : load()));
+  return spy;
+};
 const logged = (sent: ReturnType<typeof serve>) =>
-  sent.find(({ call }) => call === 'POST /api/log/v1/client')?.body;
+  sent.filter(({ call }) => call === 'POST /api/log/v1/client').map(({ body }) => body);
+const title = (name: string) => page.getByRole('heading', { level: 1, name });
 
 it('[ROUTE-GEN-15] Page groups are lazily loaded; loading fails with a chunk-load error after 120 s.', async () => {
   vi.useFakeTimers();
@@ -27,33 +42,58 @@ it('[ROUTE-GEN-15] Page groups are lazily loaded; loading fails with a chunk-loa
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ code: 'ChunkLoadError' });
 });
 
-describe('a screen that cannot be had', () => {
-  it('[ERR-56] A missing lazy module raises code MODULE_NOT_FOUND.', async () => {
+describe('a screen whose chunk cannot be fetched', () => {
+  it('[portal 7] is asked for again, and shows as if nothing had happened', async () => {
+    serve();
+    const chunk = breakScreen(aborted, 2);
+    await open('/checkEmail');
+    await goToRoute('notFound');
+    await expect.element(title('Page not found')).toBeVisible();
+    expect(chunk).toHaveBeenCalledTimes(3);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('[portal 7] [ERR-56] is loaded once from the release that is there now; the page stays until then', async () => {
     const sent = serve();
     const missing = `${location.origin}/api/no-such-chunk.js`;
     breakScreen(new TypeError(`Failed to fetch dynamically imported module: ${missing}`));
     await open('/checkEmail');
-    await goToRoute('notFound');
-    await until(() => expect(logged(sent)).toContain('MODULE_NOT_FOUND'));
-  });
-
-  it('the page stays, the modal offers one reload, and the failure is logged', async () => {
-    const sent = serve();
-    breakScreen(new TypeError('Importing a module script failed.'));
-    await open('/checkEmail');
-    await goToRoute('notFound');
+    void goToRoute('notFound', { query: { from: 'menu' } });
+    await until(() =>
+      expect(left).toHaveBeenCalledExactlyOnceWith('/notFound?from=menu', { replace: false }),
+    );
+    await until(() => expect(logged(sent).join()).toContain('MODULE_NOT_FOUND'));
     expect(path()).toBe('/checkEmail');
-    expect(document.body.dataset['route']).toBe('checkEmail');
-    await expect.element(page.getByRole('dialog', { name: 'Something went wrong' })).toBeVisible();
-    await until(() => expect(logged(sent)).toContain('ChunkLoadError'));
+    await expect.element(page.getByRole('main')).not.toBeEmptyDOMElement();
   });
 
-  it('after the reload, trying again leads to login', async () => {
+  it('[portal 7] is said on an error page when the new release does not have it either, with two ways on', async () => {
+    const sent = serve();
+    sessionStorage.setItem('um.reloaded', 'notFound');
+    breakScreen(aborted);
+    await open('/notFound?service=crave');
+    await expect.element(title('We couldn’t show this page')).toBeVisible();
+    await until(() => expect(logged(sent).join()).toContain('ChunkLoadError'));
+    expect(reloaded).not.toHaveBeenCalled();
+
+    await expect.element(page.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+    await page.getByRole('button', { name: 'Reload this page' }).click();
+    expect(reloaded).toHaveBeenCalledOnce();
+  });
+
+  it('[portal 9] waits for the network where that is what is missing, and then goes on by itself', async () => {
     serve();
-    sessionStorage.setItem('um.reloaded', 'true');
-    breakScreen(new TypeError('Importing a module script failed.'));
-    await open('/notFound');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await until(() => expect(document.body.dataset['route']).toBe('loginIndex'));
+    await open('/checkEmail');
+    const load = screens.notFound;
+    vi.spyOn(screens, 'notFound').mockImplementation(() =>
+      navigator.onLine ? load() : Promise.reject(aborted),
+    );
+    const findNetwork = loseNetwork({ unnoticed: true });
+    const gone = goToRoute('notFound');
+    await expect.element(page.getByText('You’re offline.', { exact: false })).toBeVisible();
+    findNetwork();
+    await gone;
+    await expect.element(title('Page not found')).toBeVisible();
+    expect(left).not.toHaveBeenCalled();
   });
 });

@@ -11,9 +11,12 @@ import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
 import { useCurrent } from '../current.ts';
 import { describe, followLanguage, isDeciding, showTheme } from './document.ts';
-import { leaveFor, leaveFrame } from '../leave.ts';
+import { pushEntry, readEntry, replaceEntry } from './history-entry.ts';
+import { leaveFor, leaveFrame, reloadPage } from '../leave.ts';
+import { followConnection, untilOnline, useConnection } from '../network.ts';
 import { loadScreen } from './load-screen.ts';
 import { motionBetween, move } from './motion.ts';
+import { loadData, prefetchScreen } from './prefetch.ts';
 import { clearApp, setApp } from '../state.ts';
 
 /** load: the page itself was opened. pop: the browser already changed the address. */
@@ -28,7 +31,7 @@ let drawFirst: (() => void) | undefined;
 /** The entry of the history people are at, and where each was scrolled to. */
 let entry = 0;
 const scrolled = new Map<number, number>();
-const entryOf = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
+const entryNow = (): number => readEntry(history.state).entry;
 
 /** While a page opens there is much to do at once: a slow phone hears a finger in between. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -44,17 +47,38 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
   if (overtaken()) return;
   isDeciding();
+  if (useConnection.getState() !== 'online') {
+    // The page stays as it is; the newest navigation goes on when the network is back.
+    describe();
+    await untilOnline();
+    if (overtaken()) return;
+    isDeciding();
+  }
 
-  const settled = await settle(start, overtaken);
+  const settling = settle(start, overtaken);
+  prefetchScreen(start);
+  const settled = await settling;
   if (overtaken()) return;
   if (settled.kind === 'cancel') return stay(how);
   if (isFramed() && !routes[settled.place.route].framable) return leaveFrame(addressOf(settled.place));
   if (how === 'load') await nextTask();
 
-  const [Page] = await Promise.all([loadScreen(settled.place.route), showTheme()]);
+  const data = loadData(settled.place);
+  const reload = () => loadAt(addressOf(settled.place), how);
+  const [Page] = await Promise.all([
+    loadScreen(settled.place.route, { reload, isAbandoned: overtaken }),
+    showTheme(),
+    // A page that opens has its skeletons drawn already.
+    how === 'load' ? undefined : data,
+  ]);
   if (overtaken()) return;
-  if (!Page && useCurrent.getState().route) return stay(how);
   await arrive(settled, Page, how);
+};
+
+/** The same address in the release that is there now. */
+const loadAt = (address: string, how: How): void => {
+  if (address === location.pathname + location.search + location.hash) reloadPage();
+  else leaveFor(address, { replace: how !== 'push' });
 };
 
 /** A new address of the same screen keeps its form. */
@@ -66,7 +90,7 @@ export const go = (address: string, how: How): Promise<void> => goTo(placeOf(add
 /** The page stays; where the browser already moved the address, it moves back. */
 const stay = (how: How): void => {
   describe();
-  const back = entry - entryOf(history.state);
+  const back = entry - entryNow();
   if (how !== 'pop' || back === 0) return;
   ignoredPops++;
   history.go(back);
@@ -74,11 +98,10 @@ const stay = (how: How): void => {
 
 const writeAddress = (address: string, how: How): void => {
   if (how !== 'load') scrolled.set(entry, scrollY);
-  if (how === 'pop') entry = entryOf(history.state);
-  const isNew = how === 'push' && address !== useCurrent.getState().address;
-  if (isNew) entry++;
-  if (isNew) history.pushState({ entry }, '', address);
-  else history.replaceState({ entry }, '', address);
+  if (how === 'pop') entry = entryNow();
+  const from = useCurrent.getState().address;
+  if (how === 'push' && address !== from) pushEntry(++entry, from, address);
+  else replaceEntry(entry, address);
 };
 
 /** Takes what the page has read, and nobody else should, out of the address and the history. */
@@ -86,15 +109,11 @@ export const rewriteAddress = ({ params, query }: Pick<Place, 'params' | 'query'
   const { route } = useCurrent.getState();
   if (!route) return;
   const address = addressOf({ route, params, query, hash: '' });
-  history.replaceState({ entry }, '', address);
+  replaceEntry(entry, address);
   useCurrent.setState({ address, params, query });
 };
 
-const arrive = async (
-  { place, check }: Settled,
-  Page: ComponentType | undefined,
-  how: How,
-): Promise<void> => {
+const arrive = async ({ place, check }: Settled, Page: ComponentType, how: How): Promise<void> => {
   const from = useCurrent.getState().route;
   const address = addressOf(place);
   const transition = motionBetween(from, place.route);
@@ -102,7 +121,7 @@ const arrive = async (
   if (from) setApp({ previousRoute: from });
   const set = () => {
     showSession(check.claims);
-    useCurrent.setState({ ...place, from, transition, address, page: Page ? createElement(Page) : null });
+    useCurrent.setState({ ...place, from, transition, address, page: createElement(Page) });
   };
   if (from) {
     await move(transition, () => flushSync(set));
@@ -131,10 +150,26 @@ const onPop = (): void => {
   const address = location.pathname + location.search + location.hash;
   const onlyHash = withoutHash(address) === withoutHash(useCurrent.getState().address);
   if (onlyHash && !isPathLike(location.hash)) {
-    if (history.state === null) history.replaceState({ entry: ++entry }, '');
+    if (history.state === null) replaceEntry(++entry);
+    afterPop();
     return;
   }
-  void go(address, 'pop');
+  void go(address, 'pop').finally(afterPop);
+};
+
+let goingBack: PromiseWithResolvers<void> | undefined;
+const afterPop = (): void => {
+  goingBack?.resolve();
+  goingBack = undefined;
+};
+
+/** Resolves when the earlier page is shown. A second call before that, such as a double click, goes no further. */
+export const goBack = (steps: number): Promise<void> => {
+  if (!goingBack) {
+    goingBack = Promise.withResolvers();
+    history.go(-steps);
+  }
+  return goingBack.promise;
 };
 
 /** Another tab signed somebody in: a screen that asks for a sign-in has nothing to ask any more. */
@@ -150,15 +185,17 @@ const onLeave = (): void => clearApp('emailPending', 'emailConfirm');
 export const startNavigation = (draw: () => void): (() => void) => {
   drawFirst = draw;
   history.scrollRestoration = 'manual';
-  entry = entryOf(history.state);
+  entry = entryNow();
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onLeave);
   const unfollow = followLanguage();
+  const disconnect = followConnection();
   const unwatch = watchSession(recheckSignIn);
   void go(location.href, 'load');
   return () => {
     latest++;
     unfollow();
+    disconnect();
     unwatch();
     removeEventListener('popstate', onPop);
     removeEventListener('pagehide', onLeave);

@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { failureOf } from '../../form/failure.ts';
 import { useT, type Values } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeBoxes } from '../../ui/form/code-boxes.tsx';
+import { CodeBoxes, focusBox } from '../../ui/form/code-boxes.tsx';
 import layout from '../../ui/layout.module.css';
 
 const name = 'verificationCode';
@@ -21,17 +21,17 @@ export const CodeForm = ({ onVerified }: { readonly onVerified: () => void }) =>
   const [code, setCode] = useState('');
   const [broken, setBroken] = useState<Broken>();
 
-  const refuse = (reason: Broken): void => {
+  const isWrong = ({ rule }: Broken): boolean => typeof showOf(rule) === 'object';
+
+  const refuse = (reason: Broken, typed: string): void => {
     setBroken(reason);
-    // A wrong code is typed anew; after a breakdown it may still be right.
-    if (typeof showOf(reason.rule) === 'object') setCode('');
-    form.current?.querySelector('input')?.focus();
+    focusBox(form.current, isWrong(reason) ? 0 : typed.length);
   };
 
   const send = async (typed: string): Promise<void> => {
     if (sending.current) return;
     const reason = check(name, typed);
-    if (reason) return refuse(reason);
+    if (reason) return refuse(reason, typed);
     sending.current = true;
     setBusy(true);
     setBroken(undefined);
@@ -43,14 +43,13 @@ export const CodeForm = ({ onVerified }: { readonly onVerified: () => void }) =>
     sending.current = false;
     setBusy(false);
     // Whatever went wrong, the code is not confirmed: one failed state, said in the words of its reason.
-    if (failure) refuse({ rule: failure.code });
+    if (failure) refuse({ rule: failure.code }, typed);
     else onVerified();
   };
 
   const change = (typed: string): void => {
     setCode(typed);
     setBroken(undefined);
-    if (!check(name, typed)) void send(typed);
   };
 
   return (
@@ -60,19 +59,19 @@ export const CodeForm = ({ onVerified }: { readonly onVerified: () => void }) =>
       ref={form}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void send(code);
+        // The same code would be refused again: its reason stays until something is typed.
+        if (broken && isWrong(broken)) focusBox(form.current, 0);
+        else void send(code);
       }}
     >
       <CodeBoxes
         label={t(`fields.${name}.label`)}
-        boxLabel={(position) =>
-          t('fields.codeBox.label', { position, length: limits.verificationCodeLength })
-        }
         length={limits.verificationCodeLength}
         allowed={/\d/}
         numeric
         value={code}
         onChange={change}
+        onComplete={(typed) => void send(typed)}
         hint={t(`fields.${name}.hint`)}
         error={broken && t(messageOf(name, broken), { length: broken.length } as Values)}
       />

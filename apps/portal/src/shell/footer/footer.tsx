@@ -24,7 +24,8 @@ export const Footer = () => {
             <circle cx="9.6" cy="10" r="8" />
             <circle cx="18.4" cy="10" r="8" />
           </svg>
-          <span>{t('shell.footer.rights', { year })}</span>
+          {/* Drawn when the portal was built, which may be last year. */}
+          <span suppressHydrationWarning>{t('shell.footer.rights', { year })}</span>
         </p>
         <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">
           {t('shell.footer.privacy')}

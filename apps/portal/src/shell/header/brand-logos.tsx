@@ -1,11 +1,15 @@
 import { type BrandId, brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { href } from '@marquee/product/navigation/links.ts';
+import { useHydrated } from '../../flow/hydration.ts';
 import { isPlainClick } from '../../flow/link.tsx';
 import { returnToBrand } from '../../flow/return-to-brand.ts';
 import { useLanguage } from '../../i18n.ts';
 import { config } from '../../startup.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
 import css from './brand-logos.module.css';
+
+/** Pages are drawn before a server says where its brands live. */
+const useHomes = () => (useHydrated() ? config.brands : {});
 
 interface LogoProps {
   readonly brand: BrandId;
@@ -17,10 +21,11 @@ interface LogoProps {
 export const BrandLogo = ({ brand, animated, ornament }: LogoProps) => {
   const language = useLanguage();
   const name = brandOf(brand).name[language];
+  const homes = useHomes();
   return (
     <a
       className={css.logo}
-      href={homeUrlOf(brand, language, config.brands) ?? config.base.slice(0, -1) + href('manageAccount')}
+      href={homeUrlOf(brand, language, homes) ?? config.base.slice(0, -1) + href('manageAccount')}
       data-animated={animated || undefined}
       {...(ornament && { 'aria-label': name })}
       onClick={(event) => {
@@ -37,11 +42,12 @@ export const BrandLogo = ({ brand, animated, ornament }: LogoProps) => {
 
 export const LogoRow = ({ brands }: { readonly brands: readonly BrandId[] }) => {
   const language = useLanguage();
+  const homes = useHomes();
   return (
     <ul className={brands.length > 5 ? `${css.row} ${css.many}` : css.row}>
       {brands.map((brand) => (
         <li key={brand}>
-          <a href={homeUrlOf(brand, language, config.brands)}>
+          <a href={homeUrlOf(brand, language, homes)}>
             <Wordmark brand={brand} label={brandOf(brand).name[language]} />
           </a>
         </li>

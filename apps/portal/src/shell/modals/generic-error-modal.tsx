@@ -16,9 +16,11 @@ export const GenericErrorModal = ({ props: { code, retry }, close }: ShownModal)
       <Button
         wide
         onClick={() => {
-          close();
           if (typeof retry === 'function') retry();
-          else void goToRoute('login');
+          else {
+            close();
+            void goToRoute('login');
+          }
         }}
       >
         {t('shell.genericError.again')}

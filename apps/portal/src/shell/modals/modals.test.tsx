@@ -156,7 +156,10 @@ describe('any modal', () => {
     await expect.element(title).toBeVisible();
     // What browsers send for such a drag: pressed on the text, clicked on what holds both ends.
     title.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    page.getByRole('dialog').element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    page
+      .getByRole('dialog')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(page.getByRole('dialog')).toBeVisible();
     await backdrop();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { type ModalId, type ModalProps, useModal } from '../../flow/modals.ts';
+import { loadChunk } from '../../flow/travel/load-chunk.ts';
+import { type Crash, ErrorBoundary } from '../error-boundary.tsx';
 import { GenericErrorModal } from './generic-error-modal.tsx';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
 
@@ -9,34 +11,60 @@ export interface ShownModal {
   readonly close: () => void;
 }
 
-/** Few people open these: they come when somebody does. */
-const BrandSwitcher = lazy(async () => ({ default: (await import('./brand-switcher.tsx')).BrandSwitcher }));
-const UnsavedChangesModal = lazy(async () => ({
-  default: (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
-}));
-const choice = (name: 'PlanChangeModal' | 'ProviderWarningModal' | 'RetentionOfferModal') =>
-  lazy(async () => ({ default: (await import('./choice-modals.tsx'))[name] }));
+type ModalComponent = ComponentType<ShownModal>;
 
-const modals: Readonly<Record<ModalId, ComponentType<ShownModal>>> = {
-  brandSwitcher: BrandSwitcher,
-  unsavedChanges: UnsavedChangesModal,
-  retentionOffer: choice('RetentionOfferModal'),
-  planChange: choice('PlanChangeModal'),
-  providerWarning: choice('ProviderWarningModal'),
+/** Few people open these, so their code is fetched when one opens. */
+export const modalChunks = {
+  brandSwitcher: async () => (await import('./brand-switcher.tsx')).BrandSwitcher,
+  unsavedChanges: async () => (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
+  retentionOffer: async () => (await import('./choice-modals.tsx')).RetentionOfferModal,
+  planChange: async () => (await import('./choice-modals.tsx')).PlanChangeModal,
+  providerWarning: async () => (await import('./choice-modals.tsx')).ProviderWarningModal,
+};
+
+const lazyModal = (id: keyof typeof modalChunks): ModalComponent => {
+  let loaded: ModalComponent | undefined;
+  const load = async () => {
+    loaded = await loadChunk(id, () => modalChunks[id]());
+    return { default: loaded };
+  };
+  const LazyModal = (shown: ShownModal) => {
+    // React keeps the failure of a lazy component, so each opening makes its own until one is loaded.
+    const [Modal] = useState(() => loaded ?? lazy(load));
+    return (
+      <Suspense>
+        <Modal {...shown} />
+      </Suspense>
+    );
+  };
+  return LazyModal;
+};
+
+/** The last two tell of failures, so they may not wait for a chunk. */
+const modals: Readonly<Record<ModalId, ModalComponent>> = {
+  brandSwitcher: lazyModal('brandSwitcher'),
+  unsavedChanges: lazyModal('unsavedChanges'),
+  retentionOffer: lazyModal('retentionOffer'),
+  planChange: lazyModal('planChange'),
+  providerWarning: lazyModal('providerWarning'),
   genericError: GenericErrorModal,
   sessionExpired: SessionExpiredModal,
 };
 
 export const Modals = () => (Object.keys(modals) as ModalId[]).map((id) => <Slot key={id} id={id} />);
 
+const showCrash = (close: () => void) => (crash: Crash, retry: () => void) => (
+  <GenericErrorModal props={{ code: crash.code, retry }} close={close} />
+);
+
 const Slot = ({ id }: { readonly id: ModalId }) => {
   const { open, props, close } = useModal(id);
   const Shown = modals[id];
   return (
     open && (
-      <Suspense>
+      <ErrorBoundary fallback={showCrash(close)}>
         <Shown props={props} close={close} />
-      </Suspense>
+      </ErrorBoundary>
     )
   );
 };

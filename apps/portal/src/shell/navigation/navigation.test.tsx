@@ -75,7 +75,10 @@ describe('desktop and mobile', () => {
   it('[portal 24] Hamburger: a click outside closes the menu', async () => {
     await visit('dtc', 'crave');
     await openMenu();
-    await page.getByRole('contentinfo').getByText(/All rights reserved/).click();
+    await page
+      .getByRole('contentinfo')
+      .getByText(/All rights reserved/)
+      .click();
     await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
     await expect.element(navigation()).not.toBeInTheDocument();
   });
@@ -113,7 +116,7 @@ describe('desktop and mobile', () => {
     await visit('dtc', 'crave');
     await openMenu();
     await entry('Profiles').click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Who is watching?' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
     await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
   });
 

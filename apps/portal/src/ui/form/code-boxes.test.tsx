@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '../../theme/base.css';
+import { codeIn } from '../../testing/code.ts';
 import { CodeBoxes } from './code-boxes.tsx';
 
 const told = vi.fn<(value: string) => void>();
+const completed = vi.fn<(value: string) => void>();
 
 const Boxes = ({ allowed }: { readonly allowed: RegExp }) => {
   const [value, setValue] = useState('');
   return (
     <CodeBoxes
       label="Code on your screen"
-      boxLabel={(position) => `Character ${position} of 5`}
       length={5}
       value={value}
       allowed={allowed}
@@ -19,36 +21,37 @@ const Boxes = ({ allowed }: { readonly allowed: RegExp }) => {
         told(next);
         setValue(next);
       }}
+      onComplete={completed}
     />
   );
 };
 
-const box = (position: number) => page.getByRole('textbox', { name: `Character ${position} of 5` });
-const boxes = () =>
-  page
-    .getByRole('textbox')
-    .elements()
-    .map((element) => (element as HTMLInputElement).value)
-    .join('|');
+const { field, boxes, active, clickBox, type } = codeIn('Code on your screen');
 const start = async (allowed = /[A-Z\d]/) => {
   told.mockClear();
+  completed.mockClear();
   await render(<Boxes allowed={allowed} />);
-  await box(1).click();
+  await field().click();
 };
-const paste = (position: number, text: string) => {
+const paste = (text: string) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', text);
-  box(position)
+  field()
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 };
+/** What a soft keyboard does: the text changes, and no key is told. */
+const deleteBySoftKeyboard = () => document.execCommand('delete');
 
-it('[VAL-FORM-06] [VAL-FORM-08] One character per box, shown uppercase, and the focus goes on by itself', async () => {
+it('[VAL-FORM-06] [VAL-FORM-08] One character per box, shown uppercase, and the next box follows', async () => {
   await start();
   await userEvent.keyboard('ab2');
   expect(boxes()).toBe('A|B|2||');
-  await expect.element(box(4)).toHaveFocus();
+  await expect.poll(active).toBe(4);
   expect(told).toHaveBeenLastCalledWith('AB2');
+  expect(completed).not.toHaveBeenCalled();
+  await userEvent.keyboard('cd');
+  expect(completed.mock.calls).toEqual([['AB2CD']]);
 });
 
 it('characters outside the charset are dropped', async () => {
@@ -57,45 +60,70 @@ it('characters outside the charset are dropped', async () => {
   expect(boxes()).toBe('1|2|||');
 });
 
-it('a pasted code fills the boxes', async () => {
+it('a pasted code fills the boxes, and replaces what was there', async () => {
   await start();
-  paste(1, ' bcd-24 ');
+  paste(' bcd-24 ');
   await expect.poll(boxes).toBe('B|C|D|2|4');
+  expect(completed).toHaveBeenLastCalledWith('BCD24');
+  paste('FGH56');
+  await expect.poll(boxes).toBe('F|G|H|5|6');
+  expect(completed).toHaveBeenLastCalledWith('FGH56');
 });
 
-it('a filled box takes the new character', async () => {
+it('a filled box takes the new character; the code is complete when the last box is reached', async () => {
   await start();
-  await userEvent.keyboard('abc');
-  await box(2).click();
+  await userEvent.keyboard('abcde');
+  completed.mockClear();
+  await clickBox(2);
+  await expect.poll(active).toBe(2);
   await userEvent.keyboard('x');
-  expect(boxes()).toBe('A|X|C||');
+  expect(boxes()).toBe('A|X|C|D|E');
+  await expect.poll(active).toBe(3);
+  expect(completed).not.toHaveBeenCalled();
+  await type('fghjk');
+  expect(completed.mock.calls).toEqual([['FGHJK']]);
 });
 
-it('Backspace empties the box, then the one before it; arrows walk', async () => {
-  await start();
-  await userEvent.keyboard('ab{Backspace}');
-  expect(boxes()).toBe('A||||');
-  await expect.element(box(2)).toHaveFocus();
-  await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(box(1)).toHaveFocus();
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-  await expect.element(box(3)).toHaveFocus();
-});
-
-it('[CONST-08] Delete empties like Backspace, wherever the caret stands', async () => {
+it('[portal 24] a soft keyboard, which tells of no key, deletes back through the boxes and goes on there', async () => {
   await start();
   await userEvent.keyboard('abc');
-  await box(2).click();
-  await userEvent.keyboard('{End}{Delete}');
-  expect(boxes()).toBe('A||C||');
-  await expect.element(box(2)).toHaveFocus();
-  await userEvent.keyboard('{Delete}');
-  expect(boxes()).toBe('||C||');
-  await expect.element(box(1)).toHaveFocus();
+  deleteBySoftKeyboard();
+  deleteBySoftKeyboard();
+  await expect.poll(boxes).toBe('A||||');
+  await expect.poll(active).toBe(2);
+  await userEvent.keyboard('xyz2');
+  expect(boxes()).toBe('A|X|Y|Z|2');
+  await expect.poll(active).toBe(5);
+  deleteBySoftKeyboard();
+  deleteBySoftKeyboard();
+  await expect.poll(boxes).toBe('A|X|Y||');
 });
 
-it('the first box takes a code from the phone', async () => {
+it('Backspace deletes the box and then the one before it; arrows walk; a new character goes where one was deleted', async () => {
   await start();
-  await expect.element(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect.element(page.getByRole('group', { name: 'Code on your screen' })).toBeVisible();
+  await userEvent.keyboard('abcde{Backspace}');
+  expect(boxes()).toBe('A|B|C|D|');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.poll(active).toBe(3);
+  await userEvent.keyboard('{Backspace}');
+  expect(boxes()).toBe('A|B|D||');
+  await userEvent.keyboard('x');
+  expect(boxes()).toBe('A|B|X|D|');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(active).toBe(5);
+});
+
+it('[CONST-08] Delete empties like Backspace, also behind the last character', async () => {
+  await start();
+  await userEvent.keyboard('abc{Delete}');
+  expect(boxes()).toBe('A|B|||');
+  await clickBox(1);
+  await userEvent.keyboard('{Delete}');
+  expect(boxes()).toBe('B||||');
+});
+
+it('is one field: it takes a code from the phone, and says its name once', async () => {
+  await start();
+  await expect.element(field()).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(field()).toHaveAccessibleName('Code on your screen');
 });

@@ -7,6 +7,8 @@ export const chevronDown = 'm5.5 9 6.5 6.5L18.5 9';
 export const chevronLeft = 'M14.5 5.5 8 12l6.5 6.5';
 export const clock = 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0ZM12 7v5.3l3.5 2';
 export const close = 'M6 6l12 12M18 6 6 18';
+export const cloudOff =
+  'M7 18.5h10.5a3.5 3.5 0 0 0 1.2-6.8A6.5 6.5 0 0 0 9 7.5M6.2 9.5A4.7 4.7 0 0 0 7 18.5M3.5 3.5l17 17';
 export const devices =
   'M3 5.5h13a1 1 0 0 1 1 1V9M2 17.5h10M4 14.5v-9M15.8 9.5h3.9a1.8 1.8 0 0 1 1.8 1.8v7.4a1.8 1.8 0 0 1-1.8 1.8h-3.9a1.8 1.8 0 0 1-1.8-1.8v-7.4a1.8 1.8 0 0 1 1.8-1.8ZM17 17.5h1.5';
 export const elsewhere =

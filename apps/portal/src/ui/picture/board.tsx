@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import css from './board.module.css';
 
-/** Lit for success, dark for empty or blocked, failing for what is lost. */
-type Bulbs = 'lit' | 'dark' | 'failing';
+/** Lit for success, dark for empty or blocked, failing for what is lost, dim for what broke. */
+type Bulbs = 'lit' | 'dark' | 'failing' | 'dim';
 
 const places = Array.from({ length: 9 }, (_, index) => 34 + index * 21.5);
 const isLit = (bulbs: Bulbs, index: number): boolean =>
-  bulbs === 'lit' || (bulbs === 'failing' && index !== 3 && index !== 6);
+  bulbs === 'lit' ||
+  (bulbs === 'failing' && index !== 3 && index !== 6) ||
+  (bulbs === 'dim' && index % 3 === 0);
 
 interface Props {
   readonly bulbs: Bulbs;

@@ -21,7 +21,7 @@ const begin = async (world: World, key = 'k1') =>
 const find = async (world: World, key: string) => (await call(world, `/charges/by-key/${key}`)).body;
 
 describe('3-D Secure', () => {
-  it('[issue 20] A customer who is there is asked by their bank, and nothing is charged before they approve', async () => {
+  it('A customer who is there is asked by their bank, and nothing is charged before they approve', async () => {
     const { url, hears } = await listen(200);
     const world = await openGateway({ pay: { webhookUrl: url, webhookWaitsMs: [1] } });
     const { status, body } = await begin(world);
@@ -43,7 +43,7 @@ describe('3-D Secure', () => {
     expect((await ledger(world)).charges).toHaveLength(1);
   });
 
-  it('[issue 20] A customer who refuses at their bank is not charged, and answers once', async () => {
+  it('A customer who refuses at their bank is not charged, and answers once', async () => {
     const world = await openGateway();
     const { body } = await begin(world);
     expect((await answer(world, body['id'], 'refused')).body).toEqual({ status: 'failed' });
@@ -57,7 +57,7 @@ describe('3-D Secure', () => {
       expect((await answer(world, body['id'], said)).status).toBe(400);
   });
 
-  it('[issue 20] A customer who is away is declined for it', async () => {
+  it('A customer who is away is declined for it', async () => {
     const world = await openGateway();
     const method = await makeMethod(world, secureCard);
     for (const [key, more] of [
@@ -71,7 +71,7 @@ describe('3-D Secure', () => {
     expect((await charge(world, method, 'k3', { onSession: 'yes' })).status).toBe(400);
   });
 
-  it('[issue 20] A challenge that was withdrawn can no longer be approved', async () => {
+  it('A challenge that was withdrawn can no longer be approved', async () => {
     const world = await openGateway();
     const { body } = await begin(world);
     expect((await call(world, '/charges/by-key/k1/void', { method: 'POST' })).body).toMatchObject({
@@ -83,7 +83,7 @@ describe('3-D Secure', () => {
     expect((await open(world, body['id'])).body).toContain('Nothing to confirm');
   });
 
-  it.each(languages)('[issue 20] The bank’s page says what is to be approved (%s)', async (language) => {
+  it.each(languages)('The bank’s page says what is to be approved (%s)', async (language) => {
     const world = await openGateway();
     const { body } = await begin(world);
     const page = await open(world, body['id'], { lang: language });
@@ -95,7 +95,7 @@ describe('3-D Secure', () => {
     expect(after.body).toContain(language === 'fr' ? 'Rien à confirmer' : 'Nothing to confirm');
   });
 
-  it('[issue 20] The bank’s page is framed by the card fields alone, and they by the portal', async () => {
+  it('The bank’s page is framed by the card fields alone, and they by the portal', async () => {
     const world = await openGateway();
     const { body } = await begin(world);
     const { status, headers } = await open(world, body['id']);

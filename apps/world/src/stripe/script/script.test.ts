@@ -49,7 +49,7 @@ const answer = async (world: World, id: string, secret: string, said: unknown) =
     })
   ).status;
 
-describe('[issue 20] the stand-in for Stripe.js', () => {
+describe('the stand-in for Stripe.js', () => {
   it('Is a script that pages of other origins may run', async () => {
     const { status, headers, body } = await ask(await openGateway(), '/stripe/stripe.js');
     expect([status, headers['content-type'], headers['cross-origin-resource-policy']]).toEqual([

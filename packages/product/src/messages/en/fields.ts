@@ -41,7 +41,6 @@ export default {
   'fields.verificationCode.hint': 'You can paste the code. It works for 10 minutes.',
   'fields.shortcode.label': 'Code on your screen',
   'fields.shortcode.hint': 'Enter the {length} characters on your screen.',
-  'fields.codeBox.label': 'Character {position} of {length}',
   'fields.recipientEmail.label': 'Their email',
   'fields.senderName.label': 'Your name',
   'fields.senderEmail.label': 'Your email',

@@ -44,6 +44,20 @@ export default {
   'shell.unsaved.stay': 'Keep editing',
   'shell.unsaved.leave': 'Leave without saving',
 
+  'shell.error.lead': 'The problem is on our side. Everything you saved is safe.',
+  'shell.error.account': 'Go to my account',
+  'shell.error.signIn': 'Go to sign in',
+  'shell.error.home': 'Go to {brand}',
+  'shell.error.still': 'Still not working?',
+  'shell.error.support': 'Contact support',
+  'shell.error.reference': 'Reference: {reference}',
+  'shell.connection.offline': 'You’re offline. What you’ve typed stays here, and we’ll reconnect on our own.',
+  'shell.connection.unreachable':
+    'We can’t reach our servers. What you’ve typed stays here, and we’ll reconnect on our own.',
+  'shell.connection.slow': 'This is taking longer than usual. Your connection may be slow.',
+  'shell.connection.retry': 'Try now',
+  'shell.failures.title': 'We couldn’t load everything on this page',
+
   'shell.retentionOffer.title': 'An offer for you',
   'shell.retentionOffer.accept': 'Keep my plan with this offer',
   'shell.retentionOffer.decline': 'Continue to cancel',

@@ -36,6 +36,8 @@ export default {
   'subscriptions.list.experiences': 'What you can watch',
   'subscriptions.list.graceWords':
     'We could not take the payment of {due}. You can watch until {until}, and we keep trying. Please check your card so that nothing stops.',
+  'subscriptions.list.disputedWords':
+    'Your bank has taken the payment back. You can watch until {until}. To keep your plan, choose another card.',
   'subscriptions.list.toMethods': 'Payment methods',
   'subscriptions.list.none': 'No subscription yet',
   'subscriptions.list.noneLead': 'Choose a plan and start watching in two minutes.',

@@ -45,7 +45,6 @@ const fr: Translated<typeof en> = {
   'fields.verificationCode.hint': 'Vous pouvez coller le code. Il est bon pendant 10 minutes.',
   'fields.shortcode.label': "Code affiché à l'écran",
   'fields.shortcode.hint': "Entrez les {length} caractères affichés à l'écran.",
-  'fields.codeBox.label': 'Caractère {position} sur {length}',
   'fields.recipientEmail.label': 'Son courriel',
   'fields.senderName.label': 'Votre nom',
   'fields.senderEmail.label': 'Votre courriel',

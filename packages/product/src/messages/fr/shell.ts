@@ -48,6 +48,22 @@ const fr: Translated<typeof en> = {
   'shell.unsaved.stay': 'Continuer à modifier',
   'shell.unsaved.leave': 'Quitter sans enregistrer',
 
+  'shell.error.lead': 'Le problème vient de nous. Tout ce que vous avez enregistré est intact.',
+  'shell.error.account': 'Aller à mon compte',
+  'shell.error.signIn': 'Aller à la connexion',
+  'shell.error.home': 'Aller à {brand}',
+  'shell.error.still': 'Toujours rien?',
+  'shell.error.support': 'Communiquer avec le soutien',
+  'shell.error.reference': 'Référence : {reference}',
+  'shell.connection.offline':
+    'Vous êtes hors ligne. Ce que vous avez écrit reste ici et la connexion reprendra d’elle-même.',
+  'shell.connection.unreachable':
+    'Nos serveurs ne répondent pas. Ce que vous avez écrit reste ici et la connexion reprendra d’elle-même.',
+  'shell.connection.slow':
+    'Le chargement prend plus de temps que d’habitude. Votre connexion est peut-être lente.',
+  'shell.connection.retry': 'Réessayer',
+  'shell.failures.title': 'Une partie de cette page n’a pas pu être chargée',
+
   'shell.retentionOffer.title': 'Une offre pour vous',
   'shell.retentionOffer.accept': 'Garder mon forfait avec cette offre',
   'shell.retentionOffer.decline': "Continuer l'annulation",

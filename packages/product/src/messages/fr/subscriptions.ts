@@ -39,6 +39,8 @@ export default {
   'subscriptions.list.experiences': 'Ce que vous pouvez regarder',
   'subscriptions.list.graceWords':
     'Nous n’avons pas pu prendre le paiement du {due}. Vous pouvez regarder jusqu’au {until}, et nous réessayons d’ici là. Veuillez vérifier votre carte pour que rien ne s’arrête.',
+  'subscriptions.list.disputedWords':
+    'Votre banque a repris le paiement. Vous pouvez regarder jusqu’au {until}. Pour garder votre forfait, choisissez une autre carte.',
   'subscriptions.list.toMethods': 'Modes de paiement',
   'subscriptions.list.none': 'Aucun abonnement',
   'subscriptions.list.noneLead': 'Choisissez un forfait et commencez dans deux minutes.',

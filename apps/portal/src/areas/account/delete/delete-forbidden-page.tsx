@@ -35,7 +35,7 @@ const DeleteForbiddenPage = () => {
           <a href={supportUrl[language]} className={buttonClass({ look: 'line' })}>
             {t('account.deleteForbidden.support')}
           </a>
-          <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
+          <Link to="manageAccount" back className={buttonClass({ look: 'line' })}>
             {t('account.deleteForbidden.back')}
           </Link>
         </div>

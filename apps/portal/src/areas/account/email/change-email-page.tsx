@@ -49,7 +49,7 @@ const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): 
 
 /** After an answer that nobody understood, the change may wait all the same. */
 const isAsked = async (newEmail: string): Promise<boolean> => {
-  const pending = await queryClient.fetchQuery(pendingEmailQuery).catch(() => undefined);
+  const pending = await queryClient.fetchQuery({ ...pendingEmailQuery, staleTime: 0 }).catch(() => undefined);
   return pending?.emailPending === true && confirmed(newEmail, pending.newEmail);
 };
 

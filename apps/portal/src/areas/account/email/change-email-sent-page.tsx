@@ -57,7 +57,9 @@ const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly chang
           <p>{t('account.email.nothing')}</p>
           <ResendChange />
           <p>
-            <Link to="manageEmail">{t('account.email.other')}</Link>
+            <Link to="manageEmail" back>
+              {t('account.email.other')}
+            </Link>
           </p>
         </div>
       </div>

@@ -9,7 +9,8 @@ import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { Content } from '../content.tsx';
 import { useLinking } from './linking.ts';
-import { type Partner, partnerName, partnersQuery } from '../partner-queries.ts';
+import { type Partner, partnerName } from '../partner-queries.ts';
+import { partnersQuery } from '../partners-query.ts';
 import { PartnerRow } from '../partner-row.tsx';
 import { Later, Linking, Tell, useWayTo, Way, WaySkeleton } from './way.tsx';
 

@@ -7,7 +7,7 @@ import layout from '../../../ui/layout.module.css';
 import { Done } from '../../../ui/picture/done.tsx';
 import text from '../../../ui/text.module.css';
 import { useNamedPartner } from '../partner-page.tsx';
-import { partnersQuery } from '../partner-queries.ts';
+import { partnersQuery } from '../partners-query.ts';
 
 export const Linked = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
   const t = useT();

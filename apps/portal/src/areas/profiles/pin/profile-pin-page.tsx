@@ -2,7 +2,7 @@
 import { type Profile, setPin } from '@marquee/product/contract/profiles.ts';
 import { call } from '../../../api.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
-import { goToRoute } from '../../../flow/link.tsx';
+import { returnToRoute } from '../../../flow/link.tsx';
 import { notify } from '../../../flow/notices.ts';
 import { Form } from '../../../form/form.tsx';
 import { Loaded } from '../../../form/loaded.tsx';
@@ -51,7 +51,7 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
     });
     if (!written) return;
     notify('saved', newPin ? 'profiles.pin.saved' : 'profiles.pin.removed', { nickname });
-    await goToRoute('profiles', { replace: true });
+    await returnToRoute('profiles');
     putProfile({ ...profile, hasPin: newPin !== '' });
   };
   const form = useFields({

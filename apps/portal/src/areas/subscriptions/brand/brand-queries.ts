@@ -8,18 +8,21 @@ import {
   type Subscription,
 } from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
 import { isStore } from '@marquee/product/values/stores.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, log } from '../../../api.ts';
 import { featuresFor } from '../../../startup.ts';
 import { brandOfClaims, validClaims } from '../../../tokens.ts';
-import { holdingsKey, openBilling } from '../subscription-queries.ts';
+import { holdingsKey } from '../holdings-query.ts';
+import { openBilling } from '../subscription-queries.ts';
 
 const withGrace = { query: { includeGracePeriod: 'true' }, showLoader: false };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 export const allSubscriptionsQuery = queryOptions({
   queryKey: [holdingsKey, 'all'],
+  staleTime: limits.dataFreshMs,
   queryFn: async () => {
     const all = await call(listAllSubscriptions, withGrace);
     return Array.isArray(all) ? all : fail('GENERIC');
@@ -69,6 +72,7 @@ const readOfBrand = async (brand: BrandId): Promise<Subscription[]> => {
 export const brandSubscriptionsQuery = (brand: BrandId) =>
   queryOptions({
     queryKey: [holdingsKey, 'brand', brand],
+    staleTime: limits.dataFreshMs,
     queryFn: async () => {
       if (!featuresFor(brand).dtcSubscriptions) return { billed: [], elsewhere: [] };
       const [billed, all] = await Promise.all([readBilled(brand), readOfBrand(brand)]);

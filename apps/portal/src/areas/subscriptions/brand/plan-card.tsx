@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import panel from '../../../ui/panel.module.css';
 import { itemOf } from '../cancellation/leaving-item.ts';
 import { Logos, Price } from '../unified/holding-card.tsx';
-import { Grace, StateChip } from '../unified/holding-state.tsx';
-import { type Billed, useDates, useNames } from '../unified/holding-words.ts';
+import { PaymentProblem, StateChip } from '../unified/holding-state.tsx';
+import { type Billed, hasPaymentProblem, useDates, useNames } from '../unified/holding-words.ts';
 import holdings from '../unified/holding.module.css';
 import { Restart } from '../unified/restart.tsx';
 import type { Held } from '../unified/use-held.ts';
@@ -36,9 +36,9 @@ export const PlanCard = (held: Held) => {
           </div>
           <Price price={billed.price} cycle={billed.billingCycleType} />
         </div>
-        {billed.gracePeriod && (
+        {hasPaymentProblem(billed) && (
           <div className={holdings.pad}>
-            <Grace billed={billed} />
+            <PaymentProblem billed={billed} />
           </div>
         )}
         {billed.addOns.map((addOn) => (

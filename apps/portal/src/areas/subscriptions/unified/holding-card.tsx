@@ -7,8 +7,8 @@ import { Link } from '../../../flow/link.tsx';
 import { useLanguage, useT } from '../../../i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import panel from '../../../ui/panel.module.css';
-import { Grace, ManageLink, StateChip } from './holding-state.tsx';
-import { type Billed, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
+import { ManageLink, PaymentProblem, StateChip } from './holding-state.tsx';
+import { type Billed, hasPaymentProblem, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
 import css from './holding.module.css';
 import { SkuLogo } from './sku-logo.tsx';
 
@@ -47,9 +47,9 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
         </div>
         <Price price={billed.price} cycle={billed.billingCycleType} />
       </div>
-      {billed.gracePeriod && (
+      {hasPaymentProblem(billed) && (
         <div className={css.pad}>
-          <Grace billed={billed} />
+          <PaymentProblem billed={billed} />
         </div>
       )}
       {billed.addOns.map((addOn) => (

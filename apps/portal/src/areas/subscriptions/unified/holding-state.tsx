@@ -9,13 +9,14 @@ import { Notice } from '../../../ui/notice.tsx';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { isStore } from '@marquee/product/values/stores.ts';
-import { type Billed, useDates } from './holding-words.ts';
+import { type Billed, hasPaymentProblem, useDates } from './holding-words.ts';
 import css from './holding.module.css';
 
 /** The worst first; a pending one is not yet anything else. */
 const stateOf = ({ status, subscription }: Pick<Holding, 'status' | 'subscription'>) => {
   if (status !== 'ACTIVE') return { word: status, look: 'wait', draw: clock } as const;
-  if (subscription?.gracePeriod) return { word: 'grace', look: 'warn', draw: alert } as const;
+  if (subscription && hasPaymentProblem(subscription))
+    return { word: 'grace', look: 'warn', draw: alert } as const;
   if (subscription?.cancelled) return { word: 'cancelled', look: 'wait', draw: clock } as const;
   return { word: 'active', look: 'good', draw: check } as const;
 };
@@ -31,13 +32,13 @@ export const StateChip = (holding: Pick<Holding, 'status' | 'subscription'>) => 
   );
 };
 
-export const Grace = ({ billed }: { readonly billed: Billed }) => {
+export const PaymentProblem = ({ billed }: { readonly billed: Billed }) => {
   const t = useT();
   const has = useHas();
-  const { grace } = useDates();
+  const { paymentProblem } = useDates();
   return (
     <Notice kind="warn">
-      <p>{grace(billed)}</p>
+      <p>{paymentProblem(billed)}</p>
       {has('paymentInfo') && (
         <p>
           <Link to="paymentMethods" className={css.inNotice}>

@@ -12,6 +12,10 @@ export type Billed = NonNullable<Holding['subscription']>;
 /** Only what we bill can be changed here. */
 export const isOurs = ({ type, storeName }: Holding): boolean => type === 'DTC' && storeName === ourStore;
 
+/** The bank took back what paid for it: it runs out, unless the customer chooses another card. */
+export const isDisputed = ({ cancelled, endDate }: Billed): boolean => !cancelled && endDate !== null;
+export const hasPaymentProblem = (billed: Billed): boolean => billed.gracePeriod || isDisputed(billed);
+
 /** A raw SKU is never shown: what has no name is called after its brand. */
 export const useNames = () => {
   const t = useT();
@@ -56,15 +60,17 @@ export const useDates = () => {
     /** How often it is paid, and when next. */
     about: (billed: Billed): string => {
       const cycle = cycleOf(billed.billingCycleType);
-      if (billed.cancelled)
+      if (billed.cancelled || isDisputed(billed))
         return t('subscriptions.list.ends', { date: date(billed.endDate ?? billed.cycleDate) });
       if (billed.gracePeriod) return t('subscriptions.list.wasDue', { cycle, date: date(billed.cycleDate) });
       return billed.renewalDate
         ? t('subscriptions.list.renews', { cycle, date: date(billed.renewalDate) })
         : cycle;
     },
-    grace: (billed: Billed): string =>
-      t('subscriptions.list.graceWords', { due: date(billed.cycleDate), until: date(graceEnd(billed)) }),
+    paymentProblem: (billed: Billed): string =>
+      isDisputed(billed)
+        ? t('subscriptions.list.disputedWords', { until: date(billed.endDate ?? billed.cycleDate) })
+        : t('subscriptions.list.graceWords', { due: date(billed.cycleDate), until: date(graceEnd(billed)) }),
     graceEnd: (billed: Billed): string => date(graceEnd(billed)),
   };
 };

@@ -23,8 +23,8 @@ import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { latestReceiptsQuery } from '../subscription-queries.ts';
 import { BillAmount } from './bill-amount.tsx';
-import { Grace, ManageLink } from './holding-state.tsx';
-import { type Billed, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
+import { ManageLink, PaymentProblem } from './holding-state.tsx';
+import { type Billed, hasPaymentProblem, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
 import holdings from './holding.module.css';
 import css from './plan.module.css';
 import { EarlierPayment } from '../paying/earlier-requests.ts';
@@ -79,7 +79,7 @@ const Ours = ({ billed }: Held) => {
   return (
     <>
       <div className={layout.stack}>
-        {billed.gracePeriod && <Grace billed={billed} />}
+        {hasPaymentProblem(billed) && <PaymentProblem billed={billed} />}
         <Loaded query={bill} meanwhile={<BillMeanwhile />}>
           {(found) => (found ? <Next billed={billed} bill={found} /> : <NoNext billed={billed} />)}
         </Loaded>
@@ -97,7 +97,11 @@ const NoNext = ({ billed }: { readonly billed: Billed }) => {
       <div className={panel.row}>
         <div>
           <p className={panel.value}>{t('subscriptions.paymentDetails.noNext')}</p>
-          <p className={panel.key}>{t('subscriptions.paymentDetails.noNextLead', { date: endOf(billed) })}</p>
+          <p className={panel.key}>
+            {t(billed.cancelled ? 'subscriptions.paymentDetails.noNextLead' : 'subscriptions.list.ends', {
+              date: endOf(billed),
+            })}
+          </p>
         </div>
       </div>
     </div>

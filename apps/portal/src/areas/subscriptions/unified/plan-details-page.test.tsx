@@ -2,6 +2,7 @@ import type { PlanChange, Subscription } from '@marquee/product/contract/subscri
 import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { goToRoute } from '../../../flow/link.tsx';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { someOffer, someOrder, starz } from '../../../testing/buying.ts';
@@ -110,6 +111,19 @@ describe('plan details', () => {
     expect(callsTo(sent, nextBill)).toEqual([]);
   });
 
+  it('[portal 26] The focus stays on the heading when the plan replaces its skeleton', async () => {
+    let answer = () => {};
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serve({ ...house(), [list]: () => later.then(() => reply(200, told(subscribed()))) });
+    await open('/account/manage/language?service=crave');
+    void goToRoute('unifiedPlanDetails', { query: { subscriptionItemId: 'i-1' } });
+    await expect.element(heading('Plan details')).toHaveFocus();
+    answer();
+    await expect.element(heading('Crave Total')).toHaveFocus();
+  });
+
   it('[STATE-24] The managed subscription is known on plan details, and forgotten when people leave by the back link', async () => {
     serve(house());
     await show();
@@ -181,6 +195,20 @@ describe('plan details', () => {
     await expect
       .element(main())
       .toMatchTextContent(/Waiting for activation.*Everything can be changed here once it is ready/);
+  });
+
+  it('A plan whose payment the bank took back says until when it can be watched, and what keeps it', async () => {
+    serve({
+      ...house(subscribed({ renewalDate: null, endDate: cycleDate })),
+      [nextBill]: () => new Response(null, { status: 204 }),
+    });
+    await show();
+    await expect
+      .element(main())
+      .toMatchTextContent(/Your bank has taken the payment back\. You can watch until .+choose another card/);
+    await expect.element(main()).toMatchTextContent(/You can watch until.*Payment problemNo more payments/);
+    await expect.element(link('Payment methods').last()).toBeVisible();
+    expect(button('Change plan').elements()).toHaveLength(0);
   });
 });
 

@@ -24,8 +24,16 @@ import { BillAmount } from './bill-amount.tsx';
 import { ChangePlan } from '../paying/change-plan.tsx';
 import { useEarlierChange, useEarlierRestart } from '../paying/earlier-requests.ts';
 import { Logos, Price } from './holding-card.tsx';
-import { Grace, ManageLink, StateChip } from './holding-state.tsx';
-import { type Billed, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
+import { ManageLink, PaymentProblem, StateChip } from './holding-state.tsx';
+import {
+  type Billed,
+  hasPaymentProblem,
+  isDisputed,
+  isOurs,
+  useBiller,
+  useDates,
+  useNames,
+} from './holding-words.ts';
 import holdings from './holding.module.css';
 import { PlanAddOns } from './plan-add-ons.tsx';
 import css from './plan.module.css';
@@ -83,7 +91,7 @@ const Details = ({ holding, billed }: Held) => {
         {t('subscriptions.plan.lead', { cycle: cycleOf(billed.billingCycleType), by: biller(holding) })}
       </p>
       <div className={layout.stack}>
-        {billed.gracePeriod && <Grace billed={billed} />}
+        {hasPaymentProblem(billed) && <PaymentProblem billed={billed} />}
         {billed.cancelled && <Cancelled holding={holding} billed={billed} />}
         {isBilled ? (
           <Loaded query={bill} meanwhile={<HeroMeanwhile />}>
@@ -112,13 +120,14 @@ interface HeroProps extends Held {
 const Hero = ({ holding, billed, bill }: HeroProps) => {
   const t = useT();
   const { date, endOf, graceEnd } = useDates();
-  const [what, when] = billed.cancelled
-    ? (['subscriptions.plan.until', endOf(billed)] as const)
-    : billed.gracePeriod
-      ? (['subscriptions.plan.until', graceEnd(billed)] as const)
-      : bill
-        ? (['payments.next.title', date(bill.day)] as const)
-        : (['subscriptions.plan.paidThere', date(billed.renewalDate ?? billed.cycleDate)] as const);
+  const [what, when] =
+    billed.cancelled || isDisputed(billed)
+      ? (['subscriptions.plan.until', endOf(billed)] as const)
+      : billed.gracePeriod
+        ? (['subscriptions.plan.until', graceEnd(billed)] as const)
+        : bill
+          ? (['payments.next.title', date(bill.day)] as const)
+          : (['subscriptions.plan.paidThere', date(billed.renewalDate ?? billed.cycleDate)] as const);
   return (
     <div className={panel.panel}>
       <div className={holdings.plan}>
@@ -130,7 +139,7 @@ const Hero = ({ holding, billed, bill }: HeroProps) => {
         </div>
         {bill ? (
           <BillAmount bill={bill} />
-        ) : billed.cancelled ? (
+        ) : billed.cancelled || isDisputed(billed) ? (
           <p className={panel.key}>{t('subscriptions.paymentDetails.noNext')}</p>
         ) : (
           <Price price={billed.price} cycle={billed.billingCycleType} />
@@ -218,7 +227,7 @@ const Changes = ({ holding, billed, opener, onChange }: ChangesProps) => {
         <Row hint={t('subscriptions.plan.pending')} />
       </Rows>
     );
-  const canChange = !isAddOn && !billed.cancelled && !billed.gracePeriod;
+  const canChange = !isAddOn && !billed.cancelled && !hasPaymentProblem(billed);
   return (
     <Rows>
       {canChange && (

@@ -15,7 +15,7 @@ import { Empty } from '../../../ui/picture/empty.tsx';
 import { Skeleton } from '../../../ui/picture/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
-import { holdingsQuery } from '../subscription-queries.ts';
+import { holdingsQuery } from '../holdings-query.ts';
 import { HoldingCard } from './holding-card.tsx';
 import { isOurs } from './holding-words.ts';
 import css from './holding.module.css';

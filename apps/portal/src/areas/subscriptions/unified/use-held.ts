@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useCurrent } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
 import { useLanguage } from '../../../i18n.ts';
-import { holdingsQuery } from '../subscription-queries.ts';
+import { holdingsQuery } from '../holdings-query.ts';
 import type { Billed } from './holding-words.ts';
 
 export interface Held {

@@ -1,0 +1,32 @@
+/** Draws the portal for the first time: over what the server drew where that is the same page, else anew. */
+import { emptyApp } from '@marquee/product/address/state.ts';
+import { localeOf } from '@marquee/product/brands.ts';
+import type { Root } from 'react-dom/client';
+import { log } from './api.ts';
+import { App } from './app.tsx';
+import { brandNow, useCurrent } from './flow/current.ts';
+import { useApp } from './flow/state.ts';
+import { languageShown } from './i18n.ts';
+import { createRoot, hydrateRoot } from './ui/react.ts';
+
+/** Fields of the tab that change how those pages look; the server drew them without. */
+const looks = ['platform', 'isPartialView', 'requireDtc'] as const;
+
+/** The server names the screen that it drew whole, in a brand and a language. */
+const isDrawn = ({ dataset }: HTMLElement): boolean => {
+  const app = useApp.getState();
+  return (
+    dataset['drawn'] === `${useCurrent.getState().route} ${brandNow()} ${localeOf(languageShown())}` &&
+    app.siteState !== 'bdu' &&
+    looks.every((name) => app[name] === emptyApp[name])
+  );
+};
+
+const onRecoverableError = (error: unknown): void => log('warn', 'GENERIC', `Hydration: ${String(error)}`);
+
+export const draw = (place: HTMLElement): Root => {
+  if (isDrawn(place)) return hydrateRoot(place, <App />, { onRecoverableError });
+  const root = createRoot(place);
+  root.render(<App />);
+  return root;
+};

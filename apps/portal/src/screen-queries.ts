@@ -1,0 +1,45 @@
+/** What a screen asks the server for when it opens. In a chunk of its own, which signed-in screens share. */
+import { isBrandId, type Language } from '@marquee/product/brands.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
+import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
+import { knownAccountQuery, pendingEmailQuery } from './areas/account/account-queries.ts';
+import { devicesQuery, downloadDevicesQuery } from './areas/devices/device-queries.ts';
+import { partnersQuery } from './areas/partners/partners-query.ts';
+import { receiptsQuery, yearOf } from './areas/payments/payments-queries.ts';
+import { holdingsQuery } from './areas/subscriptions/holdings-query.ts';
+import { cardsQuery } from './card/cards-query.ts';
+import { nextBillQuery } from './card/next-bill-query.ts';
+import { profilesQuery } from './identity/profiles.ts';
+import { queryClient } from './session.ts';
+
+export interface Visit {
+  readonly params: Params;
+  readonly query: Params;
+  readonly language: Language;
+  readonly isDtc: boolean;
+}
+
+type Prefetch = (visit: Visit) => readonly Promise<void>[];
+const prefetch: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
+
+const prefetches: Readonly<Partial<Record<Screen, Prefetch>>> = {
+  manageAccount: ({ isDtc, language }) => [
+    prefetch(knownAccountQuery),
+    ...(isDtc ? [prefetch(pendingEmailQuery), prefetch(nextBillQuery(language))] : []),
+  ],
+  profiles: () => [prefetch(profilesQuery)],
+  partnersIndex: ({ language }) => [prefetch(partnersQuery(language))],
+  unifiedSubscriptions: ({ language }) => [prefetch(holdingsQuery(language))],
+  paymentMethods: () => [prefetch(cardsQuery)],
+  paymentsIndex: ({ query, language }) => [
+    prefetch(receiptsQuery({ brand: undefined, year: yearOf(query) }, language)),
+  ],
+  paymentsBrand: ({ params: { brand }, query, language }) =>
+    isBrandId(brand) ? [prefetch(receiptsQuery({ brand, year: yearOf(query) }, language))] : [],
+  settingsDevices: () => [prefetch(devicesQuery), prefetch(downloadDevicesQuery)],
+};
+
+/** Failures stay in the cache: the screen says them, and asks again. */
+export const prefetchQueries = async (route: RouteName, visit: Visit): Promise<void> => {
+  await Promise.all(prefetches[route as Screen]?.(visit) ?? []);
+};

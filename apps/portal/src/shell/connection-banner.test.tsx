@@ -1,0 +1,121 @@
+import { getAccount } from '@marquee/product/contract/account.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { call } from '../api.ts';
+import { useConnection } from '../flow/network.ts';
+import { someAccount } from '../testing/account.ts';
+import { loseNetwork } from '../testing/network.ts';
+import { at, open, path, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
+import { alert, heading, link } from '../testing/see.ts';
+
+const account = 'GET /api/account/v1.1/';
+const playback = 'GET /api/device/v1/devices';
+const noDevices = () =>
+  reply(200, { devices: [], limits: { concurrent: 5, per30Days: 10, usedIn30Days: 0, nextFree: null } });
+const devices = {
+  [playback]: noDevices,
+  'GET /api/download/v1/devices': () =>
+    reply(200, { devices: [], limits: { devices: 5, swaps: 5, usedSwaps: 0, nextFree: null } }),
+  'GET /api/device/v1/browsers': () => reply(200, []),
+};
+const answers = { [account]: () => reply(200, someAccount()), ...devices };
+const offline = () => page.getByText('You’re offline.', { exact: false });
+
+beforeEach(async () => {
+  startAfresh();
+  await page.viewport(1280, 800);
+  signInAs('dtc', 'crave');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('without a network', () => {
+  it('[portal 9] A link says that the page is offline and keeps it; the navigation goes on when the network is back', async () => {
+    serve(answers);
+    await open('/account/manage?service=crave');
+    await expect.element(heading('Hello, Alex')).toBeVisible();
+    const findNetwork = loseNetwork();
+    await expect.element(offline()).toBeVisible();
+    await link('Settings').click();
+    await expect.element(heading('Hello, Alex')).toBeVisible();
+    expect(document.body.dataset['route']).toBe('manageAccount');
+
+    findNetwork();
+    await at('settingsDevices');
+    await expect.element(offline()).not.toBeInTheDocument();
+  });
+
+  it('[portal 9] Of two links the last one is followed', async () => {
+    serve(answers);
+    await open('/account/manage?service=crave');
+    const findNetwork = loseNetwork();
+    await expect.element(offline()).toBeVisible();
+    await link('Settings').click();
+    await link('Account').click();
+    findNetwork();
+    await until(() => expect(useConnection.getState()).toBe('online'));
+    await until(() => expect(path()).toBe('/account/manage'));
+    await at('manageAccount');
+  });
+
+  it('[portal 9] Parts that got no answer show one notice and no alert, and are asked for again by themselves', async () => {
+    serve(answers);
+    await open('/account/manage?service=crave');
+    await expect.element(heading('Hello, Alex')).toBeVisible();
+    const findNetwork = loseNetwork({ unnoticed: true });
+    await link('Settings').click();
+    await at('settingsDevices');
+    await expect.element(offline()).toBeVisible();
+    expect(alert().elements()).toHaveLength(0);
+
+    findNetwork();
+    await expect.element(offline()).not.toBeInTheDocument();
+    await expect.element(page.getByText('No device yet')).toBeVisible();
+    expect(alert().elements()).toHaveLength(0);
+  });
+
+  it('[portal 9] The page asks by itself whether the server is back', async () => {
+    serve(answers);
+    await open('/account/manage?service=crave');
+    const findNetwork = loseNetwork({ unnoticed: true });
+    await call(getAccount).catch(() => undefined);
+    await expect.element(offline()).toBeVisible();
+    vi.spyOn(window, 'dispatchEvent').mockReturnValueOnce(true);
+    findNetwork();
+    await until(() => expect(useConnection.getState()).toBe('online'), { timeout: limits.reconnectMs * 3 });
+  });
+});
+
+it('[portal 9] A call that was refused for another reason is not taken for a lost network', async () => {
+  serve(answers);
+  await open('/account/manage?service=crave');
+  const blocked = vi.spyOn(window, 'fetch');
+  const answer = blocked.getMockImplementation()!;
+  const asked = vi.fn<() => void>();
+  blocked.mockImplementation((input, init) => {
+    const { url } = new Request(input, init);
+    if (url.includes('icon.svg')) asked();
+    return url.includes('/api/account') ? Promise.reject(new TypeError('blocked')) : answer(input, init);
+  });
+  await call(getAccount).catch(() => undefined);
+  await until(() => expect(asked).toHaveBeenCalled());
+  expect(useConnection.getState()).toBe('online');
+});
+
+it('A page whose data takes longer than the loader shows that the network is slow, until the answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  serve({ ...answers, [playback]: () => promise });
+  await open('/account/manage?service=crave');
+  await expect.element(heading('Hello, Alex')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  (link('Settings').element() as HTMLElement).click();
+  await vi.waitFor(() => expect(document.body.dataset['route']).toBe('settingsDevices'));
+  await vi.advanceTimersByTimeAsync(limits.loaderHideMs);
+  vi.useRealTimers();
+  const slow = page.getByText('This is taking longer than usual.', { exact: false });
+  await expect.element(slow).toBeVisible();
+  resolve(noDevices());
+  await expect.element(slow).not.toBeInTheDocument();
+});

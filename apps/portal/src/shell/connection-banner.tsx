@@ -1,0 +1,30 @@
+import { useSlow } from '../flow/loader.ts';
+import { probeConnection, useConnection } from '../flow/network.ts';
+import { useT } from '../i18n.ts';
+import { Icon } from '../ui/icon/icon.tsx';
+import { clock, cloudOff } from '../ui/icon/icons.ts';
+import css from './connection-banner.module.css';
+
+/** The one notice about the network. Its live region is always there, so that a change is read out. */
+export const ConnectionBanner = () => {
+  const t = useT();
+  const connection = useConnection();
+  const slow = useSlow();
+  const isOff = connection !== 'online';
+  const kind = isOff ? connection : slow && 'slow';
+  return (
+    <div role="status">
+      {kind && (
+        <div className={css.banner} data-connection={kind}>
+          <Icon draw={isOff ? cloudOff : clock} />
+          <p>{t(`shell.connection.${kind}`)}</p>
+          {isOff && (
+            <button className={css.retry} type="button" onClick={() => void probeConnection()}>
+              {t('shell.connection.retry')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+/** Shows the error page, which is a chunk of its own; until that is there, and if it never comes, the least of it. */
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { focusHeading } from '../flow/focus-heading.ts';
+import { reloadPage } from '../flow/leave.ts';
+import { describe } from '../flow/travel/document.ts';
+import { hasWords, useT } from '../i18n.ts';
+import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import text from '../ui/text.module.css';
+import type { Crash } from './error-boundary.tsx';
+
+export const FailureHeading = () => {
+  const t = useT();
+  // A page that crashed could neither say where it is nor take the focus.
+  useEffect(() => {
+    describe();
+    focusHeading();
+  }, []);
+  return <h1>{t('failure.page.title')}</h1>;
+};
+
+export const ReloadButton = () => {
+  const t = useT();
+  return (
+    <Button wide onClick={reloadPage}>
+      {t('failure.page.reload')}
+    </Button>
+  );
+};
+
+const PlainErrorPage = () => (
+  <div className={text.center}>
+    <FailureHeading />
+    <div className={layout.stack}>
+      <ReloadButton />
+    </div>
+  </div>
+);
+
+const ErrorPage = lazy<ComponentType<{ readonly reference: string }>>(() =>
+  import('./error-page.tsx').catch(() => ({ default: PlainErrorPage })),
+);
+
+export const CrashPage = ({ reference }: Pick<Crash, 'reference'>) =>
+  hasWords() ? (
+    <Suspense fallback={<PlainErrorPage />}>
+      <ErrorPage reference={reference} />
+    </Suspense>
+  ) : (
+    <PlainErrorPage />
+  );

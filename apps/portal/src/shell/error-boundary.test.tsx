@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import * as leaving from '../flow/leave.ts';
+import { openModal } from '../flow/modals.ts';
+import { screens } from '../screens.ts';
+import { someAccount } from '../testing/account.ts';
+import { at, open, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
+import { button, heading, link } from '../testing/see.ts';
+import * as chrome from './footer/footer.tsx';
+import { modalChunks } from './modals/modals.tsx';
+
+vi.mock('../flow/leave.ts', { spy: true });
+vi.mock('./footer/footer.tsx', { spy: true });
+const reloaded = vi.mocked(leaving.reloadPage);
+
+const account = { 'GET /api/account/v1.1/': () => reply(200, someAccount()) };
+const crash = (): never => {
+  throw new Error('a crash while drawing');
+};
+const crashes = (sent: ReturnType<typeof serve>) =>
+  sent.filter(({ call, body }) => call === 'POST /api/log/v1/client' && body.includes('a crash'));
+
+beforeEach(async () => {
+  startAfresh();
+  reloaded.mockReset().mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await page.viewport(1280, 800);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a page that crashes', () => {
+  it('[portal 6] says so inside the shell, with two ways on, and is logged once with its reference', async () => {
+    signInAs('dtc', 'crave');
+    const sent = serve(account);
+    vi.spyOn(screens, 'profiles').mockResolvedValue({ default: crash });
+    await open('/account/profiles?service=crave');
+    await expect.element(heading('We couldn’t show this page')).toBeVisible();
+    await expect.element(link('Go to my account')).toHaveAttribute('href', '/account/manage');
+    await expect.element(page.getByRole('navigation', { name: 'Account menu' })).toBeVisible();
+
+    await until(() => expect(crashes(sent)).toHaveLength(1));
+    const [reference] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(crashes(sent)[0]!.body) ?? [];
+    await expect.element(page.getByText(`Reference: ${reference}`)).toBeVisible();
+    await button('Reload this page').click();
+    expect(reloaded).toHaveBeenCalledOnce();
+  });
+
+  it('[portal 6] does not break the next one', async () => {
+    signInAs('dtc', 'crave');
+    serve(account);
+    vi.spyOn(screens, 'profiles').mockResolvedValue({ default: crash });
+    await open('/account/profiles?service=crave');
+    await expect.element(heading('We couldn’t show this page')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Account menu' })
+      .getByRole('link', { name: 'Account' })
+      .click();
+    await at('manageAccount');
+    await expect.element(heading('Hello, Alex')).toBeVisible();
+    await expect.element(heading('We couldn’t show this page')).not.toBeInTheDocument();
+  });
+
+  it('[portal 6] offers the home of the brand where the account page itself crashed', async () => {
+    signInAs('dtc', 'crave');
+    serve(account);
+    vi.spyOn(screens, 'manageAccount').mockResolvedValue({ default: crash });
+    await open('/account/manage?service=crave&lang=fr');
+    await expect.element(heading('Nous n’avons pas pu afficher cette page')).toBeVisible();
+    await expect.element(link('Aller à Crave')).toBeVisible();
+  });
+
+  it('[portal 6] leaves a page even where the shell around it crashes', async () => {
+    serve();
+    const footer = vi.mocked(chrome.Footer).mockImplementation(crash);
+    await open('/login?service=tsn');
+    footer.mockRestore();
+    await expect.element(heading('We couldn’t show this page')).toBeVisible();
+  });
+});
+
+describe('a modal whose chunk cannot be fetched', () => {
+  const aborted = () => Promise.reject(new TypeError('Importing a module script failed.'));
+  const dialog = () => page.getByRole('dialog');
+
+  it('[portal 7] is asked for again, and opens', async () => {
+    serve();
+    const load = modalChunks.brandSwitcher;
+    const chunk = vi.spyOn(modalChunks, 'brandSwitcher').mockImplementation(load);
+    chunk.mockImplementationOnce(aborted);
+    await open('/login?service=crave');
+    await button('Switch brand').click();
+    await expect.element(page.getByRole('dialog', { name: 'Switch brand' })).toBeVisible();
+    expect(chunk).toHaveBeenCalledTimes(2);
+  });
+
+  it('[portal 7] loads the page once, then says so in a modal that can try again or be closed', async () => {
+    const sent = serve();
+    const load = modalChunks.providerWarning;
+    const chunk = vi.spyOn(modalChunks, 'providerWarning').mockImplementation(aborted);
+    await open('/login?service=crave');
+    openModal('providerWarning', { provider: 'Prairie Fibre' });
+    await until(() => expect(reloaded).toHaveBeenCalledOnce());
+
+    await open('/login?service=crave');
+    openModal('providerWarning', { provider: 'Prairie Fibre' });
+    await expect.element(dialog()).toMatchTextContent(/An error occurred, please try again later/);
+    await expect.element(page.getByRole('main')).not.toBeEmptyDOMElement();
+    await until(() => expect(sent.some(({ body }) => body.includes('ChunkLoadError'))).toBe(true));
+    expect(reloaded).toHaveBeenCalledOnce();
+
+    chunk.mockImplementation(load);
+    await dialog().getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Before you continue' })).toBeVisible();
+    await button('Close').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  it('[portal 7] a modal that crashes leaves the page standing', async () => {
+    const sent = serve();
+    vi.spyOn(modalChunks, 'planChange').mockResolvedValue(crash);
+    await open('/login?service=crave');
+    openModal('planChange');
+    await expect.element(dialog()).toMatchTextContent(/An error occurred/);
+    await until(() => expect(crashes(sent)).toHaveLength(1));
+    await button('Close').click();
+    await expect.element(link('Create account')).toBeVisible();
+  });
+});

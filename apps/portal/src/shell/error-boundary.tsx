@@ -1,0 +1,54 @@
+/** Keeps a crash where it happened: what is around it stands, the crash is logged once, and a way on is shown. */
+import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import { Component, type ReactNode } from 'react';
+import { log } from '../api.ts';
+
+export interface Crash {
+  readonly code: ErrorCode;
+  /** What a customer can tell support; the log names it too. */
+  readonly reference: string;
+}
+
+interface Props {
+  /** A crash ends with the address it happened at. */
+  readonly address?: string;
+  readonly fallback: (crash: Crash, retry: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly address: string | undefined;
+  readonly crash: Crash | undefined;
+}
+
+/** Digits and letters that cannot be taken for each other, in two groups. */
+const newReference = (): string => {
+  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const pick = (byte: number) => letters[byte % letters.length];
+  const all = Array.from(crypto.getRandomValues(new Uint8Array(8)), pick).join('');
+  return `${all.slice(0, 4)}-${all.slice(4)}`;
+};
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { address: this.props.address, crash: undefined };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    const code = error instanceof Failure ? error.code : 'GENERIC';
+    return { crash: { code, reference: newReference() } };
+  }
+
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { address, crash: undefined };
+  }
+
+  override componentDidCatch(error: unknown) {
+    const { crash } = this.state;
+    if (crash) log('error', crash.code, `${crash.reference} ${String(error)}`);
+  }
+
+  override render() {
+    const { crash } = this.state;
+    const retry = () => this.setState({ crash: undefined });
+    return crash ? this.props.fallback(crash, retry) : this.props.children;
+  }
+}

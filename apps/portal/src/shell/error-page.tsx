@@ -1,0 +1,62 @@
+/** In place of a page that could not be shown. Its ways on load a new document, which leaves behind what broke. */
+import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
+import { useBrand, useCurrent } from '../flow/current.ts';
+import { addressOf } from '../flow/travel/address.ts';
+import { useLanguage, useT } from '../i18n.ts';
+import { useSession } from '../session.ts';
+import { config } from '../startup.ts';
+import { buttonClass } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import { Board } from '../ui/picture/board.tsx';
+import picture from '../ui/picture/board.module.css';
+import text from '../ui/text.module.css';
+import { FailureHeading, ReloadButton } from './crash-page.tsx';
+
+const ErrorPage = ({ reference }: { readonly reference: string }) => {
+  const t = useT();
+  const brand = useBrand();
+  const language = useLanguage();
+  return (
+    <div className={text.center}>
+      <Board bulbs="dim">
+        <path className={picture.line} strokeDasharray="4 6" d="M52 72h40M148 72h40" />
+        <circle className={picture.soft} cx="120" cy="72" r="20" />
+        <path className={picture.again} d="M129 69a10 10 0 1 0-1 8M129.5 62v8h-8" />
+      </Board>
+      <FailureHeading />
+      <p className={text.lead}>{t('shell.error.lead')}</p>
+      <div className={layout.stack}>
+        <ReloadButton />
+        <OtherWay />
+      </div>
+      <p className={text.foot}>
+        {t('shell.error.still')} <a href={brandOf(brand).supportUrl[language]}>{t('shell.error.support')}</a>
+      </p>
+      <p className={text.hint}>{t('shell.error.reference', { reference })}</p>
+    </div>
+  );
+};
+export default ErrorPage;
+
+/** The account or the sign-in page; the brand's home when that is the page that broke. */
+const OtherWay = () => {
+  const t = useT();
+  const id = useBrand();
+  const language = useLanguage();
+  const { loggedIn } = useSession();
+  const here = useCurrent(({ route }) => route);
+  const route = loggedIn ? 'manageAccount' : 'loginIndex';
+  const home = homeUrlOf(id, language, config.brands);
+  const className = buttonClass({ look: 'line', wide: true });
+  if (here === route && home)
+    return (
+      <a className={className} href={home}>
+        {t('shell.error.home', { brand: brandOf(id).name[language] })}
+      </a>
+    );
+  return (
+    <a className={className} href={addressOf({ route, params: {}, query: {}, hash: '' })}>
+      {t(loggedIn ? 'shell.error.account' : 'shell.error.signIn')}
+    </a>
+  );
+};

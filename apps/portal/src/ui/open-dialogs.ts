@@ -1,0 +1,16 @@
+/** The modal dialogs that are open, the topmost last. What is outside the topmost one is inert. */
+import { create } from 'zustand';
+
+const useOpenDialogs = create<readonly HTMLElement[]>()(() => []);
+
+/** Shows a dialog; the returned function closes it, and the browser then gives the focus back. */
+export const showDialog = (dialog: HTMLDialogElement): (() => void) => {
+  dialog.showModal();
+  useOpenDialogs.setState((open) => [...open, dialog], true);
+  return () => {
+    dialog.close();
+    useOpenDialogs.setState((open) => open.filter((other) => other !== dialog), true);
+  };
+};
+
+export const useTopDialog = (): HTMLElement | undefined => useOpenDialogs((open) => open.at(-1));

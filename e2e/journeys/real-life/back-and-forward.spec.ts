@@ -1,0 +1,93 @@
+/** The browser's Back and Forward in the middle of a flow: nothing is lost, nothing is done twice. */
+import { typeCard } from '../../card-fields.ts';
+import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
+
+const crave = { brand: 'crave', language: 'en' } as const;
+
+test('[experience] register: Back to the email keeps it, Forward goes on, and Back after the end registers nobody again', async ({
+  page,
+}) => {
+  const visitor = visitorOf(page, crave);
+  const [email, password] = [newEmail(), newPassword()];
+  await visitor.open('registerIdentifier');
+  await visitor.giveEmail(email);
+  await visitor.isAt('registerPassword');
+  await page.goBack();
+  await visitor.isAt('registerIdentifier');
+  await expect(visitor.field('fields.email.label')).toHaveValue(email);
+  await page.goForward();
+  await visitor.isAt('registerPassword');
+  await visitor.field('auth.register.password').fill(password);
+  await visitor.field('fields.confirmPassword.label').fill(password);
+  await visitor.field('fields.phone.label').fill('514 555 0199');
+  await visitor.submit();
+  await visitor.isAt('accountCreated');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.field('auth.register.password')).toBeHidden();
+});
+
+test('[experience] purchase: Back keeps the plan and the address, Forward goes on, and Back after paying offers no second payment', async ({
+  page,
+  context,
+}) => {
+  await carryTokens(context, await newCustomer({ kind: 'fresh', brand: 'crave' }));
+  const visitor = visitorOf(page, crave);
+  const plan = page.getByRole('radio', { name: 'Crave Total', exact: true });
+  const addOn = page.getByRole('checkbox', { name: 'Starz' });
+  await visitor.open('manageAccount');
+  await visitor.open('purchaseProducts');
+  await plan.check();
+  await visitor.submit();
+  await visitor.isAt('purchaseAddOn');
+  await addOn.check();
+  await visitor.submit();
+  await visitor.isAt('purchasePayments');
+  await visitor.field('fields.city.label').fill('Montréal');
+  await page.goBack();
+  await visitor.isAt('purchaseAddOn');
+  await expect(addOn).toBeChecked();
+  await page.goBack();
+  await visitor.isAt('purchaseProducts');
+  await expect(plan).toBeChecked();
+  await page.goForward();
+  await visitor.isAt('purchaseAddOn');
+  await page.goForward();
+  await visitor.isAt('purchasePayments');
+  await expect(visitor.field('fields.city.label')).toHaveValue('Montréal');
+  await typeCard(page);
+  await visitor.field('fields.postalCode.label').fill('H2X 1Y4');
+  await visitor.button('purchase.payments.pay', { price: '$32.19' }).click();
+  await visitor.isAt('purchaseSuccess');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('[experience] cancellation: Back keeps the reason, Forward goes on, and Back after the end cancels nothing again', async ({
+  page,
+  context,
+}) => {
+  await carryTokens(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
+  const visitor = visitorOf(page, crave);
+  const reason = page.getByRole('radio').first();
+  await visitor.open('unifiedSubscriptions');
+  await visitor.link('subscriptions.list.planDetailsOf', { name: 'Crave Total' }).click();
+  await visitor.link('subscriptions.plan.cancel').click();
+  await visitor.isAt('cancellationReasons');
+  await reason.check();
+  await visitor.submit();
+  await visitor.button('shell.retentionOffer.decline').click();
+  await visitor.isAt('cancellation');
+  await page.goBack();
+  await visitor.isAt('cancellationReasons');
+  await expect(reason).toBeChecked();
+  await page.goForward();
+  await visitor.isAt('cancellation');
+  await visitor.button('subscriptions.cancel.plan').click();
+  await visitor.isAt('cancellationConfirmed');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(visitor.button('subscriptions.cancel.plan')).toBeHidden();
+});

@@ -1,0 +1,40 @@
+/** A page stays open for longer than an access token lives. */
+import { limits } from '@marquee/product/limits.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { type OwnServer, ownServer } from '../../own-server.ts';
+import { visitorOf } from '../../visitor.ts';
+
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = ownServer(4265);
+  await server.start();
+});
+test.afterAll(() => server.stop());
+
+const arrive = async (page: Page, context: BrowserContext) => {
+  await carryTokens(context, await newCustomer({ kind: 'fresh', brand: 'crave' }, server.url), server.url);
+  await page.clock.install();
+  return visitorOf(page, { brand: 'crave', language: 'en' }, server.url);
+};
+
+/** By the clocks of the server and of the page. */
+const passTokenLife = async (page: Page): Promise<void> => {
+  const seconds = (limits.accessTokenMinutes + 1) * 60;
+  await server.advance(seconds);
+  await page.clock.fastForward(seconds * 1000);
+};
+
+test('[A-67] [portal 3] after eleven minutes on a form, Save saves what was typed and nobody is asked to sign in', async ({
+  page,
+  context,
+}) => {
+  const visitor = await arrive(page, context);
+  await visitor.open('manageName');
+  await visitor.field('fields.firstName.label').fill('Marie-Ève');
+  await passTokenLife(page);
+  await visitor.submit();
+  await visitor.isAt('manageAccount');
+  await expect(page.getByRole('main')).toContainText('Marie-Ève');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,92 @@
+/** No key reaches a screen: the words of whatever a screen may draw are loaded before it. Read from the portal's source. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { areas } from '../navigation/route.ts';
+import { routes } from '../navigation/routes.ts';
+import type { RouteName } from '../navigation/route.ts';
+import { wordsOf } from './catalogue.ts';
+
+const portal = join(import.meta.dirname, '../../../../apps/portal/src');
+const read = (file: string): string => readFileSync(file, 'utf8');
+const catalogues = new Map<string, readonly string[]>();
+const keysOf = (name: string): readonly string[] => {
+  const file = join(import.meta.dirname, 'en', `${name}.ts`);
+  const keys = Array.from(read(file).matchAll(/^ {2}'([\w.-]+)':/gm), ([, key]) => key!);
+  catalogues.set(name, catalogues.get(name) ?? keys);
+  return catalogues.get(name)!;
+};
+
+/** In one file with the first screen; every later screen has them. */
+const first = ['shell', 'auth', 'errors', 'fields', 'failure'];
+const withKeys = [...areas, 'shell', 'fields', 'failure'];
+
+const staticImport = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s+)?'(\.[^']+\.tsx?)'/gm;
+const importsOf = (file: string): string[] =>
+  Array.from(read(file).matchAll(staticImport), ([, path]) => resolve(dirname(file), path!)).filter(
+    existsSync,
+  );
+
+const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<string> => {
+  if (reached.has(file)) return reached;
+  reached.add(file);
+  for (const imported of importsOf(file)) reachedFrom(imported, reached);
+  return reached;
+};
+
+/** Whole keys, and the beginnings of those that a screen puts together. */
+const writtenIn = (file: string): string[] =>
+  Array.from(read(file).matchAll(/(['"`])([a-z]\w*(?:\.[\w-]+)*\.?)(?:\1|\$\{)/gi), ([written, , text]) =>
+    written.endsWith('${') ? `${text}…` : text!,
+  );
+
+const isKeyOf = (name: string, written: string): boolean =>
+  written.startsWith(`${name}.`) &&
+  keysOf(name).some((key) =>
+    written.endsWith('…') ? key.startsWith(written.slice(0, -1)) : key === written,
+  );
+
+/** `file: key` for every key whose words are not there. */
+const missingIn = (root: string, loaded: ReadonlySet<string>): string[] =>
+  [...reachedFrom(root)].flatMap((file) =>
+    writtenIn(file)
+      .filter((written) => withKeys.some((name) => !loaded.has(name) && isKeyOf(name, written)))
+      .map((written) => `${file.slice(portal.length + 1)}: ${written}`),
+  );
+
+const dynamicImport = /(\w+): (?:async )?\(\) => \(?(?:await )?import\('(\.[^']+)'\)/g;
+const chunksIn = (file: string): { name: string; file: string }[] =>
+  Array.from(read(join(portal, file)).matchAll(dynamicImport), ([, name, path]) => ({
+    name: name!,
+    file: resolve(dirname(join(portal, file)), path!),
+  }));
+
+const screens = chunksIn('screens.ts');
+const modals = chunksIn('shell/modals/modals.tsx');
+
+it('The source is there to be read', () => {
+  expect(screens.length).toBeGreaterThan(80);
+  expect(modals.length).toBeGreaterThan(3);
+  expect(missingIn(screens.find(({ name }) => name === 'notFound')!.file, new Set(first))).toContain(
+    'areas/support/not-found-page.tsx: support.notFound.title',
+  );
+});
+
+describe('what is drawn before any screen, or over all of them, has the first words', () => {
+  it.each(['start.tsx', 'shell/error-page.tsx', ...modals.map(({ file }) => file.slice(portal.length + 1))])(
+    '%s',
+    (file) => {
+      expect(missingIn(join(portal, file), new Set(first))).toEqual([]);
+    },
+  );
+});
+
+it.each(screens)('$name has the words of all that it may draw', ({ name, file }) => {
+  const loaded = new Set([...first, ...wordsOf(routes[name as RouteName].area)]);
+  expect(missingIn(file, loaded)).toEqual([]);
+});
+
+it('A key is never forced upon the types that check it', () => {
+  const files = screens.flatMap(({ file }) => [...reachedFrom(file)]);
+  expect([...new Set(files)].filter((file) => /as (?:MessageKey|never|any)\b/.test(read(file)))).toEqual([]);
+});
