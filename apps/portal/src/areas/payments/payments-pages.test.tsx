@@ -99,7 +99,7 @@ describe('payments', () => {
     const sent = serve(house);
     signInAs('dtc', 'vanilla');
     expect(await open('/account/payments?service=vanilla&lang=fr')).toBe('paymentsIndex');
-    await expect.element(heading('Factures')).toBeVisible();
+    await expect.element(heading('Paiements')).toBeVisible();
     await expect
       .element(rows().first())
       .toHaveTextContent('Crave Total + Starz8 mars 2026 · Crave · Payé32,18 $Reçu');

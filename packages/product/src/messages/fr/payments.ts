@@ -92,7 +92,7 @@ export default {
   'payments.methods.soon': '{card} expire bientôt. Ajoutez une autre carte pour que rien ne s’arrête.',
   'payments.methods.gone': '{card} est expirée. Ajoutez une autre carte pour que rien ne s’arrête.',
 
-  'payments.history.title': 'Factures',
+  'payments.history.title': 'Paiements',
   'payments.history.lead': 'Ce que vous avez payé, mois par mois.',
   'payments.history.leadBrand': 'Ce que vous avez payé à {brand}, mois par mois.',
   'payments.history.all': 'Toutes les marques',

@@ -2,6 +2,7 @@ import type { PlanChange, Subscription } from '@marquee/product/contract/subscri
 import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { goToRoute } from '../../../flow/link.tsx';
 import { chooseLanguage } from '../../../i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { someOffer, someOrder, starz } from '../../../testing/buying.ts';
@@ -108,6 +109,19 @@ describe('plan details', () => {
       .element(main())
       .toMatchTextContent(/You can watch untilDecember 8, 2099CancelledNo more payments/);
     expect(callsTo(sent, nextBill)).toEqual([]);
+  });
+
+  it('[portal 26] The focus stays on the heading when the plan replaces its skeleton', async () => {
+    let answer = () => {};
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serve({ ...house(), [list]: () => later.then(() => reply(200, told(subscribed()))) });
+    await open('/account/manage/language?service=crave');
+    void goToRoute('unifiedPlanDetails', { query: { subscriptionItemId: 'i-1' } });
+    await expect.element(heading('Plan details')).toHaveFocus();
+    answer();
+    await expect.element(heading('Crave Total')).toHaveFocus();
   });
 
   it('[STATE-24] The managed subscription is known on plan details, and forgotten when people leave by the back link', async () => {
