@@ -19,7 +19,7 @@ import { call, log } from './api.ts';
 import { brandNow, useCurrent } from './flow/current.ts';
 import { hydrateWithState, useHydrated } from './flow/hydration.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
-import { dropAllDrafts } from './form/drafts.ts';
+import { dropAllDrafts } from './form/draft-storage.ts';
 import { closeAllModals, closeModal, openModal } from './flow/modals.ts';
 import { endReturnAddress } from './flow/return-address.ts';
 import {
@@ -32,20 +32,19 @@ import {
   useRedeem,
   useRegister,
 } from './flow/state.ts';
-import { resetLanguage, translate } from './i18n.ts';
+import { resetLanguage } from './i18n.ts';
 import { connectPage, pageSession, watchCookies } from './session/page.ts';
 import { isRefusal, isUnanswered } from './session/page-session.ts';
+import { SessionChanged } from './session/session-changed.tsx';
 import {
   boundSession,
   brandOfClaims,
   type Claims,
-  claimsOf,
   forgetBoundSession,
   heldClaims,
   isBdu,
   isDtc,
   mayRefresh,
-  tokenInCookie,
   validClaims,
 } from './tokens.ts';
 
@@ -345,11 +344,10 @@ connectPage({
       setFlags(validClaims());
     },
     reload: (address) => {
+      const wasEmpty = useCurrent.getState().page === null;
       emptyPage();
       // Read while the page loads anew, and should that fail.
-      const isOtherAccount = claimsOf(tokenInCookie() ?? '')?.account_id !== pageSession.accountId();
-      if (isOtherAccount)
-        useCurrent.setState({ page: createElement('p', { role: 'alert' }, translate('SESSION_CHANGED')) });
+      if (!wasEmpty) useCurrent.setState({ page: createElement(SessionChanged) });
       if (address === undefined) reloadPage();
       else leaveFor(address);
     },

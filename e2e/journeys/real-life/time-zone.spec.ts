@@ -4,7 +4,7 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatMonthDay, formatTime } from '@marquee/product/values/dates.ts';
 import { house } from '../../house.ts';
-import { expect, signIn, test } from '../../journey.ts';
+import { signIn, test } from '../../journey.ts';
 import { newEmail, visitorOf } from '../../visitor.ts';
 
 const timezoneId = 'America/Vancouver';

@@ -13,13 +13,14 @@ const focusFirstPage = (): void => {
 };
 
 export const useArrival = (): void => {
-  // A page that rewrites its own address keeps its element, so the focus stays where it is.
-  const page = useCurrent((current) => current.page);
-  const shown = useRef('');
+  const { page, address } = useCurrent();
+  const shown = useRef({ page, address: '' });
   useEffect(() => {
-    const { address } = useCurrent.getState();
-    if (!shown.current) focusFirstPage();
-    else if (shown.current !== address && !focusField()) focusHeading({ preventScroll: true });
-    shown.current = address;
-  }, [page]);
+    const before = shown.current;
+    shown.current = { page, address };
+    if (before.address === '') return focusFirstPage();
+    // A page that rewrites its own address is still there, and keeps the focus.
+    if (before.address === address || before.page === page) return;
+    if (!focusField()) focusHeading({ preventScroll: true });
+  }, [page, address]);
 };

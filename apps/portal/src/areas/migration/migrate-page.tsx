@@ -1,6 +1,6 @@
 /** Brings an older way in, through a TV provider, into a direct account: who is it, and do they agree? */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../flow/state.ts';
 import { isFailure } from '../../form/failure.ts';
 import { Loaded } from '../../form/loaded.tsx';
@@ -26,9 +26,7 @@ const useMigration = (code: string) => {
   const query = useQuery({ ...migrationQuery(code), enabled: known === undefined });
   const { data, error } = query;
   const found = data ?? (isFailure(error, 'MIGRATION_INVALID') ? 'invalid' : undefined);
-  useEffect(() => {
-    if (found) setKnown(found);
-  }, [found]);
+  if (found && known === undefined) setKnown(found);
   return { query, known, setInvalid: () => setKnown('invalid') };
 };
 

@@ -50,7 +50,9 @@ beforeEach(() => {
 
 const calls = (sent: readonly Sent[]): string[] =>
   sent.map(({ call }) => call).filter((call) => !call.includes('/log'));
-const shows = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const shows = async (words: string): Promise<void> => {
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+};
 const menuLink = (name: string) =>
   page.getByRole('navigation', { name: 'Account menu' }).getByRole('link', { name, exact: true });
 
