@@ -21,23 +21,6 @@ test('[ROUTE-GEN-15] [ERR-56] [portal 7] a screen whose file is gone is loaded a
   await expect(page.locator('body')).toHaveAttribute('data-route', 'registerIdentifier');
 });
 
-test('[portal 7] a modal whose file is gone leaves the page standing, and opens when it can be fetched', async ({
-  page,
-  visit,
-}) => {
-  await visit('/login?service=crave&lang=en');
-  await page.route('**/assets/brand-switcher-*.js', (route) => route.abort());
-  const loaded = page.waitForEvent('domcontentloaded');
-  await page.getByRole('button', { name: 'Switch brand' }).click();
-  await loaded;
-  await page.getByRole('button', { name: 'Switch brand' }).click();
-  await expect(page.getByRole('dialog')).toContainText('An error occurred, please try again later.');
-  await expect(page.getByRole('main')).toContainText('Create account');
-  await page.unroute('**/assets/brand-switcher-*.js');
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Switch brand' })).toBeVisible();
-});
-
 test('[portal 7] a page whose words never arrive says so in its language', async ({ page }) => {
   await page.route('**/assets/fr-*.js', (route) => route.abort());
   await page.goto('/login?service=crave&lang=fr');

@@ -3,7 +3,6 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '../api.ts';
-import { goToRoute } from '../flow/link.tsx';
 import { useConnection } from '../flow/network.ts';
 import { someAccount } from '../testing/account.ts';
 import { loseNetwork } from '../testing/network.ts';
