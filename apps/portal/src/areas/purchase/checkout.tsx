@@ -53,6 +53,7 @@ export const Checkout = (props: Props) => (
 
 const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Instrument[] }) => {
   const t = useT();
+  const declinedWords = useDeclinedWords();
   const language = useLanguage();
   const renewsWords = useRenewsWords();
   const [declined, setDeclined] = useState<readonly string[]>(
@@ -128,7 +129,6 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const isTaken = isFailure(cart.error, 'INELIGIBLE_PLAN');
   if (isTaken) return <OrderElsewhere />;
   const last = cards.find(({ Id }) => Id === declined.at(-1));
-  const declinedWords = useDeclinedWords();
   const detail = last && declinedWords(form.refusal?.details ?? refused?.decline ?? undefined, last);
   return (
     <Loaded query={cart} meanwhile={<CheckoutSkeleton />}>
