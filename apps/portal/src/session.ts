@@ -19,7 +19,7 @@ import { call, log } from './api.ts';
 import { brandNow, useCurrent } from './flow/current.ts';
 import { hydrateWithState, useHydrated } from './flow/hydration.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
-import { dropAllDrafts } from './form/drafts.ts';
+import { dropAllDrafts } from './form/draft-storage.ts';
 import { closeAllModals, closeModal, openModal } from './flow/modals.ts';
 import { endReturnAddress } from './flow/return-address.ts';
 import {

@@ -56,6 +56,28 @@ for (const gateway of gateways)
       await buyer.isAt('purchaseSuccess');
     });
 
+    test('[portal 5] paid, the answer lost, the page reloaded: it says paid, with the receipt, and one charge', async ({
+      page,
+      context,
+    }) => {
+      const buyer = await arrive({ page, context }, gateway, { brand: 'rds', language: 'en' });
+      let orders = 0;
+      await page.route('**/api/storefront/v1/orders', async (route) => {
+        orders += 1;
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+      await payFor(buyer, gateway);
+      await expect(page.getByRole('alert')).toContainText(buyer.say('purchase.payments.safe'));
+      await page.reload();
+      await buyer.isAt('purchaseSuccess');
+      await expect(page.getByText(/M\d{8}/)).toBeVisible();
+      expect((await claimsIn(context))['scope']).toContain('subscription:rds');
+      await buyer.open('payments');
+      await expect(page.getByRole('button', { name: buyer.say('payments.history.receipt') })).toHaveCount(1);
+      expect(orders).toBe(1);
+    });
+
     test('3-D Secure passed: the bank asks in the page, and the purchase goes on', async ({
       page,
       context,

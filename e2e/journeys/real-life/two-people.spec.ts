@@ -1,31 +1,45 @@
-/** Two people share a browser: what one left open is never the other's. */
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+/** One browser, two tabs, two people: a family computer. */
+import { getAccount } from '@marquee/product/contract/account.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { house } from '../../house.ts';
+import { expect, newCustomer, signIn, test } from '../../journey.ts';
 import { visitorOf } from '../../visitor.ts';
 
 const vanilla = { brand: 'vanilla', language: 'en' } as const;
 
-test('[A-66] [portal 1] [portal 2] a form that one person left open shows nothing of them once they sign out, and writes nothing into the account of the next', async ({
+test('[A-66] [portal 1] [portal 2] when another person signs in, every tab is theirs: nothing of the first is shown, and nothing they typed is saved', async ({
   page,
   context,
 }) => {
-  const [alex, sam] = [await newCustomer({ kind: 'fresh' }), await newCustomer({ kind: 'fresh' })];
-  await carryTokens(context, alex);
-  const left = visitorOf(page, vanilla);
-  await left.open('manageName');
-  await left.field('fields.firstName.label').fill('Written by Alex');
+  const first = await signIn(context, { brand: 'vanilla' });
+  const second = await newCustomer({ kind: 'fresh', brand: 'vanilla' });
+  const firstTab = visitorOf(page, vanilla);
+  const secondTab = visitorOf(await context.newPage(), vanilla);
+  await firstTab.open('manageAccount');
+  await expect(page.getByRole('main')).toContainText(first.email);
+  await firstTab.link('account.manage.editName').click();
+  await firstTab.isAt('manageName');
+  await firstTab.field('fields.firstName.label').fill('Written by the first');
 
-  const other = visitorOf(await context.newPage(), vanilla);
-  await other.open('manageAccount');
-  await other.signOut();
-  await expect(page.getByRole('dialog')).toContainText(left.say('invalid_token'));
-  await expect(page.locator('main')).toBeEmpty();
+  await secondTab.signOut();
+  const dialog = page.getByRole('dialog', { name: firstTab.say('shell.sessionExpired.title') });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('input[name=firstName]')).toHaveCount(0);
 
-  await other.signIn(sam.email, sam.password);
-  await other.isAt('manageAccount');
-  await left.isAt('manageName');
-  await expect(left.field('fields.firstName.label')).not.toHaveValue('Written by Alex');
-  await left.submit();
-  await left.isAt('manageAccount');
-  await expect(page.getByRole('main')).toContainText(sam.email);
-  await expect(page.getByRole('main')).not.toContainText('Written by Alex');
+  await secondTab.signIn(second.email, second.password);
+  await secondTab.isAt('manageAccount');
+  await firstTab.isAt('manageName');
+  await expect(dialog).toBeHidden();
+  await expect(firstTab.field('fields.firstName.label')).not.toHaveValue('Written by the first');
+  await firstTab.field('fields.lastName.label').fill('Written by the second');
+  await firstTab.submit();
+  await firstTab.isAt('manageAccount');
+  await expect(page.getByRole('main')).toContainText(second.email);
+  await expect(page.getByRole('main')).not.toContainText(first.email);
+  const reply = await fetch(house.url + getAccount.path, {
+    headers: { authorization: `Bearer ${second.access_token}` },
+  });
+  const { firstName, lastName } = (await reply.json()) as ReplyOf<typeof getAccount>;
+  expect({ firstName, lastName }).not.toMatchObject({ firstName: 'Written by the first' });
+  expect(lastName).toBe('Written by the second');
 });

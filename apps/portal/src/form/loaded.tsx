@@ -3,6 +3,7 @@ import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import { focusHeading } from '../flow/focus-heading.ts';
 import { useHydrated } from '../flow/hydration.ts';
 import { useConnection } from '../flow/network.ts';
 import { useT } from '../i18n.ts';
@@ -31,6 +32,7 @@ export const Loaded = <T,>({ query, waits = false, meanwhile, children }: Props<
   if (!error || !isHydrated)
     return (
       <>
+        <KeepsHeadingFocus />
         <p className={text.hidden} role="status">
           {t('shell.loading')}
         </p>
@@ -41,6 +43,20 @@ export const Loaded = <T,>({ query, waits = false, meanwhile, children }: Props<
   // The session that ended has a modal of its own, and the network that is gone a banner.
   if (code === 'invalid_token' || (code === 'SERVICE_UNAVAILABLE' && !isOnline)) return meanwhile;
   return <Failed code={code} refetch={refetch} meanwhile={meanwhile} />;
+};
+
+/** A skeleton may hold the heading that has the focus: the heading of what replaces it gets it. It must come first. */
+const KeepsHeadingFocus = () => {
+  useLayoutEffect(
+    () => () => {
+      if (!document.activeElement?.matches('#main h1')) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusHeading({ preventScroll: true });
+      });
+    },
+    [],
+  );
+  return null;
 };
 
 interface FailedPart {

@@ -113,7 +113,9 @@ const forgetPage = (): void => {
   queryClient.clear();
   useCurrent.setState(emptyCurrent, true);
   readAgain(sessionStorage, 'um.app', () => useApp.setState(emptyApp, true));
-  readAgain(localStorage, 'um.login', () => useLogin.setState(emptyLogin, true));
+  readAgain(localStorage, 'um.login', () =>
+    readAgain(sessionStorage, 'um.login', () => useLogin.setState(emptyLogin, true)),
+  );
   void useApp.persist.rehydrate();
   void useLogin.persist.rehydrate();
 };
@@ -168,5 +170,6 @@ export const open = async (address: string, drawn?: Drawn): Promise<string> => {
 };
 
 export const app = (): AppState => JSON.parse(sessionStorage.getItem('um.app') ?? '{}') as AppState;
-export const login = (): LoginState => JSON.parse(localStorage.getItem('um.login') ?? '{}') as LoginState;
+const storedLogin = (area: Storage) => JSON.parse(area.getItem('um.login') ?? '{}') as Partial<LoginState>;
+export const login = () => ({ ...storedLogin(localStorage), ...storedLogin(sessionStorage) }) as LoginState;
 export const path = (): string => location.pathname + location.search;

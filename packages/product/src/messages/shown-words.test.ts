@@ -61,7 +61,7 @@ const chunksIn = (file: string): { name: string; file: string }[] =>
     file: resolve(dirname(join(portal, file)), path!),
   }));
 
-const screens = chunksIn('screens.ts');
+const screens = [...chunksIn('screens.ts'), ...chunksIn('other-screens.ts')];
 const modals = chunksIn('shell/modals/modals.tsx');
 
 it('The source is there to be read', () => {

@@ -71,7 +71,7 @@ describe('shortcode', () => {
     const sent = serve({ ...house, [status]: () => finished(state) });
     setApp({ action: 'shortcodeInProgress' });
     expect(await open('/activate?service=crave&deviceId=d-7')).toBe('shortcode');
-    await expect.element(heading('Activate your TV')).toBeVisible();
+    await expect.element(heading('Activate a device')).toBeVisible();
     await expect.element(code.field()).toBeVisible();
     await until(() => expect(boxes()).toBe('||||'));
     await type('bcd24');

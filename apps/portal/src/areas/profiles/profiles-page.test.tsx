@@ -11,7 +11,7 @@ const link = (name: string | RegExp) => page.getByRole('link', { name });
 it('[ROUTE-ACC-27] [OVR-16] [OVR-17] profiles shows who watches: names, maturity, the main one and PINs', async () => {
   const sent = servePeople();
   expect(await open('/account/profiles?service=crave')).toBe('profiles');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Who is watching?' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
   await expect
     .element(link(/^Edit Compte principal/))
     .toHaveAccessibleName('Edit Compte principal Adult Main');
@@ -23,7 +23,7 @@ it('[ROUTE-ACC-27] [OVR-16] [OVR-17] profiles shows who watches: names, maturity
   expect(sent.filter(({ call }) => call === list)).toHaveLength(1);
 
   await open('/account/profiles?service=crave&lang=fr');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Qui regarde?' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Profils' })).toBeVisible();
   await expect.element(link(/^Modifier Zoé/)).toHaveAccessibleName('Modifier Zoé Ado');
   await expect.element(link('Changer le NIP pour Léo')).toBeVisible();
   await link(/^Modifier Zoé/).click();

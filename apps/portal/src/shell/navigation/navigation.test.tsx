@@ -116,7 +116,7 @@ describe('desktop and mobile', () => {
     await visit('dtc', 'crave');
     await openMenu();
     await entry('Profiles').click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Who is watching?' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
     await expect.element(hamburger()).toHaveAttribute('aria-expanded', 'false');
   });
 

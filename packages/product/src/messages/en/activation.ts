@@ -1,5 +1,5 @@
 export default {
-  'activation.code.title': 'Activate your TV',
+  'activation.code.title': 'Activate a device',
   'activation.code.next': 'Continue',
   'activation.code.looking': 'One moment, we are looking for your TV.',
   'activation.code.wait': 'You can try again in {minutes} min.',

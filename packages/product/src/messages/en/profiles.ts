@@ -1,7 +1,7 @@
 export default {
   'profiles.cancel': 'Cancel',
 
-  'profiles.list.title': 'Who is watching?',
+  'profiles.list.title': 'Profiles',
   'profiles.list.lead': 'Each profile has its own suggestions, maturity level and PIN.',
   'profiles.list.edit': 'Edit',
   'profiles.list.main': 'Main',

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts';
 import type en from '../en/activation.ts';
 
 const fr: Translated<typeof en> = {
-  'activation.code.title': 'Activer votre télé',
+  'activation.code.title': 'Activer un appareil',
   'activation.code.next': 'Continuer',
   'activation.code.looking': 'Un instant, nous cherchons votre télé.',
   'activation.code.wait': 'Vous pourrez réessayer dans {minutes}\u00A0min.',

@@ -4,7 +4,7 @@ import type en from '../en/profiles.ts';
 export default {
   'profiles.cancel': 'Annuler',
 
-  'profiles.list.title': 'Qui regarde?',
+  'profiles.list.title': 'Profils',
   'profiles.list.lead': 'Chaque profil a ses suggestions, son niveau de maturité et son NIP.',
   'profiles.list.edit': 'Modifier',
   'profiles.list.main': 'Principal',

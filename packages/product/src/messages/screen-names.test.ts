@@ -1,0 +1,31 @@
+/** One screen has one name: in the menu, in its title and in its heading, as far as the specification leaves it open. */
+import { expect, it } from 'vitest';
+import { routes } from '../navigation/routes.ts';
+import activationEn from './en/activation.ts';
+import devicesEn from './en/devices.ts';
+import paymentsEn from './en/payments.ts';
+import profilesEn from './en/profiles.ts';
+import shellEn from './en/shell.ts';
+import activationFr from './fr/activation.ts';
+import devicesFr from './fr/devices.ts';
+import paymentsFr from './fr/payments.ts';
+import profilesFr from './fr/profiles.ts';
+import shellFr from './fr/shell.ts';
+
+const words = {
+  en: { ...activationEn, ...devicesEn, ...paymentsEn, ...profilesEn, ...shellEn },
+  fr: { ...activationFr, ...devicesFr, ...paymentsFr, ...profilesFr, ...shellFr },
+};
+
+it.each(['en', 'fr'] as const)(
+  '[portal 25] headings name their screens as the menu or the title does: %s',
+  (language) => {
+    const say = words[language];
+    expect(say['profiles.list.title']).toBe(say['shell.menu.profiles']);
+    expect(say['payments.methods.title']).toBe(say['shell.menu.paymentMethods']);
+    // In English the menu says "Payment": one of the specification's words.
+    expect(say['payments.history.title']).toBe({ en: 'Payments', fr: say['shell.menu.payments'] }[language]);
+    expect(say['devices.list.title']).toBe(routes.settingsDevices.title?.[language]);
+    expect(say['activation.code.title']).toBe(routes.shortcode.title?.[language]);
+  },
+);
