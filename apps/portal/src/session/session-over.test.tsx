@@ -88,14 +88,14 @@ describe('another person signs in in another tab', () => {
   });
 
   it('[A-66] An answer that comes after the page has become another person’s is dropped', async () => {
-    let answer = (_: Response): void => {};
+    let answer: ((response: Response) => void) | undefined;
     serve({ ...answers, [patch]: () => new Promise<Response>((resolve) => (answer = resolve)) });
     await save().click();
-    await until(() => expect(answer).not.toBe(undefined));
+    await until(() => expect(answer).toBeDefined());
     signedInAs(sam);
     fromOtherTab();
     await until(() => expect(reloads).toHaveBeenCalled());
-    answer(reply(200, {}));
+    answer?.(reply(200, {}));
     await expect.element(page.getByText('Changes saved.')).not.toBeInTheDocument();
   });
 });

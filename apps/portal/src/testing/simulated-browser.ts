@@ -126,7 +126,7 @@ export const createBrowser = () => {
           }
           if (answer?.set) cookies = answer.set;
           if (answer) resolve(answer);
-          else reject(error as Error);
+          else reject(error);
         });
       });
     });
