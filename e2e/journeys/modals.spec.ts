@@ -44,3 +44,13 @@ test('[portal 7] a page whose words never arrive says so in its language', async
   await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recharger cette page' })).toBeVisible();
 });
+
+test('[portal 7] a page whose first code cannot be fetched is loaded once more, and works', async ({
+  page,
+}) => {
+  let refusals = 2;
+  await page.route('**/assets/start-*.js', (route) => (refusals-- > 0 ? route.abort() : route.continue()));
+  await page.goto('/login?service=crave&lang=en');
+  await page.getByRole('button', { name: 'Switch brand' }).click();
+  await expect(page.getByRole('dialog', { name: 'Switch brand' })).toBeVisible();
+});

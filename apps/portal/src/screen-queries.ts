@@ -31,7 +31,9 @@ const prefetches: Readonly<Partial<Record<Screen, Prefetch>>> = {
   partnersIndex: ({ language }) => [prefetch(partnersQuery(language))],
   unifiedSubscriptions: ({ language }) => [prefetch(holdingsQuery(language))],
   paymentMethods: () => [prefetch(cardsQuery)],
-  paymentsIndex: ({ query, language }) => [prefetch(receiptsQuery({ brand: undefined, year: yearIn(query) }, language))],
+  paymentsIndex: ({ query, language }) => [
+    prefetch(receiptsQuery({ brand: undefined, year: yearIn(query) }, language)),
+  ],
   paymentsBrand: ({ params: { brand }, query, language }) =>
     isBrandId(brand) ? [prefetch(receiptsQuery({ brand, year: yearIn(query) }, language))] : [],
   settingsDevices: () => [prefetch(devicesQuery), prefetch(downloadDevicesQuery)],

@@ -68,7 +68,7 @@ it('[ROUTE-GEN-13] [ERR-57] A cookies-blocked help page is served for all paths 
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(document.title).toContain(name);
     expect(location.pathname + location.search).toBe(address);
-    root.unmount();
+    root?.unmount();
     place.remove();
   }
 });

@@ -80,9 +80,9 @@ export const useDeclinedWords = () => {
   return (details: ErrorDetails | undefined, card: KnownCard | null | undefined): string | undefined => {
     const decline = declineClasses.find((each) => each === details?.['declineClass']);
     if (!decline) return undefined;
-    const last4 = String(details?.['last4'] ?? '');
+    const last4 = details?.['last4'];
     return t(`payments.declined.${decline}`, {
-      card: card ? nameOf(card) : t('payments.card.yours', { last4 }),
+      card: card ? nameOf(card) : t('payments.card.yours', { last4: typeof last4 === 'string' ? last4 : '' }),
     });
   };
 };

@@ -3,6 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '../api.ts';
+import { goToRoute } from '../flow/link.tsx';
 import { useConnection } from '../flow/network.ts';
 import { someAccount } from '../testing/account.ts';
 import { loseNetwork } from '../testing/network.ts';
@@ -17,7 +18,6 @@ const devices = {
   [playback]: noDevices,
   'GET /api/download/v1/devices': () =>
     reply(200, { devices: [], limits: { devices: 5, swaps: 5, usedSwaps: 0, nextFree: null } }),
-  'GET /api/device/v1/browsers': () => reply(200, []),
 };
 const answers = { [account]: () => reply(200, someAccount()), ...devices };
 const offline = () => page.getByText('You’re offline.', { exact: false });
