@@ -1,10 +1,10 @@
 /** What a browser downloads and how soon it paints. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { launchOptions } from '../scripts/browser.ts';
-import { medianOf } from '../scripts/measure.ts';
 import { root } from '../scripts/run.ts';
+import { clickFigures, settle } from './clicks.ts';
 import type { Figure } from './figure.ts';
 
 const dist = join(root, 'apps/portal/dist');
@@ -27,10 +27,8 @@ const filesOf = (manifest: Manifest, name: string, seen = new Set<string>()): Se
   return seen;
 };
 
-/** What forms and lists are made of: every other screen’s, and nobody’s own. */
-const isPiece = (file: string): boolean => /\/pieces-/.test(file);
-
-const settle = (page: Page): Promise<unknown> => page.waitForFunction(() => document.body.dataset['route']);
+/** What forms and lists are made of, and what screens ask for: every other screen’s, and nobody’s own. */
+const isPiece = (file: string): boolean => /\/(pieces|queries)-/.test(file);
 
 /** Sizes as they travel: the names come from the browser, the bytes from the compressed files. */
 const loadedFiles = async (browser: Browser, url: string): Promise<readonly string[]> => {
@@ -40,35 +38,6 @@ const loadedFiles = async (browser: Browser, url: string): Promise<readonly stri
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await page.close();
   return names.map((name) => new URL(name).pathname.slice(1)).filter((path) => path.startsWith('assets/'));
-};
-
-/** Without motion: that one takes its time on purpose, and every frame of it is dear without a graphics card. */
-const clickToPaint = async (browser: Browser, url: string): Promise<number> => {
-  const page = await browser.newPage({ reducedMotion: 'reduce' });
-  const times: number[] = [];
-  for (let round = 0; round < 7; round++) {
-    await page.goto(`${url}/login?service=crave&lang=en`, { waitUntil: 'networkidle' });
-    await settle(page);
-    const took = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const link = [...document.querySelectorAll('a')].find((each) => each.href.includes('/register'))!;
-          const start = performance.now();
-          const painted = () =>
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start)));
-          new MutationObserver((_, observer) => {
-            if (document.body.dataset['route'] !== 'registerIdentifier') return;
-            observer.disconnect();
-            painted();
-          }).observe(document.body, { attributes: true });
-          link.click();
-        }),
-    );
-    times.push(took);
-  }
-  await page.close();
-  // The first click is cold; people who look around are warm.
-  return medianOf(times.slice(1));
 };
 
 export const pageFigures = async (url: string): Promise<readonly Figure[]> => {
@@ -84,7 +53,7 @@ export const pageFigures = async (url: string): Promise<readonly Figure[]> => {
     const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
     const screens = JSON.parse(readFileSync(join(dist, 'screens.json'), 'utf8')) as Record<string, string>;
     const own = Object.entries(screens)
-      .filter(([name]) => !name.startsWith('words-'))
+      .filter(([name]) => !/^(words|table)-/.test(name))
       .map(([, source]) =>
         kilobytes(
           [...filesOf(manifest, source)]
@@ -92,7 +61,7 @@ export const pageFigures = async (url: string): Promise<readonly Figure[]> => {
             .reduce((total, file) => total + brotliOf(file), 0),
         ),
       );
-    const pieces = [...filesOf(manifest, screens['registerIdentifier'] ?? '')].filter(isPiece);
+    const pieces = [...filesOf(manifest, screens['profileEdit'] ?? '')].filter(isPiece);
 
     return [
       {
@@ -104,7 +73,7 @@ export const pageFigures = async (url: string): Promise<readonly Figure[]> => {
       },
       { name: 'CSS of /login, brotli', value: sum('.css'), unit: 'kB', target: { most: 12 } },
       {
-        name: 'what forms and lists are made of, once for all of them, brotli',
+        name: 'what forms, lists and queries are made of, once for all screens, brotli',
         value: kilobytes(pieces.reduce((total, file) => total + brotliOf(file), 0)),
         unit: 'kB',
         target: { most: 15 },
@@ -115,12 +84,7 @@ export const pageFigures = async (url: string): Promise<readonly Figure[]> => {
         unit: 'kB',
         target: { most: 15 },
       },
-      {
-        name: 'click to painted screen, warm, motion off',
-        value: await clickToPaint(browser, url),
-        unit: 'ms',
-        target: { most: 100 },
-      },
+      ...(await clickFigures(browser, url)),
     ];
   } finally {
     await browser.close();

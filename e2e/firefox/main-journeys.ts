@@ -1,7 +1,7 @@
 /** The twelve journeys that `npm run firefox` plays: each is found by a part of its title. */
 export const mainJourneys: readonly { readonly name: string; readonly title: string }[] = [
   { name: 'sign in', title: '[FLOW-12] [ROUTE-MISC-04]' },
-  { name: 'register and verify', title: '[FLOW-15] rds in fr: register, verify by link' },
+  { name: 'register and verify', title: '[FLOW-15] ctv in fr: register, verify by link' },
   { name: 'recover a password', title: '[OVR-08] [OVR-09] [ERR-13] [SESS-22] ctv in en' },
   { name: 'sign in through a TV provider', title: '[ROUTE-ACC-51] noovo in fr' },
   { name: 'change the name', title: 'a name, a profile, a device and the deletion work by keyboard alone' },

@@ -3,7 +3,7 @@ import { languages } from '@marquee/product/brands.ts';
 import type { Plugin } from 'vite';
 
 const importOf = (load: unknown): string => {
-  const found = /import\(['"]\.\/([^'"]+)['"]\)/.exec(String(load));
+  const found = /import\(['"]\.\.\/([^'"]+)['"]\)/.exec(String(load));
   if (!found) throw new Error(`A screen does not import its file: ${String(load)}`);
   return `src/${found[1]}`;
 };
@@ -12,9 +12,18 @@ export const screenFiles = (): Plugin => ({
   name: 'screen-files',
   apply: 'build',
   async generateBundle() {
-    const table = new URL('../src/screens.ts', import.meta.url).href;
-    const { screens } = (await import(table)) as { screens: Record<string, unknown> };
-    const files = Object.entries(screens).map(([name, load]) => [name, importOf(load)]);
+    const tableOf = async (file: string): Promise<Record<string, Record<string, unknown>>> =>
+      (await import(new URL(`../src/screens/${file}`, import.meta.url).href)) as Record<
+        string,
+        Record<string, unknown>
+      >;
+    const { signInScreens } = await tableOf('screens.ts');
+    const { otherScreens } = await tableOf('other-screens.ts');
+    const files = Object.entries({ ...signInScreens, ...otherScreens }).map(([name, load]) => [
+      name,
+      importOf(load),
+    ]);
+    for (const name of Object.keys(otherScreens!)) files.push([`table-${name}`, 'src/screens/other-screens.ts']);
     for (const language of languages) files.push([`words-${language}`, `src/words/${language}.ts`]);
     this.emitFile({
       type: 'asset',

@@ -157,7 +157,7 @@ test('[OVR-37] rds in French: a refused card, then another one; the cart survive
   await expect(page.getByText(/^TVH 13/)).toBeVisible();
   await pays(buyer);
   await isTold('TRANSACTION_FAILED');
-  await isTold('purchase.payments.declined.tryLater', { card: 'Visa se terminant par 0002' });
+  await isTold('payments.declined.tryLater', { card: 'Visa se terminant par 0002' });
   await expect(page.getByRole('radio', { name: 'Visa se terminant par 0002' })).toBeHidden();
   await expect(page.getByRole('radio', { name: say('purchase.payments.newCard') })).toBeChecked();
   await typeCard(page);

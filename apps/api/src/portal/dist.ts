@@ -69,7 +69,7 @@ export const readDist = (folder: string): Dist | undefined => {
       .filter((each) => each.isFile() && /^[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(each.name))
       .map(({ name }) => name),
     preloadsOf: (screen, language) => {
-      const chunks = chunksOf(`words-${language}`, screen);
+      const chunks = chunksOf(`words-${language}`, `table-${screen}`, screen);
       return {
         scripts: chunks.map(({ file }) => file),
         styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { screens } from '../screens.ts';
+import { otherScreens } from '../screens/other-screens.ts';
 import { app, open, path, serve, startAfresh, until } from '../testing/open.tsx';
 import { BackLink } from './back-link.tsx';
 import { goToRoute } from './link.tsx';
@@ -8,7 +8,7 @@ import { goToRoute } from './link.tsx';
 beforeEach(() => {
   startAfresh();
   serve();
-  vi.spyOn(screens, 'changeEmailError').mockImplementation(() => Promise.resolve({ default: SubPage }));
+  vi.spyOn(otherScreens, 'changeEmailError').mockImplementation(() => Promise.resolve({ default: SubPage }));
 });
 
 const SubPage = () => (

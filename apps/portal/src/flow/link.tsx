@@ -43,6 +43,7 @@ export const Link = ({
   replace = false,
   back = false,
   onClick,
+  children,
   ...rest
 }: LinkProps) => {
   const search = new URLSearchParams(query).toString();
@@ -60,7 +61,9 @@ export const Link = ({
         void go(address, replace ? 'replace' : 'push');
       }}
       {...rest}
-    />
+    >
+      {children}
+    </a>
   );
 };
 

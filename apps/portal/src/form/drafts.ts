@@ -4,6 +4,7 @@ import { isPlainObject } from '@marquee/product/plain-object.ts';
 import { useState } from 'react';
 import { useCurrent } from '../flow/current.ts';
 import { heldClaims } from '../tokens.ts';
+import { draftStorageKey } from './draft-storage.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -16,8 +17,6 @@ interface Entry {
   readonly savedAt: number;
   readonly values: Values;
 }
-
-const storageKey = 'um.drafts';
 
 const isEntry = (value: unknown): value is Entry => {
   if (!isPlainObject(value)) return false;
@@ -35,7 +34,7 @@ const isFresh = ({ savedAt }: Entry): boolean => Date.now() - savedAt < limits.d
 /** Any script of the origin can write to storage, so the shape is checked. */
 const readEntries = (): readonly Entry[] => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftStorageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry).filter(isFresh) : [];
   } catch {
     return [];
@@ -44,15 +43,12 @@ const readEntries = (): readonly Entry[] => {
 
 const writeEntries = (entries: readonly Entry[]): void => {
   try {
-    if (entries.length === 0) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify(entries));
+    if (entries.length === 0) sessionStorage.removeItem(draftStorageKey);
+    else sessionStorage.setItem(draftStorageKey, JSON.stringify(entries));
   } catch {
     // Storage is full or blocked: the form still works, without a draft.
   }
 };
-
-/** When the person signs out, nothing of what they typed stays in the tab. */
-export const dropAllDrafts = (): void => writeEntries([]);
 
 export interface Draft {
   readonly values: Values;

@@ -1,16 +1,26 @@
-/** After a navigation the focus goes to the new heading. */
+/** After a navigation the focus goes to the new heading, or to the one field of the page. */
 import { useEffect, useRef } from 'react';
 import { useCurrent } from '../flow/current.ts';
+import { focusField } from '../flow/focus-field.ts';
 import { focusHeading } from '../flow/focus-heading.ts';
 
+/**
+ * On the first page the browser starts at the top, where the skip link is; people who have put the focus somewhere
+ * keep it, and a phone's keyboard would hide a page that has not been seen yet.
+ */
+const focusFirstPage = (): void => {
+  if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches) focusField();
+};
+
 export const useArrival = (): void => {
-  // A page that rewrites its own address keeps its element, so the focus stays where it is.
-  const page = useCurrent((current) => current.page);
-  const shown = useRef('');
+  const { page, address } = useCurrent();
+  const shown = useRef({ page, address: '' });
   useEffect(() => {
-    const { address } = useCurrent.getState();
-    // On the first page the browser starts at the top, where the skip link is.
-    if (shown.current && shown.current !== address) focusHeading({ preventScroll: true });
-    shown.current = address;
-  }, [page]);
+    const before = shown.current;
+    shown.current = { page, address };
+    if (before.address === '') return focusFirstPage();
+    // A page that rewrites its own address is still there, and keeps the focus.
+    if (before.address === address || before.page === page) return;
+    if (!focusField()) focusHeading({ preventScroll: true });
+  }, [page, address]);
 };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as leaving from '../flow/leave.ts';
 import { openModal } from '../flow/modals.ts';
-import { screens } from '../screens.ts';
+import { otherScreens } from '../screens/other-screens.ts';
 import { someAccount } from '../testing/account.ts';
 import { at, open, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
 import { button, heading, link } from '../testing/see.ts';
@@ -35,7 +35,7 @@ describe('a page that crashes', () => {
   it('[portal 6] says so inside the shell, with two ways on, and is logged once with its reference', async () => {
     signInAs('dtc', 'crave');
     const sent = serve(account);
-    vi.spyOn(screens, 'profiles').mockResolvedValue({ default: crash });
+    vi.spyOn(otherScreens, 'profiles').mockResolvedValue({ default: crash });
     await open('/account/profiles?service=crave');
     await expect.element(heading('We couldn’t show this page')).toBeVisible();
     await expect.element(link('Go to my account')).toHaveAttribute('href', '/account/manage');
@@ -51,7 +51,7 @@ describe('a page that crashes', () => {
   it('[portal 6] does not break the next one', async () => {
     signInAs('dtc', 'crave');
     serve(account);
-    vi.spyOn(screens, 'profiles').mockResolvedValue({ default: crash });
+    vi.spyOn(otherScreens, 'profiles').mockResolvedValue({ default: crash });
     await open('/account/profiles?service=crave');
     await expect.element(heading('We couldn’t show this page')).toBeVisible();
     await page
@@ -66,7 +66,7 @@ describe('a page that crashes', () => {
   it('[portal 6] offers the home of the brand where the account page itself crashed', async () => {
     signInAs('dtc', 'crave');
     serve(account);
-    vi.spyOn(screens, 'manageAccount').mockResolvedValue({ default: crash });
+    vi.spyOn(otherScreens, 'manageAccount').mockResolvedValue({ default: crash });
     await open('/account/manage?service=crave&lang=fr');
     await expect.element(heading('Nous n’avons pas pu afficher cette page')).toBeVisible();
     await expect.element(link('Aller à Crave')).toBeVisible();

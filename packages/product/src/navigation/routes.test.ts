@@ -58,7 +58,7 @@ firstTime | /first-time | auth | - | gate | default | Welcome | Bienvenue | fade
 accountConsolidation | /account/consolidation | auth | - | gate | default | Consolidate your account | Consolidez votre compte | fade | -
 login | /login | guest | - | - | branded | Sign in | Connexion | fade | -
 loginIndex | /login | guest | - | - | branded | Sign in | Connexion | fade | -
-forgotPassword | /login/recovery/forgot-password | guest | - | - | branded | Forgot password | Mot de passe oublié | fade | -
+forgotPassword | /login/recovery/forgot-password | guest | - | - | branded | Forgot password | Mot de passe oublié | fade | /forgotPassword
 forgotPasswordResend | /login/recovery/forgot-password/resend | guest | - | - | branded | Email sent | Courriel envoyé | fade | /login/forgot-password/resend
 resetPassword | /login/recovery/reset-password | guest | - | - | branded | Reset your password | Réinitialiser votre mot de passe | fade | -
 resetPasswordSuccess | /login/recovery/reset-password/success | guest | - | - | branded | Password changed | Mot de passe modifié | zoom | -

@@ -1,6 +1,6 @@
 import type { Account } from '@marquee/product/contract/account.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { chooseLanguage } from '../../i18n.ts';
 import { forgetAccount } from '../../session.ts';
 import { someAccount } from '../../testing/account.ts';

@@ -16,7 +16,7 @@ import { Empty } from '../../ui/picture/empty.tsx';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { PaymentsMeanwhile, YearSkeleton } from './payments-meanwhile.tsx';
-import { receiptsQuery, type YearOfReceipts, yearOf } from './payments-queries.ts';
+import { receiptsQuery, yearIn, type YearOfReceipts } from './payments-queries.ts';
 import { PaymentRow } from './payments-row.tsx';
 import { PaymentsYear } from './payments-year.tsx';
 import css from './payments-page.module.css';
@@ -27,7 +27,7 @@ const PaymentsPage = () => {
   const has = useHas();
   const language = useLanguage();
   const brand = useNamedBrand();
-  const year = yearOf(useCurrent().query);
+  const year = yearIn(useCurrent().query);
   const query = useQuery(receiptsQuery({ brand, year }, language));
   return (
     <>

@@ -6,16 +6,12 @@ import {
   listReceiptsOfYear,
 } from '@marquee/product/contract/buying/payments.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import type { Params } from '@marquee/product/navigation/links.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
 export type YearOfReceipts = ReplyOf<typeof listReceiptsOfYear>;
-
-/** The year that an address asks for; what is no year counts as none asked for. */
-export const yearOf = ({ year }: Params): string | undefined =>
-  year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
 
 interface Asked {
   /** Absent: of all of them. */
@@ -23,6 +19,10 @@ interface Asked {
   /** Absent: the latest with a payment. */
   readonly year: string | undefined;
 }
+
+/** The year that the query of an address names. */
+export const yearIn = ({ year }: Params): string | undefined =>
+  year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
 
 /** One year at a time; the answer says which other years there are. */
 export const receiptsQuery = ({ brand, year }: Asked, language: Language) =>

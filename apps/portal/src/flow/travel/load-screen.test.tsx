@@ -1,7 +1,8 @@
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type PageModule, screens } from '../../screens.ts';
+import { otherScreens } from '../../screens/other-screens.ts';
+import type { PageModule } from '../../screens/screens.ts';
 import { loseNetwork } from '../../testing/network.ts';
 import { open, path, serve, startAfresh, until } from '../../testing/open.tsx';
 import * as leaving from '../leave.ts';
@@ -15,16 +16,16 @@ const reloaded = vi.mocked(leaving.reloadPage).mockImplementation(() => undefine
 beforeEach(startAfresh);
 afterEach(() => {
   vi.useRealTimers();
-  vi.spyOn(screens, 'notFound').mockRestore();
+  vi.spyOn(otherScreens, 'notFound').mockRestore();
   left.mockClear();
   reloaded.mockClear();
 });
 
 const aborted = new TypeError('Importing a module script failed.');
 const breakScreen = (error: Error, times = Infinity) => {
-  const load = screens.notFound;
+  const load = otherScreens.notFound;
   let left = times;
-  const spy = vi.spyOn(screens, 'notFound');
+  const spy = vi.spyOn(otherScreens, 'notFound');
   spy.mockImplementation(() => (left-- > 0 ? Promise.reject(error) : load()));
   return spy;
 };
@@ -84,8 +85,8 @@ describe('a screen whose chunk cannot be fetched', () => {
   it('[portal 9] waits for the network where that is what is missing, and then goes on by itself', async () => {
     serve();
     await open('/checkEmail');
-    const load = screens.notFound;
-    vi.spyOn(screens, 'notFound').mockImplementation(() =>
+    const load = otherScreens.notFound;
+    vi.spyOn(otherScreens, 'notFound').mockImplementation(() =>
       navigator.onLine ? load() : Promise.reject(aborted),
     );
     const findNetwork = loseNetwork({ unnoticed: true });

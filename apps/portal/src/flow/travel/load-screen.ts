@@ -1,15 +1,13 @@
 /** Fetches a screen's code and its words together. */
-import { fail } from '@marquee/product/errors.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ComponentType } from 'react';
 import { languageNow, speak } from '../../i18n.ts';
-import { screens } from '../../screens.ts';
+import { loadPage } from '../../screens/screens.ts';
 import { loadChunk } from './load-chunk.ts';
 
 const codeAndWords = async (route: RouteName): Promise<ComponentType> => {
-  const screen = screens[route]?.() ?? fail('MODULE_NOT_FOUND');
-  const [{ default: Page }] = await Promise.all([screen, speak(languageNow(), routes[route].area)]);
+  const [{ default: Page }] = await Promise.all([loadPage(route), speak(languageNow(), routes[route].area)]);
   return Page;
 };
 

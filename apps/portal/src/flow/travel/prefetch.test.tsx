@@ -32,7 +32,8 @@ const house = {
     reply(200, { devices: [], limits: { devices: 5, swaps: 5, usedSwaps: 0, nextFree: null } }),
   [profiles]: () => reply(200, []),
   'GET /api/account/v5': () => reply(200, []),
-  'GET /api/receipt/v1/receipts': () => reply(200, [someReceipt()]),
+  'GET /api/receipt/v1/receipts-by-year': () =>
+    reply(200, { year: '2026', years: ['2026'], brands: ['crave'], receipts: [someReceipt()] }),
 };
 
 const screens = [
@@ -49,7 +50,9 @@ beforeEach(() => {
 
 const calls = (sent: readonly Sent[]): string[] =>
   sent.map(({ call }) => call).filter((call) => !call.includes('/log'));
-const shows = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const shows = async (words: string): Promise<void> => {
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+};
 const menuLink = (name: string) =>
   page.getByRole('navigation', { name: 'Account menu' }).getByRole('link', { name, exact: true });
 

@@ -3,7 +3,7 @@ export default {
 
   'account.manage.title': 'My account',
   'account.manage.hello': 'Hello, {name}',
-  'account.manage.lead': 'Your details, and how you sign in.',
+  'account.manage.lead': 'Your details, how you sign in and what you pay.',
   'account.manage.leadProvider':
     'You sign in with {provider}, who looks after your name, email and password.',
   'account.manage.personal': 'Personal details',
@@ -54,6 +54,7 @@ export default {
   'account.email.now': 'You sign in with',
   'account.email.lead':
     'We send a link to the new address. Once you open it, you are signed out everywhere and sign in with the new one.',
+  'account.email.wrongPassword': 'Enter your current password.',
   'account.email.save': 'Send me the link',
   'account.email.resend': 'Resend',
   'account.email.sentTitle': 'Check your inbox',

@@ -6,7 +6,7 @@ export default {
 
   'account.manage.title': 'Mon compte',
   'account.manage.hello': 'Bonjour {name}',
-  'account.manage.lead': 'Vos renseignements et la façon de vous connecter.',
+  'account.manage.lead': 'Vos renseignements, la façon de vous connecter et ce que vous payez.',
   'account.manage.leadProvider':
     'Vous vous connectez avec {provider}, qui s’occupe de votre nom, de votre courriel et de votre mot de passe.',
   'account.manage.personal': 'Renseignements personnels',
@@ -59,6 +59,7 @@ export default {
   'account.email.now': 'Vous vous connectez avec',
   'account.email.lead':
     'Nous enverrons un lien à la nouvelle adresse. Quand vous l’ouvrirez, toutes vos connexions prendront fin, et vous vous connecterez avec la nouvelle.',
+  'account.email.wrongPassword': 'Entrez votre mot de passe actuel.',
   'account.email.save': 'M’envoyer le lien',
   'account.email.resend': 'Renvoyer',
   'account.email.sentTitle': 'Regardez votre boîte de réception',

@@ -88,7 +88,7 @@ describe('before the form', () => {
       await open('/account/manage/delete?service=crave');
       await at('manageAccount');
       await expect
-        .element(page.getByRole('status').filter({ hasText: 'An error occurred, please try again later.' }))
+        .element(page.getByRole('alert').filter({ hasText: 'An error occurred, please try again later.' }))
         .toBeVisible();
     });
 

@@ -2,15 +2,15 @@
 import { isBrandId, type Language } from '@marquee/product/brands.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
-import { knownAccountQuery, pendingEmailQuery } from './areas/account/account-queries.ts';
-import { devicesQuery, downloadDevicesQuery } from './areas/devices/device-queries.ts';
-import { partnersQuery } from './areas/partners/partners-query.ts';
-import { receiptsQuery, yearOf } from './areas/payments/payments-queries.ts';
-import { holdingsQuery } from './areas/subscriptions/holdings-query.ts';
-import { cardsQuery } from './card/cards-query.ts';
-import { nextBillQuery } from './card/next-bill-query.ts';
-import { profilesQuery } from './identity/profiles.ts';
-import { queryClient } from './session.ts';
+import { knownAccountQuery, pendingEmailQuery } from '../areas/account/account-queries.ts';
+import { devicesQuery, downloadDevicesQuery } from '../areas/devices/device-queries.ts';
+import { partnersQuery } from '../areas/partners/partners-query.ts';
+import { receiptsQuery, yearIn } from '../areas/payments/payments-queries.ts';
+import { holdingsQuery } from '../areas/subscriptions/holdings-query.ts';
+import { cardsQuery } from '../card/cards-query.ts';
+import { nextBillQuery } from '../card/next-bill/next-bill-query.ts';
+import { profilesQuery } from '../identity/profiles.ts';
+import { queryClient } from '../session.ts';
 
 export interface Visit {
   readonly params: Params;
@@ -32,10 +32,10 @@ const prefetches: Readonly<Partial<Record<Screen, Prefetch>>> = {
   unifiedSubscriptions: ({ language }) => [prefetch(holdingsQuery(language))],
   paymentMethods: () => [prefetch(cardsQuery)],
   paymentsIndex: ({ query, language }) => [
-    prefetch(receiptsQuery({ brand: undefined, year: yearOf(query) }, language)),
+    prefetch(receiptsQuery({ brand: undefined, year: yearIn(query) }, language)),
   ],
   paymentsBrand: ({ params: { brand }, query, language }) =>
-    isBrandId(brand) ? [prefetch(receiptsQuery({ brand, year: yearOf(query) }, language))] : [],
+    isBrandId(brand) ? [prefetch(receiptsQuery({ brand, year: yearIn(query) }, language))] : [],
   settingsDevices: () => [prefetch(devicesQuery), prefetch(downloadDevicesQuery)],
 };
 

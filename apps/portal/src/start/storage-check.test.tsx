@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { emptyCurrent, useCurrent } from './flow/current.ts';
+import { emptyCurrent, useCurrent } from '../flow/current.ts';
 import { start } from './start.tsx';
 import { blockedStorage } from './storage-check.ts';
-import { serve, startAfresh } from './testing/open.tsx';
+import { serve, startAfresh } from '../testing/open.tsx';
 
 beforeEach(startAfresh);
 afterEach(() => {
@@ -68,7 +68,7 @@ it('[ROUTE-GEN-13] [ERR-57] A cookies-blocked help page is served for all paths 
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     expect(document.title).toContain(name);
     expect(location.pathname + location.search).toBe(address);
-    root.unmount();
+    root?.unmount();
     place.remove();
   }
 });

@@ -1,20 +1,25 @@
 /** Opens the portal, or says why this browser cannot. */
-import { App } from './app.tsx';
-import { draw } from './draw.tsx';
-import { startNavigation } from './flow/travel/navigate.ts';
+import type { Root } from 'react-dom/client';
+import { App } from '../app.tsx';
+import { draw } from '../draw.tsx';
+import { startNavigation } from '../flow/travel/navigate.ts';
 import { blockedStorage } from './storage-check.ts';
-import { isUnconfirmed } from './tokens.ts';
-import { createRoot } from './ui/react.ts';
+import { isUnconfirmed } from '../tokens.ts';
+import { createRoot } from '../ui/react.ts';
 
-export const start = async (place: HTMLElement): Promise<void> => {
+export const start = async (place: HTMLElement): Promise<Root | undefined> => {
   const variant = blockedStorage();
   if (!variant && !isUnconfirmed()) {
     setTimeout(() => startNavigation(() => void draw(place)));
-    return;
+    return undefined;
   }
   const root = createRoot(place);
   const { confirmSession, showBlocked } = await import('./before-navigation.tsx');
-  if (variant) return showBlocked(root, variant);
+  if (variant) {
+    await showBlocked(root, variant);
+    return root;
+  }
   await confirmSession(root);
   setTimeout(() => startNavigation(() => root.render(<App />)));
+  return root;
 };

@@ -1,0 +1,135 @@
+/** How long a click takes until the next screen is painted, with its data, and how often it asks the server. */
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { Browser, Page } from 'playwright';
+import { carryTokens, newCustomer } from '../e2e/customer.ts';
+import { medianOf } from '../scripts/measure.ts';
+import type { Figure } from './figure.ts';
+
+export const settle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.body.dataset['route']);
+
+const rounds = 7;
+
+interface Step {
+  readonly from: string;
+  /** A part of the link's address. */
+  readonly link: string;
+  readonly to: RouteName;
+  /** What is there once the data is. */
+  readonly shows: string;
+}
+
+const guestStep: Step = {
+  from: '/login?service=crave&lang=en',
+  link: '/register',
+  to: 'registerIdentifier',
+  shows: 'h1',
+};
+
+const accountSteps: readonly (Step & { readonly name: string })[] = (
+  [
+    ['Settings', '/account/settings', 'settingsDevices', 'main [role="meter"]'],
+    ['Profiles', '/account/profiles', 'profiles', 'main a[href*="profileId"]'],
+    ['Subscriptions', '/account/unifiedSubscriptions', 'unifiedSubscriptions', 'main li h3'],
+    ['Payments', '/account/payments', 'paymentsBrand', '#payments-year'],
+  ] as const
+).map(([name, link, to, shows]) => ({
+  name,
+  link,
+  to,
+  shows,
+  from: '/account/manage?service=crave&lang=en',
+}));
+
+/** A person points at a link before they press it; here both happen in the same moment. */
+const clickOnce = async (page: Page, url: string, { from, link, to, shows }: Step): Promise<number> => {
+  await page.goto(url + from, { waitUntil: 'networkidle' });
+  await settle(page);
+  return page.evaluate(
+    ([address, route, selector]) =>
+      new Promise<number>((resolve) => {
+        const anchor = [...document.querySelectorAll('a')].find(({ href }) => href.includes(address))!;
+        const start = performance.now();
+        const look = (): void => {
+          const isThere = document.body.dataset['route'] === route && document.querySelector(selector);
+          // The next frame is painted when the one after it begins.
+          if (isThere) requestAnimationFrame(() => resolve(performance.now() - start));
+          else requestAnimationFrame(look);
+        };
+        anchor.click();
+        requestAnimationFrame(look);
+      }),
+    [link, to, shows] as const,
+  );
+};
+
+/** Without motion: that one takes its time on purpose, and every frame of it is dear without a graphics card. */
+const clickToPaint = async (page: Page, url: string, step: Step): Promise<number> => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push(await clickOnce(page, url, step));
+  // The first click is cold; people who look around are warm.
+  return medianOf(times.slice(1));
+};
+
+/** Calls of one click, and how often the most frequent of them was made. */
+const countCalls = async (page: Page, url: string, step: Step) => {
+  const calls: string[] = [];
+  const note = (request: { method(): string; url(): string }): void => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  };
+  await page.goto(url + step.from, { waitUntil: 'networkidle' });
+  await settle(page);
+  page.on('request', note);
+  await page.locator(`nav a[href*="${step.link}"]`).click();
+  await page.locator(step.shows).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  page.off('request', note);
+  return {
+    count: calls.length,
+    most: Math.max(0, ...calls.map((call) => calls.filter((other) => other === call).length)),
+  };
+};
+
+export const clickFigures = async (browser: Browser, url: string): Promise<readonly Figure[]> => {
+  const guest = await browser.newPage({ reducedMotion: 'reduce' });
+  const figures: Figure[] = [
+    {
+      name: 'click to painted screen, warm, motion off: sign-in to registration',
+      value: await clickToPaint(guest, url, guestStep),
+      unit: 'ms',
+      target: { most: 100 },
+    },
+  ];
+  await guest.close();
+
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await carryTokens(context, await newCustomer({ kind: 'dtc' }, url), url);
+  const page = await context.newPage();
+  const calls = [];
+  for (const step of accountSteps) {
+    calls.push(await countCalls(page, url, step));
+    figures.push({
+      name: `click to painted screen with its data, warm, motion off: ${step.name}`,
+      value: await clickToPaint(page, url, step),
+      unit: 'ms',
+      target: { most: 150 },
+    });
+  }
+  await context.close();
+  return [
+    ...figures,
+    {
+      name: 'API calls of such a click, the most',
+      value: Math.max(...calls.map(({ count }) => count)),
+      unit: '',
+      target: { most: 3 },
+    },
+    {
+      name: 'the same API call in such a click, the most',
+      value: Math.max(...calls.map(({ most }) => most)),
+      unit: '',
+      target: { most: 1 },
+    },
+  ];
+};

@@ -1,0 +1,66 @@
+/** The first page of a slow connection: drawn by the server, and worth touching before its scripts are there. */
+import { postClientLog } from '@marquee/product/contract/support.ts';
+import type { Page } from '@playwright/test';
+import { expect, settled, signIn, test } from '../../journey.ts';
+
+/** Opens an address and holds its scripts back until they are let through. */
+const openWithoutScripts = async (page: Page, address: string): Promise<() => Promise<void>> => {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/assets\/(flow|react|start)-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The entry has run by then: it keeps what people do.
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  return async () => {
+    letThrough();
+    await settled(page);
+  };
+};
+
+const logsOf = (page: Page): string[] => {
+  const logs: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(postClientLog.path)) logs.push(request.postData() ?? '');
+  });
+  return logs;
+};
+
+test('[portal 13] The sign-in page that the server drew stays, with its focus, and takes an early click', async ({
+  page,
+}) => {
+  const logs = logsOf(page);
+  const finish = await openWithoutScripts(page, '/login?service=crave&lang=en');
+  const drawn = await page.getByRole('heading', { level: 1 }).evaluateHandle((element) => element);
+  await page.getByRole('button', { name: 'Switch brand' }).click();
+  await finish();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await drawn.evaluate((heading) => heading.isConnected)).toBe(true);
+  expect(logs).toEqual([]);
+});
+
+test('[portal 13] A language chosen before the scripts is the language of the page', async ({ page }) => {
+  const finish = await openWithoutScripts(page, '/login?service=crave&lang=en');
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('fr-CA');
+  await finish();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenue');
+});
+
+test('[portal 13] The account page that the server drew stays, and a link keeps the focus', async ({
+  page,
+  context,
+}) => {
+  await signIn(context);
+  const logs = logsOf(page);
+  const finish = await openWithoutScripts(page, '/account/manage?service=crave');
+  const link = page.getByRole('link', { name: 'Profiles' });
+  await link.focus();
+  const drawn = await link.evaluateHandle((element) => element);
+  await finish();
+  await expect(link).toBeFocused();
+  expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(page.getByRole('link', { name: 'Edit name' })).toBeVisible();
+  expect(logs).toEqual([]);
+});
