@@ -2,18 +2,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Firefox does not come back to the page's first link after its last one: people go back by Shift+Tab. */
-const isBeforeFocus = (element: Element): boolean => {
+const keyTowards = (element: Element): 'Tab' | 'Shift+Tab' | undefined => {
+  if (element.matches(':focus-visible')) return undefined;
   const { activeElement, body } = element.ownerDocument;
-  if (!activeElement || activeElement === body) return false;
-  return Boolean(activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
+  if (!activeElement || activeElement === body) return 'Tab';
+  const isBefore = activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+  return isBefore ? 'Shift+Tab' : 'Tab';
 };
 
 export const keysOf = (page: Page) => {
   const tabTo = async (goal: Locator): Promise<void> => {
     await expect(goal).toBeVisible();
     for (let stops = 0; stops < 60; stops++) {
-      if (await goal.evaluate((element) => element.matches(':focus-visible'))) return;
-      await page.keyboard.press((await goal.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab');
+      const key = await goal.evaluate(keyTowards);
+      if (!key) return;
+      await page.keyboard.press(key);
     }
     throw new Error(`${goal.toString()} is not on the way of the Tab key`);
   };

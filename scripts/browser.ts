@@ -1,6 +1,7 @@
 /** The browsers that page tests, journeys and figures run in: found, or installed, or asked for. Never skipped. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { homeTimeZone } from '@marquee/product/values/dates.ts';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
@@ -52,6 +53,8 @@ const byPlaywright = async (): Promise<string | undefined> => {
 /** How tests and figures start it: as root too, and without a word to anybody outside. */
 export const launchOptions = () => ({
   executablePath: process.env['CHROME_PATH'] || onPath(names) || chromium.executablePath(),
+  // Times of day are shown in the zone of the browser, so it is the same on every machine.
+  env: { ...process.env, TZ: homeTimeZone },
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -28,6 +28,7 @@ export default defineConfig({
   },
   test: {
     name: 'portal',
+    env: { THREATS: process.env['THREATS'] ?? '' },
     root: import.meta.dirname,
     include: ['src/**/*.test.{ts,tsx}'],
     css: { include: /.+/ },

@@ -1,6 +1,8 @@
 import { expect, test } from '../journey.ts';
 
-test('[ROUTE-GEN-15] [ERR-56] [SHELL-MOD-03] a screen whose file is gone shows the generic error and is logged, never a blank page', async ({
+const failed = 'We couldn’t show this page';
+
+test('[ROUTE-GEN-15] [ERR-56] [portal 7] a screen whose file is gone is loaded anew, then says so with a way on, and is logged', async ({
   page,
   visit,
   expectAccessible,
@@ -8,29 +10,47 @@ test('[ROUTE-GEN-15] [ERR-56] [SHELL-MOD-03] a screen whose file is gone shows t
   await visit('/login?service=crave&lang=en');
   await page.route('**/assets/register-identifier-page-*.js', (route) => route.abort());
   const logged = page.waitForRequest('**/api/log/v1/client');
+  const loaded = page.waitForEvent('domcontentloaded');
   await page.getByRole('link', { name: 'Create account' }).click();
-  await expect(page.getByRole('dialog')).toContainText('An error occurred, please try again later.');
   expect((await logged).postData()).toMatch(/MODULE_NOT_FOUND|ChunkLoadError/);
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1, name: failed })).toBeVisible();
   await expectAccessible();
   await page.unroute('**/assets/register-identifier-page-*.js');
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Reload this page' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-route', 'registerIdentifier');
 });
 
-test('[SHELL-MOD-03] a page opened at a screen whose file is gone says so as soon as it has words', async ({
+test('[portal 7] a modal whose file is gone leaves the page standing, and opens when it can be fetched', async ({
+  page,
+  visit,
+}) => {
+  await visit('/login?service=crave&lang=en');
+  await page.route('**/assets/brand-switcher-*.js', (route) => route.abort());
+  const loaded = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: 'Switch brand' }).click();
+  await loaded;
+  await page.getByRole('button', { name: 'Switch brand' }).click();
+  await expect(page.getByRole('dialog')).toContainText('An error occurred, please try again later.');
+  await expect(page.getByRole('main')).toContainText('Create account');
+  await page.unroute('**/assets/brand-switcher-*.js');
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Switch brand' })).toBeVisible();
+});
+
+test('[portal 7] a page whose words never arrive says so in its language', async ({ page }) => {
+  await page.route('**/assets/fr-*.js', (route) => route.abort());
+  await page.goto('/login?service=crave&lang=fr');
+  await expect(page.getByRole('heading', { name: 'Nous n’avons pas pu afficher cette page' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recharger cette page' })).toBeVisible();
+});
+
+test('[portal 7] a page whose first code cannot be fetched is loaded once more, and works', async ({
   page,
 }) => {
-  const words = Promise.withResolvers<void>();
-  await page.route('**/assets/en-*.js', async (route) => {
-    await words.promise;
-    await route.continue();
-  });
-  await page.route('**/assets/register-identifier-page-*.js', (route) => route.abort());
-  const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
-  await page.goto('/register/identifier?service=crave&lang=en');
-  await asked;
-  words.resolve();
-  await expect(page.getByRole('dialog')).toContainText('An error occurred, please try again later.');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
+  let refusals = 2;
+  await page.route('**/assets/start-*.js', (route) => (refusals-- > 0 ? route.abort() : route.continue()));
+  await page.goto('/login?service=crave&lang=en');
+  await page.getByRole('button', { name: 'Switch brand' }).click();
+  await expect(page.getByRole('dialog', { name: 'Switch brand' })).toBeVisible();
 });

@@ -53,6 +53,7 @@ const send = async <E extends Endpoint>(
 
 const email = 'marie-philippe.beauchemin-desrochers@laurentides.example.ca';
 const inTab = (app: object): Kept => ({ tab: { 'um.app': app } });
+const inTabLogin = (login: object): Kept => ({ tab: { 'um.login': login } });
 const inBrowser = (login: object): Kept => ({ browser: { 'um.login': login } });
 const merchantLink = {
   specialService: 'bundle',
@@ -146,8 +147,8 @@ const special: Partial<Record<RouteName, Setting>> = {
     kept: inBrowser({ recentConnections: [{ email, lastLogin: '2026-01-31T12:00:00.000Z' }] }),
   },
   loginDTCPassword: { have: ['loginEmail'], kept: inBrowser({ email }) },
-  forgotPassword: { have: ['recoveryEmail'], kept: inBrowser({ passwordRecoveryEmail: email }) },
-  merchantForgotPassword: { have: ['recoveryEmail'], kept: inBrowser({ passwordRecoveryEmail: email }) },
+  forgotPassword: { have: ['recoveryEmail'], kept: inTabLogin({ passwordRecoveryEmail: email }) },
+  merchantForgotPassword: { have: ['recoveryEmail'], kept: inTabLogin({ passwordRecoveryEmail: email }) },
   registerPassword: { have: ['loginAttemptEmail'], kept: inTab({ loginAttemptEmail: email }) },
   resetPassword: { query: { token: 'nonsense', email }, refused: true },
   merchantResetPassword: { query: { token: 'nonsense', email }, refused: true },

@@ -1,7 +1,6 @@
 /** `node apps/api/src/main.ts`: the server alone, configured by its environment. */
 import { readEnv } from './env.ts';
 import { StartProblem } from './start-problem.ts';
-import { startApi } from './start.ts';
 
 const sayAndEnd = (error: unknown): never => {
   if (error instanceof StartProblem) for (const line of error.lines) console.error(line);
@@ -10,7 +9,10 @@ const sayAndEnd = (error: unknown): never => {
 };
 
 try {
-  const starting = startApi(readEnv(process.env));
+  const env = readEnv(process.env);
+  // Loaded afterwards, so that a wrong setting is said at once.
+  const { startApi } = await import('./start.ts');
+  const starting = startApi(env);
   // Half a start is harder to undo than a whole one, and a second Ctrl-C must not cut the first short.
   const stop = () => void starting.then((api) => api.stop()).then(() => process.exit(0), sayAndEnd);
   process.on('SIGINT', stop);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { call, log } from './api.ts';
 import { useLoaderVisible } from './flow/loader.ts';
-import { holdToken } from './tokens.ts';
+import { openSession } from './session.ts';
 import { reply, serve, signInAs, startAfresh, until } from './testing/open.tsx';
 
 beforeEach(startAfresh);
@@ -35,7 +35,7 @@ describe('a call', () => {
   it('carries the bearer token only where somebody must be signed in', async () => {
     const sent = serve({ 'GET /api/x': () => reply(204) });
     signInAs('dtc', 'crave');
-    holdToken();
+    openSession();
     await call(at({ who: 'signedIn' }));
     await call(at());
     expect(sent.map(({ headers }) => headers.get('authorization')?.split(' ')[0])).toEqual([

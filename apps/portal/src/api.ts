@@ -2,7 +2,6 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import { postClientLog } from '@marquee/product/contract/support.ts';
 import {
-  accountHeader,
   callOf,
   type Endpoint,
   type ParamsOf,
@@ -10,13 +9,13 @@ import {
   type ReplyOf,
   type SentOf,
 } from '@marquee/product/endpoint.ts';
-import { codeOfReply, type ErrorDetails, Failure } from '@marquee/product/errors.ts';
+import { codeOfReply, type ErrorDetails, Failure, NoAnswer } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { brandNow } from './flow/current.ts';
 import { showLoaderWhile } from './flow/loader.ts';
 import { probeConnection } from './flow/network.ts';
+import { pageSession } from './session/page.ts';
 import { testFlag } from './test-flags.ts';
-import { accessToken, heldClaims, validClaims } from './tokens.ts';
 
 interface Options<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
@@ -36,31 +35,17 @@ interface Options<E extends Endpoint> {
   readonly brand?: ReturnType<typeof brandNow>;
 }
 
-interface SessionListener {
-  /** The server refused the token of a call. */
-  readonly expired: () => void;
-  /** Another account or session has taken the place of the page's. */
-  readonly changed: (endpoint: Endpoint) => void;
-  /** The token of the page ran out, and a call is about to use it. */
-  readonly renew: () => Promise<void>;
-}
-let session: SessionListener | undefined;
-export const onSession = (listener: SessionListener): void => {
-  session = listener;
-};
-
 /** A migration and a merchant's link say it on their own pages. */
 const saysItself = ({ path }: Endpoint) =>
   ['one-account-migration', 'merchant'].includes(path.split('/')[2] ?? '');
 
 const isPersonal = ({ who }: Endpoint) => who === 'signedIn' || who === 'mayBeSignedIn';
 
-const credentials = (endpoint: Endpoint, brand = brandNow()): Record<string, string> => {
-  if (endpoint.who === 'client')
-    return { authorization: `Basic ${btoa(`${brandOf(brand).clientId}:default`)}` };
-  const token = isPersonal(endpoint) ? accessToken() : undefined;
-  return token ? { authorization: `Bearer ${token}`, [accountHeader]: heldClaims()?.account_id ?? '' } : {};
-};
+type Credentials = Readonly<Record<string, string>>;
+
+const basicOf = (brand = brandNow()): Credentials => ({
+  authorization: `Basic ${btoa(`${brandOf(brand).clientId}:default`)}`,
+});
 
 const encode = (endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: string } => {
   if (body === undefined) return {};
@@ -68,6 +53,9 @@ const encode = (endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: st
     ? { body: new URLSearchParams(body as Record<string, string>), type: 'application/x-www-form-urlencoded' }
     : { body: JSON.stringify(body), type: 'application/json' };
 };
+
+/** What a proxy says when the server behind it does not answer, as during a deploy. */
+const unansweredStatuses = new Set([502, 503, 504]);
 
 const failureOf = async (
   endpoint: Endpoint,
@@ -84,9 +72,10 @@ const failureOf = async (
   const code = codeOfReply(response.status, said);
   if (code === 'invalid_token' && endpoint.who === 'signedIn') {
     if (saysItself(endpoint)) return new Failure('SESSION_EXPIRED');
-    if (!endsSession) session?.expired();
+    if (!endsSession) pageSession.refuseToken();
   }
-  if (code === 'SESSION_CHANGED') session?.changed(endpoint);
+  if (code === 'SESSION_CHANGED' && isPersonal(endpoint)) pageSession.fire('callChanged');
+  if (unansweredStatuses.has(response.status)) return new NoAnswer(code);
   const { details, error_description } = reply;
   return new Failure(code, error_description ? { ...details, error_description } : details);
 };
@@ -94,21 +83,23 @@ const failureOf = async (
 const isPdf = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('application/pdf') ?? false;
 
-const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
-  const isStale = isPersonal(endpoint) && !options.endsSession && accessToken() && !validClaims();
-  if (isStale) await session?.renew();
+const request = async (
+  endpoint: Endpoint,
+  options: Options<Endpoint>,
+  credentials: Credentials,
+): Promise<Response> => {
   const { method, url } = callOf(
     endpoint,
     options.params as Record<string, string> | undefined,
     options.query as Record<string, string> | undefined,
   );
   const { body, type } = encode(endpoint, options.body);
-  const response = await fetch(url, {
+  return fetch(url, {
     method,
     headers: {
       accept: 'application/json',
       ...(type && { 'content-type': type }),
-      ...credentials(endpoint, options.brand),
+      ...credentials,
       ...(options.showLoader === false && { showLoaderAnim: 'false' }),
       ...(testFlag('bypassRecaptcha') === 'true' && { 'X-Bypass-Recaptcha': 'true' }),
       ...options.headers,
@@ -120,8 +111,20 @@ const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unk
   }).catch((error: unknown) => {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
     if (!late) void probeConnection();
-    throw new Failure(late ? 'GENERIC' : 'SERVICE_UNAVAILABLE');
+    throw new NoAnswer(late ? 'GENERIC' : 'SERVICE_UNAVAILABLE');
   });
+};
+
+/** A personal call is made in the name of the page's account; the call that signs out works without its leave. */
+const respond = (endpoint: Endpoint, options: Options<Endpoint>): Promise<Response> => {
+  const send = (credentials: Credentials) => request(endpoint, options, credentials);
+  if (endpoint.who === 'client') return send(basicOf(options.brand));
+  if (!isPersonal(endpoint)) return send({});
+  return options.endsSession ? send(pageSession.credentials()) : pageSession.call(send);
+};
+
+const send = async (endpoint: Endpoint, options: Options<Endpoint>): Promise<unknown> => {
+  const response = await respond(endpoint, options);
   if (!response.ok) throw await failureOf(endpoint, options, response);
   options.onSuccess?.(response.status);
   if (isPdf(response)) return new Uint8Array(await response.arrayBuffer());

@@ -171,8 +171,10 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
   // Until the page is loaded anew.
   SESSION_CHANGED: async () => {
     signInAs('dtc', 'crave');
-    serve({ ...account, [profiles]: refusedWith('SESSION_CHANGED') });
-    await open('/account/profiles?service=crave&lang=en');
+    serve(account);
+    await open('/account/manage?service=crave&lang=en');
+    serve({ 'PATCH /api/account/v1.1': refusedWith('SESSION_CHANGED') });
+    await call(updateAccount, { body: { firstName: 'Zoé' } }).catch(() => undefined);
   },
   MAGIC_LINK_INVALID: async () => {
     signInAs('dtc', 'crave');

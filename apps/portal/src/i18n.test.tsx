@@ -1,6 +1,6 @@
 import { brandIds, languages } from '@marquee/product/brands.ts';
 import { areas } from '@marquee/product/navigation/route.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useApp } from './flow/state.ts';
 import { chooseLanguage, laterWords, type MessageKey, translate } from './i18n.ts';
@@ -90,9 +90,12 @@ describe('changing it', () => {
     expect(document.title).toBe('Page introuvable | Compte Crave');
   });
 
-  it('[I18N-18] On guest routes with the widget flag set, a language change notifies the sign-in widget.', async () => {
+  it('[I18N-18] [portal 29] On guest routes with the widget flag set, a language change notifies the sign-in widget and the page around it.', async () => {
     const heard = vi.fn<(event: Event) => void>();
     window.addEventListener('um:language', heard);
+    // Page tests themselves run in a frame.
+    const posted = vi.spyOn(window.parent, 'postMessage');
+    onTestFinished(() => posted.mockRestore());
     await open('/login');
     await chooseLanguage('fr');
     expect(heard).not.toHaveBeenCalled();
@@ -101,6 +104,7 @@ describe('changing it', () => {
     Object.assign(config, { signInWidget: false });
     window.removeEventListener('um:language', heard);
     expect(heard.mock.calls.map(([event]) => (event as CustomEvent).detail)).toEqual(['en-CA']);
+    expect(posted).toHaveBeenCalledWith({ type: 'um:language', detail: 'en-CA' }, '*');
   });
 
   it('the sign-in page of every brand speaks both languages', async () => {

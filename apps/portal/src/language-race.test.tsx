@@ -9,12 +9,14 @@ import { alert, heading } from './testing/see.ts';
 const slow = vi.hoisted(() => ({
   fr: Promise.withResolvers<void>(),
   en: Promise.withResolvers<void>(),
+  enAsked: Promise.withResolvers<void>(),
 }));
 vi.mock('@marquee/product/messages/fr/providers.ts', async (original) => {
   await slow.fr.promise;
   return original();
 });
 vi.mock('@marquee/product/messages/en/support.ts', async (original) => {
+  slow.enAsked.resolve();
   await slow.en.promise;
   return original();
 });
@@ -39,6 +41,7 @@ it('[portal 12] Of two clicks on a language the last one wins, however late the 
 it('[portal 12] A language chosen during a slow navigation is spoken on the page it leads to', async () => {
   await open('/login?service=crave&lang=en');
   const arrival = goToRoute('notFound');
+  await slow.enAsked.promise;
   await chooseLanguage('fr');
   slow.en.resolve();
   await arrival;

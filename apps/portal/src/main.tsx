@@ -1,3 +1,4 @@
+import { limits } from '@marquee/product/limits.ts';
 import { keepEarlyInput } from './early-input.ts';
 
 /** What the server drew is painted first; then the portal is fetched. A tab that nobody sees paints nothing. */
@@ -7,10 +8,24 @@ const afterPaint = (run: () => void): void => {
 };
 
 /** Both are fetched at once; each runs in a task of its own, so that a slow phone hears a finger in between. */
+const fetchPortal = () => Promise.all([import('./start.tsx'), import('./ui/react.ts')]);
+
+const retryPortal = async (): ReturnType<typeof fetchPortal> => {
+  await new Promise((resolve) => setTimeout(resolve, limits.entryRetryMs));
+  return fetchPortal();
+};
+
+/** Without the portal only what the server drew is there: the page is loaded once more, or when the network is back. */
+const reloadOnce = (): void => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigator.onLine && opened?.type !== 'reload') location.reload();
+  else addEventListener('online', () => location.reload(), { once: true });
+};
+
 const openPortal = async (): Promise<void> => {
-  const [{ start }] = await Promise.all([import('./start.tsx'), import('./ui/react.ts')]);
+  const [{ start }] = await fetchPortal().catch(retryPortal);
   setTimeout(() => void start(document.querySelector('#root')!));
 };
 
 keepEarlyInput();
-afterPaint(() => void openPortal());
+afterPaint(() => void openPortal().catch(reloadOnce));

@@ -5,7 +5,7 @@ import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
 import { knownAccountQuery, pendingEmailQuery } from './areas/account/account-queries.ts';
 import { devicesQuery, downloadDevicesQuery } from './areas/devices/device-queries.ts';
 import { partnersQuery } from './areas/partners/partners-query.ts';
-import { receiptsQuery } from './areas/payments/payments-queries.ts';
+import { receiptsQuery, yearIn } from './areas/payments/payments-queries.ts';
 import { holdingsQuery } from './areas/subscriptions/holdings-query.ts';
 import { cardsQuery } from './card/cards-query.ts';
 import { nextBillQuery } from './card/next-bill-query.ts';
@@ -14,6 +14,7 @@ import { queryClient } from './session.ts';
 
 export interface Visit {
   readonly params: Params;
+  readonly query: Params;
   readonly language: Language;
   readonly isDtc: boolean;
 }
@@ -30,9 +31,11 @@ const prefetches: Readonly<Partial<Record<Screen, Prefetch>>> = {
   partnersIndex: ({ language }) => [prefetch(partnersQuery(language))],
   unifiedSubscriptions: ({ language }) => [prefetch(holdingsQuery(language))],
   paymentMethods: () => [prefetch(cardsQuery)],
-  paymentsIndex: ({ language }) => [prefetch(receiptsQuery(undefined, language))],
-  paymentsBrand: ({ params: { brand }, language }) =>
-    isBrandId(brand) ? [prefetch(receiptsQuery(brand, language))] : [],
+  paymentsIndex: ({ query, language }) => [
+    prefetch(receiptsQuery({ brand: undefined, year: yearIn(query) }, language)),
+  ],
+  paymentsBrand: ({ params: { brand }, query, language }) =>
+    isBrandId(brand) ? [prefetch(receiptsQuery({ brand, year: yearIn(query) }, language))] : [],
   settingsDevices: () => [prefetch(devicesQuery), prefetch(downloadDevicesQuery)],
 };
 

@@ -2,7 +2,8 @@
 import type { BrandId } from '@marquee/product/brands.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
-import { errors, fail, Failure } from '@marquee/product/errors.ts';
+import { accountHeader } from '@marquee/product/endpoint.ts';
+import { fail, Failure } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
   accepts,
@@ -12,13 +13,14 @@ import {
   emptyRegister,
 } from '@marquee/product/address/state.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createElement } from 'react';
 import { create } from 'zustand';
-import { call, log, onSession } from './api.ts';
-import { brandNow } from './flow/current.ts';
+import { call, log } from './api.ts';
+import { brandNow, useCurrent } from './flow/current.ts';
 import { hydrateWithState, useHydrated } from './flow/hydration.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
 import { dropAllDrafts } from './form/drafts.ts';
-import { closeAllModals, openModal } from './flow/modals.ts';
+import { closeAllModals, closeModal, openModal } from './flow/modals.ts';
 import { endReturnAddress } from './flow/return-address.ts';
 import {
   clearApp,
@@ -30,19 +32,20 @@ import {
   useRedeem,
   useRegister,
 } from './flow/state.ts';
-import { resetLanguage } from './i18n.ts';
+import { resetLanguage, translate } from './i18n.ts';
+import { connectPage, pageSession, watchCookies } from './session/page.ts';
+import { isRefusal, isUnanswered } from './session/page-session.ts';
 import {
-  accessToken,
+  boundSession,
   brandOfClaims,
   type Claims,
-  destroyTokens,
+  claimsOf,
   forgetBoundSession,
   heldClaims,
-  holdToken,
   isBdu,
   isDtc,
   mayRefresh,
-  renewHeldToken,
+  tokenInCookie,
   validClaims,
 } from './tokens.ts';
 
@@ -55,6 +58,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // A page that is still there while somebody is signed out asks nothing in nobody's name.
       enabled: () => useApp.getState().isLoggedIn,
+      // Under the session-expired modal the cache is empty and the page stays as it was drawn.
+      placeholderData: (previous: unknown) => (pageSession.state() === 'expired' ? previous : undefined),
     },
   },
 });
@@ -118,50 +123,19 @@ const setFlags = (claims: Claims | undefined): void =>
     isDtc: claims !== undefined && isDtc(claims),
   });
 
-const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('um.session') : undefined;
-
-/** An expired session keeps drafts through the logout that follows: the same account finds them when it signs in again. */
-let isExpired = false;
-
 /** Somebody has just signed in; nothing is left of whoever was here before. */
 export const beginSession = (): void => {
-  isExpired = false;
-  holdToken();
   queryClient.clear();
   useShown.setState({ justVerified: false });
+  pageSession.begin();
   setFlags(validClaims());
-  tabs?.postMessage(true);
 };
 
 /** The answer sets the cookies; there is nothing to read in it. */
 export const byCookie = { 'X-Token-Transport': 'cookie' };
 
-/** The page belongs to one account: for another it is loaded anew, and nothing is asked in its name. */
-const keepToken = (): void => {
-  if (renewHeldToken()) return;
-  reloadPage();
-  fail('SESSION_CHANGED');
-};
-
-let refreshing: Promise<void> | undefined;
-
-/**
- * One refresh at a time, in this tab and among tabs: the second finds the token of the first.
- * `anew`: what the token says has changed, so a good one is replaced too.
- */
-export const refresh = ({ anew = false } = {}): Promise<void> => {
-  const attempt = async (): Promise<void> => {
-    keepToken();
-    if (!anew && validClaims()) return;
-    await call(grantToken, { body: { grant_type: 'refresh_token' }, headers: byCookie });
-    keepToken();
-  };
-  const alone = navigator.locks as LockManager | undefined;
-  refreshing ??= (alone ? alone.request('um.refresh', attempt) : attempt()).finally(() => {
-    refreshing = undefined;
-  });
-  return refreshing;
-};
+/** `anew`: what the token says has changed, so a valid one is replaced too. */
+export const refresh = ({ anew = false } = {}): Promise<void> => pageSession.refresh(anew);
 
 /** Trades the session for one of another brand. */
 const alignBrand = async (brand: BrandId): Promise<void> => {
@@ -171,7 +145,7 @@ const alignBrand = async (brand: BrandId): Promise<void> => {
     headers: byCookie,
     brand,
   });
-  keepToken();
+  pageSession.compare();
 };
 
 /** The brand switcher: the session goes along. */
@@ -193,13 +167,6 @@ export const adoptBrand = (brand: BrandId): void => {
   if (!useApp.getState().siteInitialBrand) setApp({ siteInitialBrand: brand });
 };
 
-const refused = (error: unknown): boolean =>
-  error instanceof Failure && errors[error.code].status >= 400 && errors[error.code].status < 500;
-
-/** No answer is neither a yes nor a no: nobody is signed out by it. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof Failure && error.code === 'SERVICE_UNAVAILABLE';
-
 export interface Check {
   readonly claims: Claims | undefined;
   /** Neither a yes nor a no: the check itself failed. */
@@ -209,7 +176,8 @@ export interface Check {
 
 export const checkLogin = async (): Promise<Check> => {
   const check = await findClaims();
-  if (!check.claims && !check.unanswered) destroyTokens();
+  if (check.claims) pageSession.fire('signedIn');
+  else if (!check.unanswered) pageSession.clear();
   if (check.threw && !check.unanswered) void revoke();
   setFlags(check.claims);
   return check;
@@ -217,11 +185,11 @@ export const checkLogin = async (): Promise<Check> => {
 
 const findClaims = async (): Promise<Check> => {
   try {
-    if (!validClaims() && mayRefresh()) await refresh();
+    await pageSession.check();
   } catch (error) {
     const unanswered = isUnanswered(error);
     const claims = unanswered ? heldClaims() : undefined;
-    return { claims, threw: !claims && !refused(error), unanswered };
+    return { claims, threw: !claims && !isRefusal(error), unanswered };
   }
   try {
     const claims = validClaims();
@@ -229,7 +197,9 @@ const findClaims = async (): Promise<Check> => {
     return { claims: validClaims(), threw: false };
   } catch (error) {
     log('warn', 'MAGIC_LINK_INVALID', String(error));
-    return { claims: undefined, threw: true, unanswered: isUnanswered(error) };
+    // The token of the other brand still holds; the next navigation tries again.
+    if (isUnanswered(error)) return { claims: validClaims(), threw: false, unanswered: true };
+    return { claims: undefined, threw: true };
   }
 };
 
@@ -274,70 +244,118 @@ const forgetFlow = (): void => {
   endReturnAddress();
 };
 
+/** Ends the session on this page alone; other tabs are not told. */
+export const dropSession = (): void => {
+  pageSession.clear();
+  pageSession.disown();
+  forgetAccount();
+};
+
 /** `unseen`: the server may know of a session whose traces are gone from here. */
 export const signOut = async ({ unseen = false } = {}): Promise<void> => {
-  if (unseen || (validClaims() ?? mayRefresh())) await revoke();
-  destroyTokens();
+  const isOver = isSessionOver();
+  const isEnded = await pageSession.end(async () => {
+    if (unseen || (validClaims() ?? mayRefresh())) await revoke();
+  });
+  if (!isEnded) return;
   setFlags(undefined);
   showSession(undefined);
   forgetAccount();
   forgetFlow();
-  if (!isExpired) dropAllDrafts();
-  isExpired = false;
-  tabs?.postMessage(true);
+  // After a session that expired the same account finds its drafts when it signs in again.
+  if (!isOver) dropAllDrafts();
   await resetLanguage();
 };
 
-/** The session is over: the page empties, says so, and asks nothing again. */
-export const showExpired = (): void => {
-  isExpired = true;
+/** The page opens for the account in the cookies. */
+export const openSession = (): void => pageSession.open();
+
+/** False when the browser is signed in as another account: the page loads anew, at `address` where one is given. */
+export const isOwnPage = (address?: string): boolean => {
+  pageSession.compare(address);
+  return !isReloading();
+};
+
+/** The page is about to load anew: nothing it began matters any more. */
+export const isReloading = (): boolean => pageSession.state() === 'reloading';
+
+/** The session-expired modal is open over a page that was an account's. */
+export const isSessionOver = (): boolean => ['expired', 'ended'].includes(pageSession.state());
+
+/** Whose page it is, under the session-expired modal too. */
+export const pageAccountId = (): string | undefined => pageSession.accountId();
+
+/** A screen is drawn for an account, or for nobody. */
+export const drawSession = (claims: Claims | undefined): void => {
+  if (!claims) pageSession.disown();
+  showSession(claims);
+};
+
+let recheckScreen: (() => void) | undefined;
+
+/** Follows what other tabs do with the session. `recheck` asks the guard again about a sign-in screen. */
+export const watchSession = (recheck: () => void): (() => void) => {
+  recheckScreen = recheck;
+  return watchCookies();
+};
+
+/** Nothing of the account is left to be read. The screen keeps its name, so that people can come back to it. */
+const emptyPage = (): void => {
   setFlags(undefined);
   closeAllModals();
-  openModal('sessionExpired');
-  for (const query of queryClient.getQueryCache().getAll()) query.reset();
+  forgetAccount();
+  forgetFlow();
+  showSession(undefined);
+  useCurrent.setState({ page: null });
 };
 
-onSession({
-  expired: showExpired,
-  changed: ({ who }) => {
-    // The cookies are of another session than began here: the page that loads next asks about it.
-    if (who === 'client') forgetBoundSession();
-    reloadPage();
+const postRefresh = async (accountId: string | undefined): Promise<void> => {
+  try {
+    await call(grantToken, {
+      body: { grant_type: 'refresh_token' },
+      headers: { ...byCookie, ...(accountId !== undefined && { [accountHeader]: accountId }) },
+    });
+  } catch (error) {
+    const isChanged = error instanceof Failure && error.code === 'SESSION_CHANGED';
+    const sid = heldClaims()?.sid;
+    // The refresh cookie is of another session than began at this host: the page that loads next asks about it.
+    if (isChanged && (sid === undefined || sid === boundSession())) forgetBoundSession();
+    throw error;
+  }
+};
+
+connectPage({
+  postRefresh,
+  effects: {
+    recheck: () => {
+      if (mayRefresh()) recheckScreen?.();
+    },
+    expire: () => {
+      setFlags(undefined);
+      closeAllModals();
+      openModal('sessionExpired');
+      queryClient.clear();
+    },
+    end: () => {
+      emptyPage();
+      openModal('sessionExpired');
+    },
+    resume: () => {
+      closeModal('sessionExpired');
+      setFlags(validClaims());
+    },
+    reload: (address) => {
+      emptyPage();
+      // Read while the page loads anew, and should that fail.
+      const isOtherAccount = claimsOf(tokenInCookie() ?? '')?.account_id !== pageSession.accountId();
+      if (isOtherAccount)
+        useCurrent.setState({ page: createElement('p', { role: 'alert' }, translate('SESSION_CHANGED')) });
+      if (address === undefined) reloadPage();
+      else leaveFor(address);
+    },
+    forget: () => {
+      closeModal('sessionExpired');
+      forgetAccount();
+    },
   },
-  // A refused renewal is no news here: the call itself is refused next, and that is told.
-  renew: () =>
-    refresh().catch((error: unknown) => {
-      if (!refused(error)) throw error;
-    }),
 });
-
-/** The page opens for the account in the cookie. */
-export const openSession = holdToken;
-
-/** Whether the browser is still signed in as the page's account, or as nobody; for another the address opens anew. */
-export const belongsToPage = ({ orOpen }: { readonly orOpen: string }): boolean => {
-  if (renewHeldToken()) return true;
-  leaveFor(orOpen);
-  return false;
-};
-
-/** Compares the page with the cookies whenever another tab may have changed them. `recheck` asks the guard again. */
-export const watchSession = (recheck: () => void): (() => void) => {
-  const compare = (): void => {
-    const wasSignedIn = accessToken() !== undefined;
-    if (!renewHeldToken()) reloadPage();
-    else if (wasSignedIn && !accessToken()) showExpired();
-    else if (mayRefresh()) recheck();
-  };
-  const onShow = (): void => {
-    if (!document.hidden) compare();
-  };
-  tabs?.addEventListener('message', compare);
-  document.addEventListener('visibilitychange', onShow);
-  addEventListener('pageshow', onShow);
-  return () => {
-    tabs?.removeEventListener('message', compare);
-    document.removeEventListener('visibilitychange', onShow);
-    removeEventListener('pageshow', onShow);
-  };
-};

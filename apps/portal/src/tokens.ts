@@ -1,4 +1,4 @@
-/** The tokens of the browser and of the page. The portal reads claims; only the server believes them. */
+/** The tokens in the cookies and of the page. The portal reads claims; only the server believes them. */
 import { type BrandId, brandOfClient } from '@marquee/product/brands.ts';
 import { config } from './startup.ts';
 
@@ -35,7 +35,7 @@ export const forgetBoundSession = (): void => {
 export const isUnconfirmed = (): boolean => config.bindsSession && !boundSession() && mayRefresh();
 
 /** A sister host may have planted a token: only that of the session that began here counts. */
-const tokenInCookie = (): string | undefined => {
+export const tokenInCookie = (): string | undefined => {
   const session = boundSession();
   return cookies('access_token').find((token) => !config.bindsSession || claimsOf(token)?.sid === session);
 };
@@ -43,24 +43,10 @@ const tokenInCookie = (): string | undefined => {
 /** A refresh is worth trying: the server left its mark, or an older token is still there. */
 export const mayRefresh = (): boolean => Boolean(cookie('has_session') ?? cookie('access_token'));
 
-/** The token of the page. Calls use it, whatever another tab has put into the cookie since. */
-let held: string | undefined;
-export const accessToken = (): string | undefined => held;
-export const heldClaims = (): Claims | undefined => (held ? claimsOf(held) : undefined);
-
-/** The page begins anew, for the account in the cookie. */
-export const holdToken = (): void => {
-  held = tokenInCookie();
-};
-
-/** Takes a newer token from the cookie. False when it is of another account, which is never held. */
-export const renewHeldToken = (): boolean => {
-  const found = tokenInCookie();
-  const [before, now] = [heldClaims(), found ? claimsOf(found) : undefined];
-  if (before && now && before.account_id !== now.account_id) return false;
-  if (found ?? !mayRefresh()) held = found;
-  return true;
-};
+/** The token of the page. Calls use it, whatever another tab has put into the cookies since. */
+export const heldToken: { current: string | undefined } = { current: undefined };
+export const heldClaims = (): Claims | undefined =>
+  heldToken.current === undefined ? undefined : claimsOf(heldToken.current);
 
 const list = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
@@ -102,8 +88,7 @@ export const isDtc = ({ authorities }: Claims): boolean => authorities.includes(
 export const customerType = (claims: Claims): 'DTC' | 'BDU' => (isDtc(claims) ? 'DTC' : 'BDU');
 
 /** The server chose the parent domain; which one it was is not readable, so each possible one is tried. */
-export const destroyTokens = (): void => {
-  held = undefined;
+export const clearTokenCookies = (): void => {
   forgetBoundSession();
   const labels = location.hostname.split('.');
   const domains = labels.slice(0, -1).map((_, index) => `; domain=${labels.slice(index).join('.')}`);

@@ -1,6 +1,9 @@
 /** The browser's Back and Forward in the middle of a flow: nothing is lost, nothing is done twice. */
+import { authorizeDevice } from '@marquee/product/contract/short-code.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { typeCard } from '../../card-fields.ts';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { house } from '../../house.ts';
+import { carryTokens, expect, newCustomer, signIn, test } from '../../journey.ts';
 import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
@@ -90,4 +93,30 @@ test('[experience] cancellation: Back keeps the reason, Forward goes on, and Bac
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(visitor.button('subscriptions.cancel.plan')).toBeHidden();
+});
+
+test('[experience] activation: Back leaves the code, Forward returns to it, and it still works', async ({
+  page,
+  context,
+}) => {
+  await signIn(context);
+  const reply = await fetch(house.url + authorizeDevice.path, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('crave-web:default')}` },
+    body: new URLSearchParams({ client_id: 'crave-web', device_name: 'TV', device_type: 'tv' }),
+  });
+  const { user_code: code } = (await reply.json()) as ReplyOf<typeof authorizeDevice>;
+  const visitor = visitorOf(page, crave);
+  const codeField = visitor.field('fields.shortcode.label');
+  await visitor.open('manageAccount');
+  await visitor.open('shortcode');
+  await codeField.pressSequentially(code);
+  await expect(visitor.button('activation.asking.allow')).toBeVisible();
+  await page.goBack();
+  await visitor.isAt('manageAccount');
+  await page.goForward();
+  await visitor.isAt('shortcode');
+  await codeField.pressSequentially(code);
+  await visitor.button('activation.asking.deny').click();
+  await visitor.sees('activation.denied.title');
 });

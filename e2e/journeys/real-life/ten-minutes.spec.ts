@@ -5,6 +5,9 @@ import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
 import { type OwnServer, ownServer } from '../../own-server.ts';
 import { visitorOf } from '../../visitor.ts';
 
+// One after the other: there is one server, and one clock.
+test.describe.configure({ mode: 'default' });
+
 let server: OwnServer;
 test.beforeAll(async () => {
   server = ownServer(4265);
@@ -37,4 +40,21 @@ test('[A-67] [portal 3] after eleven minutes on a form, Save saves what was type
   await visitor.isAt('manageAccount');
   await expect(page.getByRole('main')).toContainText('Marie-Ève');
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('[A-67] [portal 8] without a network nobody is signed out: the click goes on when the network is back', async ({
+  page,
+  context,
+}) => {
+  const visitor = await arrive(page, context);
+  await visitor.open('manageAccount');
+  await expect(visitor.link('account.manage.editEmail')).toBeVisible();
+  await context.setOffline(true);
+  await passTokenLife(page);
+  await visitor.link('shell.menu.profiles').click();
+  await expect(page.getByText(visitor.say('shell.connection.offline'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await context.setOffline(false);
+  await visitor.isAt('profiles');
+  await visitor.sees('profiles.list.title');
 });

@@ -207,6 +207,9 @@ export class Failure extends Error {
   }
 }
 
+/** No answer arrived, or only a proxy's: whether the call had an effect is unknown. */
+export class NoAnswer extends Failure {}
+
 export function fail(code: ErrorCode, details?: ErrorDetails): never {
   throw new Failure(code, details);
 }

@@ -67,6 +67,8 @@ export const limits = {
   chunkTimeoutMs: 120_000,
   /** Pauses before a chunk that could not be fetched is asked for again. */
   chunkRetriesMs: [300, 1200],
+  /** The pause before the portal's first code is asked for again. */
+  entryRetryMs: 1000,
   /** How often a page that gets no answer asks whether the server can be reached again. */
   reconnectMs: 3000,
   analyticsRetryMs: 10_000,
@@ -153,6 +155,8 @@ export const limits = {
   /** People hear this early that a card is about to expire. */
   cardExpiryNoticeDays: 60,
   receiptsPerPage: 100,
+  /** More than anybody pays in a year; the sum of a year needs all of them. */
+  receiptsPerYear: 2000,
   /** Beside a subscription: the last few; the others are a page away. */
   latestReceipts: 3,
   /** A PIN reset needs a sign-in this fresh. */

@@ -8,7 +8,7 @@ import { openShop, type TestWorld } from '../testing/world.ts';
 import { advanceOrder } from './orders/charge-order.ts';
 import { checkBooks } from '../testing/check-books.ts';
 
-const howMany = Number(process.env['FAULTS'] ?? 48);
+const howMany = Number(process.env['FAULTS'] ?? 24);
 
 let test: TestApp;
 let world: TestWorld;

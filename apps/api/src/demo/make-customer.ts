@@ -21,7 +21,12 @@ export interface Means {
 }
 
 /** Argon2 takes its time, and sixteen demo customers share one password. */
-let knownHash: Promise<string> | undefined;
+const knownHashes = new WeakMap<Passwords, Promise<string>>();
+const hashDemoPassword = (passwords: Passwords): Promise<string> => {
+  const hash = knownHashes.get(passwords) ?? passwords.hash(demoPassword);
+  knownHashes.set(passwords, hash);
+  return hash;
+};
 
 const phoneNumber = '4165550142';
 
@@ -68,10 +73,9 @@ export const makeCustomer = async (
   if (!made) return undefined;
 
   if (!bdu) {
-    knownHash ??= passwords.hash(demoPassword);
     await query
       .insertInto('passwords')
-      .values({ account_id: id, hash: await knownHash, changed_at: at })
+      .values({ account_id: id, hash: await hashDemoPassword(passwords), changed_at: at })
       .execute();
   }
   for (const { nickname, maturity, icon, master = false, pin } of customer.profiles)

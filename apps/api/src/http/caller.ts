@@ -1,5 +1,6 @@
 /** What a request says about where it comes from. None of it proves who somebody is. */
 import { isIPv6 } from 'node:net';
+import { accountHeader } from '@marquee/product/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { listOf, loopback } from '../env/addresses.ts';
@@ -24,6 +25,8 @@ export interface Caller {
   readonly bypassesBotCheck: boolean;
   /** The session that this browser began at this host. Undefined where sessions are not bound to a host: test mode. */
   readonly boundSession: string | undefined;
+  /** The account that the calling page shows; undefined when it does not say. */
+  readonly pageAccount: string | undefined;
   /** Undefined when absent, and when sent twice: a sibling host may have planted the other. */
   cookie(name: string): string | undefined;
   /** Every cookie of that name: a sibling host may have planted one. */
@@ -112,6 +115,9 @@ export const createReadCaller = (env: Env): ((request: FastifyRequest) => Caller
     }
     get boundSession() {
       return env.bindsSession ? this.cookie(hostCookie(sessionCookie)) : undefined;
+    }
+    get pageAccount() {
+      return headerOf(this.#request, accountHeader) || undefined;
     }
     cookie(name: string) {
       const [value, ...others] = this.cookies(name);

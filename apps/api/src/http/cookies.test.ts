@@ -136,6 +136,37 @@ describe('a page belongs to one account', () => {
   });
 });
 
+describe('a page whose browser was signed in as another account', () => {
+  it('[A-66] A refresh is refused, and the other account’s refresh token still works', async () => {
+    const [page, browser] = [await signInAt(lenient), await signInAt(lenient)];
+    const cookie = sent(browser.jar);
+    const post = (account: string) =>
+      askToken(
+        lenient,
+        { grant_type: 'refresh_token' },
+        { headers: { ...own, cookie, 'x-account': account } },
+      );
+    const refused = await post(page.customer.accountId);
+    expect([refused.statusCode, codeOf(refused), refused.cookies]).toEqual([409, 'SESSION_CHANGED', []]);
+    expect((await post(browser.customer.accountId)).statusCode).toBe(200);
+  });
+
+  it('[A-66] A sign-out by cookie is refused, and the other account stays signed in', async () => {
+    const [page, browser] = [await signInAt(lenient), await signInAt(lenient)];
+    const signOutOf = (account: string) =>
+      lenient.app.inject({
+        method: 'POST',
+        url: '/api/login/v1.1/logout',
+        headers: { ...own, cookie: sent(browser.jar), 'x-account': account },
+        payload: {},
+      });
+    const refused = await signOutOf(page.customer.accountId);
+    expect([refused.statusCode, codeOf(refused), refused.cookies]).toEqual([409, 'SESSION_CHANGED', []]);
+    expect((await readAccount(browser.jar['access_token']!.value, {}, lenient)).statusCode).toBe(200);
+    expect((await signOutOf(browser.customer.accountId)).statusCode).toBe(204);
+  });
+});
+
 describe('several refresh tokens', () => {
   /** As the server writes them: the session comes first. */
   const tokenOf = (sid: string) =>

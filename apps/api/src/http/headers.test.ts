@@ -110,7 +110,7 @@ describe('pages', () => {
 });
 
 describe('frames', () => {
-  it('[finding F13] Only the sign-in routes may be framed, by FRAME_ORIGINS, and only where the widget is on', async () => {
+  it('[finding F13] [portal 29] Only the sign-in routes may be framed, by FRAME_ORIGINS, and only where the widget is on', async () => {
     const origins = ['https://www.example.test', 'https://tv.example.test'];
     const widget = await createTestApp(
       { ...production, TEST_MODE: 'false', SIGN_IN_WIDGET: 'true', FRAME_ORIGINS: origins.join(',') },

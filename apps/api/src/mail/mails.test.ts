@@ -121,8 +121,12 @@ describe('the device of a sign-in', () => {
     write({ kind: 'newSignIn', to: 'a@b.test', brand: 'rds', language, at, userAgent }).text;
 
   it('It is named in words of ours', () => {
-    expect(where(iphone, 'en')).toContain('Mobile Safari on iPhone, January 5, 2026 at 3:05\u00A0p.m.');
-    expect(where(iphone, 'fr')).toContain('Mobile Safari sous iPhone, le 5 janvier 2026 à 15\u00A0h\u00A005');
+    expect(where(iphone, 'en')).toContain(
+      'Mobile Safari on iPhone, January\u00A05,\u00A02026 at 3:05\u00A0p.m.',
+    );
+    expect(where(iphone, 'fr')).toContain(
+      'Mobile Safari sous iPhone, le 5\u00A0janvier\u00A02026 à 15\u00A0h\u00A005',
+    );
     expect(where('curl/8.0', 'en')).toContain('An unknown device');
   });
 

@@ -27,6 +27,9 @@ import { createPdfPool } from '../pdf/pdf-pool.ts';
 import { checkState } from './check-state.ts';
 import { makeTestFolder } from './test-folder.ts';
 
+/** A hundredth of the usual cost: thousands of passwords are hashed in tests, and few of them are about that. */
+const cheapHashes = { memoryCost: 256, timeCost: 1, parallelism: 1 };
+
 const asPostgres = async (connection: Connection, statement: string) => {
   const client = new pg.Client({ ...connection, database: 'postgres' });
   await client.connect();
@@ -72,8 +75,11 @@ export const createTestApp = async (
   {
     portalDist = '/nowhere',
     beside,
+    isHashingAtFullCost = false,
   }: {
     portalDist?: string;
+    /** For tests that measure how long passwords take. */
+    isHashingAtFullCost?: boolean;
     /** Another server with the same database and keys. */
     beside?: TestApp;
   } = {},
@@ -100,7 +106,10 @@ export const createTestApp = async (
     clock,
     metrics,
     tokenKeys,
-    passwords: createPasswords(metrics, { peppers: tokenKeys.lasting('pepper') }),
+    passwords: createPasswords(metrics, {
+      peppers: tokenKeys.lasting('pepper'),
+      ...(!isHashingAtFullCost && { cost: cheapHashes }),
+    }),
     pdfs: createPdfPool(metrics),
     refreshTokens,
     sessions: createSessionStore(database, refreshTokens, env.refreshForm),

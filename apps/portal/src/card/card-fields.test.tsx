@@ -116,7 +116,7 @@ it('fields that do not come are said to be missing, and can be asked for again',
   await expect.element(got()).toHaveTextContent('tok_4242 true');
 });
 
-it('[issue 20] the frame is told what it is for, what is paid and how the page looks, and again when that changes', async () => {
+it('the frame is told what it is for, what is paid and how the page looks, and again when that changes', async () => {
   playGateway();
   await render(<Payer />);
   const { contentDocument } = await cardFrame();
@@ -131,7 +131,7 @@ it('[issue 20] the frame is told what it is for, what is paid and how the page l
   await until(() => expect(started()['lang']).toBe('fr'));
 });
 
-it('[issue 20] a frame of the release before is spoken to in its own words', async () => {
+it('a frame of the release before is spoken to in its own words', async () => {
   playGateway('old');
   await render(<Payer />);
   const input = await typeCard('4242');

@@ -7,7 +7,9 @@ import {
   removeInstrument,
 } from '@marquee/product/contract/buying/payments.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import type { ErrorDetails } from '@marquee/product/errors.ts';
 import { cardBrandName, type CardState, cardState } from '@marquee/product/values/buying/cards.ts';
+import { declineClasses } from '@marquee/product/values/buying/decline-codes.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
 import { call } from '../api.ts';
@@ -63,12 +65,26 @@ export const removeCard = async (id: string): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey });
 };
 
-type Known = Pick<Instrument, 'brand' | 'last4'>;
+type KnownCard = Pick<Instrument, 'brand' | 'last4'>;
 
-export const useCardName = (): ((card: Known) => string) => {
+export const useCardName = (): ((card: KnownCard) => string) => {
   const t = useT();
   return ({ brand, last4 }) =>
     t('payments.card.ending', { brand: cardBrandName(brand) ?? t('payments.card.unknown'), last4 });
+};
+
+/** What people read when a bank declines a card. Of one that is not saved, the refusal names the last digits. */
+export const useDeclinedWords = () => {
+  const t = useT();
+  const nameOf = useCardName();
+  return (details: ErrorDetails | undefined, card: KnownCard | null | undefined): string | undefined => {
+    const decline = declineClasses.find((each) => each === details?.['declineClass']);
+    if (!decline) return undefined;
+    const last4 = details?.['last4'];
+    return t(`payments.declined.${decline}`, {
+      card: card ? nameOf(card) : t('payments.card.yours', { last4: typeof last4 === 'string' ? last4 : '' }),
+    });
+  };
 };
 
 export const cardStateNow = ({ expiry }: Pick<Instrument, 'expiry'>): CardState =>

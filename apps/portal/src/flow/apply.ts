@@ -2,7 +2,7 @@
 import { decide, type Decision, mostHops, needsAccount } from '@marquee/product/navigation/guard.ts';
 import { log } from '../api.ts';
 import { makeWay } from '../identity/magic-link.ts';
-import { type Check, checkLogin, signOut } from '../session.ts';
+import { type Check, checkLogin, isSessionOver, signOut } from '../session.ts';
 import type { Place } from './travel/address.ts';
 import { factsAt, noteFeatures, readAddress, readVerified } from './facts.ts';
 import { openModal } from './modals.ts';
@@ -35,7 +35,7 @@ const write = ({ action, goto, ...set }: Decision['set']): void => {
 
 /** Stops without a word when a newer navigation overtook this one. */
 export const settle = async (start: Place, overtaken: () => boolean): Promise<Settled> => {
-  const believedLoggedIn = useApp.getState().isLoggedIn;
+  const believedLoggedIn = useApp.getState().isLoggedIn || isSessionOver();
   readAddress(start);
   let check = await checkAt(start);
   let place = start;

@@ -1,5 +1,5 @@
 /** Every field of the specification's client state has its place in storage and on the debug page, by its name. */
-import type { AppState } from '@marquee/product/address/state.ts';
+import { type AppState, tabLoginFields } from '@marquee/product/address/state.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { open, serve, startAfresh } from '../testing/open.tsx';
 import {
@@ -24,7 +24,7 @@ const debug = async (): Promise<Record<string, Record<string, unknown>>> => {
   return JSON.parse(document.querySelector('#debug')!.textContent) as Record<string, Record<string, unknown>>;
 };
 
-const stored = (area: Storage, key: string): unknown => JSON.parse(area.getItem(key) ?? 'null');
+const stored = (area: Storage, key: string): object => JSON.parse(area.getItem(key) ?? 'null') as object;
 
 it.each<[string, Partial<AppState>]>([
   [
@@ -79,7 +79,10 @@ it.each([
   ],
 ])('%s', async (_, patch) => {
   useLogin.setState(patch);
-  expect(stored(localStorage, 'um.login')).toMatchObject(patch);
+  const [inTab, inBrowser] = [stored(sessionStorage, 'um.login'), stored(localStorage, 'um.login')];
+  expect({ ...inTab, ...inBrowser }).toMatchObject(patch);
+  expect(Object.keys(inTab).sort()).toEqual([...tabLoginFields].sort());
+  for (const name of tabLoginFields) expect(inBrowser).not.toHaveProperty(name);
   expect((await debug())['login']).toMatchObject(patch);
 });
 

@@ -15,6 +15,8 @@ import {
   emptyRegister,
   emptyShortcode,
   emptyStorefront,
+  type LoginState,
+  tabLoginFields,
 } from '@marquee/product/address/state.ts';
 import { create } from 'zustand';
 import { persist, type PersistStorage } from 'zustand/middleware';
@@ -36,24 +38,50 @@ const flat = <State>(area: () => Storage): PersistStorage<State> => ({
   removeItem: (key) => area().removeItem(key),
 });
 
+const tab = () => sessionStorage;
+const browser = () => localStorage;
+
+const isTabField = (name: string): boolean => (tabLoginFields as readonly string[]).includes(name);
+const fieldsOf = <State extends object>(state: State, isWanted: (name: string) => boolean): State =>
+  Object.fromEntries(Object.entries(state).filter(([name]) => isWanted(name))) as State;
+
+/** Login data outlives the tab, except for the fields of a password reset. */
+const loginStorage: PersistStorage<LoginState> = {
+  getItem: (key) => {
+    const read = (area: () => Storage) =>
+      (flat<LoginState>(area).getItem(key) as { state: LoginState } | null)?.state ?? ({} as LoginState);
+    return {
+      state: {
+        ...fieldsOf(read(browser), (name) => !isTabField(name)),
+        ...fieldsOf(read(tab), isTabField),
+      },
+    };
+  },
+  setItem: (key, { state }) => {
+    void flat<LoginState>(browser).setItem(key, { state: fieldsOf(state, (name) => !isTabField(name)) });
+    void flat<LoginState>(tab).setItem(key, { state: fieldsOf(state, isTabField) });
+  },
+  removeItem: (key) => {
+    browser().removeItem(key);
+    tab().removeItem(key);
+  },
+};
+
 const kept = <State extends object>(
   key: string,
-  area: () => Storage,
   empty: State,
-  readable = (s: State) => s,
+  readable = (state: State) => state,
+  storage: PersistStorage<State> = flat(tab),
 ) =>
   create<State>()(
     hydrateWithState(
       persist((): State => ({ ...empty }), {
         name: key,
-        storage: flat<State>(area),
+        storage,
         merge: (saved, state) => ({ ...state, ...accepted(empty, readable((saved ?? {}) as State)) }),
       }),
     ),
   );
-
-const tab = () => sessionStorage;
-const browser = () => localStorage;
 
 const isAction = (value: unknown) => actionStates.includes(value as (typeof actionStates)[number]);
 const knownValues: Partial<Record<keyof AppState, (value: unknown) => boolean>> = {
@@ -76,14 +104,14 @@ const known = <State extends Partial<AppState>>(state: State): State =>
     Object.entries(state).filter(([name, value]) => knownValues[name as keyof AppState]?.(value) ?? true),
   ) as State;
 
-export const useApp = kept('um.app', tab, emptyApp, known);
-export const usePartner = kept('um.partner', tab, emptyPartner);
-export const useRegister = kept('um.register', tab, emptyRegister);
-export const useRedeem = kept('um.redeem', tab, emptyRedeem);
-export const useGift = kept('um.gift', tab, emptyGift);
-export const useShortcode = kept('um.shortcode', tab, emptyShortcode);
-export const useStorefront = kept('um.storefront', tab, emptyStorefront);
-export const useLogin = kept('um.login', browser, emptyLogin);
+export const useApp = kept('um.app', emptyApp, known);
+export const usePartner = kept('um.partner', emptyPartner);
+export const useRegister = kept('um.register', emptyRegister);
+export const useRedeem = kept('um.redeem', emptyRedeem);
+export const useGift = kept('um.gift', emptyGift);
+export const useShortcode = kept('um.shortcode', emptyShortcode);
+export const useStorefront = kept('um.storefront', emptyStorefront);
+export const useLogin = kept('um.login', emptyLogin, (state) => state, loginStorage);
 
 /** What led somewhere stays readable after the action moves on. */
 const withPrevious = (patch: Partial<AppState>): Partial<AppState> => {

@@ -1,4 +1,5 @@
 /** The fields of the product on a page, by name: each with its keyboard, its autofill and its rules. */
+import type { ErrorCode } from '@marquee/product/errors.ts';
 import { clean, type FieldName, formatPhone, phoneExample } from '@marquee/product/values/fields.ts';
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { useT } from '../i18n.ts';
@@ -52,11 +53,15 @@ interface Props<Name extends FieldName> {
   readonly more?: ReactNode;
   /** Stands across from the label. */
   readonly aside?: ReactNode;
+  /** What this form says about an error instead of its usual sentence. */
+  readonly words?: Partial<Record<ErrorCode, string>>;
 }
 
-export const Field = <Name extends FieldName>({ form, name, more, ...rest }: Props<Name>) => {
+export const Field = <Name extends FieldName>({ form, name, more, words = {}, ...rest }: Props<Name>) => {
   const t = useT();
-  const { error, onChange, ...bound } = form.field(name);
+  const { error: usual, onChange, ...bound } = form.field(name);
+  const code = form.codeOf(name);
+  const error = (code && words[code]) ?? usual;
   const props = {
     ...looks[name],
     ...bound,

@@ -1,10 +1,12 @@
 import type { FieldName } from '@marquee/product/values/fields.ts';
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { probeConnection, useConnection } from '../flow/network.ts';
 import { useT, type Values } from '../i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/more-icons.ts';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
+import text from '../ui/text.module.css';
 import type { Fields } from './use-fields.ts';
 
 interface Props<Name extends FieldName> {
@@ -16,13 +18,26 @@ interface Props<Name extends FieldName> {
   readonly children: ReactNode;
 }
 
-/** The frame of every form; what went wrong stands first, and is read out. */
-export const Form = <Name extends FieldName>({ form, more, detail, children }: Props<Name>) => (
-  <form className={layout.stack} noValidate onSubmit={form.submit}>
-    <FormError refusal={form.refusal} retry={form.submit} more={more} detail={detail} />
-    {children}
-  </form>
-);
+/** The frame of every form; what went wrong stands first, and is read out. Without a network nothing is sent. */
+export const Form = <Name extends FieldName>({ form, more, detail, children }: Props<Name>) => {
+  const t = useT();
+  const isOnline = useConnection() === 'online';
+  const submitOnceOnline = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (await probeConnection()) form.submit();
+  };
+  return (
+    <form
+      className={layout.stack}
+      noValidate
+      onSubmit={isOnline ? form.submit : (event) => void submitOnceOnline(event)}
+    >
+      <FormError refusal={form.refusal} retry={form.submit} more={more} detail={detail} />
+      {children}
+      {!isOnline && <p className={text.hint}>{t('fields.offline')}</p>}
+    </form>
+  );
+};
 
 const FormError = ({
   refusal,

@@ -1,6 +1,6 @@
 /** Before a link signs people in, the session that was there ends. */
-import { forgetAccount, refresh } from '../session.ts';
-import { type Claims, destroyTokens, holdToken, mayRefresh, validClaims } from '../tokens.ts';
+import { dropSession, openSession, refresh } from '../session.ts';
+import { type Claims, mayRefresh, validClaims } from '../tokens.ts';
 
 /** Whoever was signed in when the link was opened. */
 let before: Claims | undefined;
@@ -8,9 +8,8 @@ export const claimsBeforeLink = (): Claims | undefined => before;
 
 /** Ends the session on this side. Who it was is remembered, so that nobody else comes in unasked. */
 export const makeWay = async (): Promise<void> => {
-  holdToken();
+  openSession();
   if (!validClaims() && mayRefresh()) await refresh().catch(() => undefined);
   before = validClaims();
-  destroyTokens();
-  forgetAccount();
+  dropSession();
 };

@@ -1,7 +1,16 @@
-/** After a navigation the focus goes to the new heading. */
+/** After a navigation the focus goes to the new heading, or to the one field of the page. */
 import { useEffect, useRef } from 'react';
 import { useCurrent } from '../flow/current.ts';
+import { focusField } from '../flow/focus-field.ts';
 import { focusHeading } from '../flow/focus-heading.ts';
+
+/**
+ * On the first page the browser starts at the top, where the skip link is; people who have put the focus somewhere
+ * keep it, and a phone's keyboard would hide a page that has not been seen yet.
+ */
+const focusFirstPage = (): void => {
+  if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches) focusField();
+};
 
 export const useArrival = (): void => {
   const { page, address } = useCurrent();
@@ -9,9 +18,9 @@ export const useArrival = (): void => {
   useEffect(() => {
     const before = shown.current;
     shown.current = { page, address };
-    // On the first page the browser starts at the top, where the skip link is.
-    if (before.address === '' || before.address === address) return;
+    if (before.address === '') return focusFirstPage();
     // A page that rewrites its own address is still there, and keeps the focus.
-    if (before.page !== page) focusHeading({ preventScroll: true });
+    if (before.page === page || before.address === address) return;
+    if (!focusField()) focusHeading({ preventScroll: true });
   }, [page, address]);
 };

@@ -62,12 +62,8 @@ describe('without a network', () => {
 
   it('[portal 9] Parts that got no answer show one notice and no alert, and are asked for again by themselves', async () => {
     serve(answers);
-    await open('/account/manage?service=crave');
-    await expect.element(heading('Hello, Alex')).toBeVisible();
     const findNetwork = loseNetwork({ unnoticed: true });
-    // Pointing at the link would already have noticed.
-    await goToRoute('settings');
-    await at('settingsDevices');
+    await open('/account/settings?service=crave');
     await expect.element(offline()).toBeVisible();
     expect(alert().elements()).toHaveLength(0);
 
@@ -75,6 +71,23 @@ describe('without a network', () => {
     await expect.element(offline()).not.toBeInTheDocument();
     await expect.element(page.getByText('No device yet')).toBeVisible();
     expect(alert().elements()).toHaveLength(0);
+  });
+
+  it('[portal 9] A form keeps what was typed and sends nothing until the network is back', async () => {
+    const sent = serve(answers);
+    await open('/account/manage/name?service=crave');
+    const firstName = page.getByRole('textbox', { name: 'First name' });
+    await firstName.fill('Alexandra');
+    const findNetwork = loseNetwork();
+    await expect.element(page.getByText('You’ll be able to continue when you’re back online.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(alert().elements()).toHaveLength(0);
+
+    findNetwork();
+    await expect.element(offline()).not.toBeInTheDocument();
+    await expect.element(firstName).toHaveValue('Alexandra');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await until(() => expect(sent.some(({ body }) => body.includes('Alexandra'))).toBe(true));
   });
 
   it('[portal 9] The page asks by itself whether the server is back', async () => {

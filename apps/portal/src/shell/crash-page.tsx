@@ -19,10 +19,10 @@ export const FailureHeading = () => {
   return <h1>{t('failure.page.title')}</h1>;
 };
 
-export const ReloadButton = () => {
+export const ReloadButton = ({ icon }: { readonly icon?: string }) => {
   const t = useT();
   return (
-    <Button wide onClick={reloadPage}>
+    <Button wide onClick={reloadPage} {...(icon && { icon })}>
       {t('failure.page.reload')}
     </Button>
   );

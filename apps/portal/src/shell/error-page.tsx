@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../i18n.ts';
 import { useSession } from '../session.ts';
 import { config } from '../startup.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { refresh } from '../ui/icon/more-icons.ts';
 import layout from '../ui/layout.module.css';
 import { Board } from '../ui/picture/board.tsx';
 import picture from '../ui/picture/board.module.css';
@@ -26,7 +27,7 @@ const ErrorPage = ({ reference }: { readonly reference: string }) => {
       <FailureHeading />
       <p className={text.lead}>{t('shell.error.lead')}</p>
       <div className={layout.stack}>
-        <ReloadButton />
+        <ReloadButton icon={refresh} />
         <OtherWay />
       </div>
       <p className={text.foot}>

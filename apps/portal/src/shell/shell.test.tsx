@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '../api.ts';
 import { goToRoute } from '../flow/link.tsx';
 import { notify } from '../flow/notices.ts';
+import { useLogin } from '../flow/state.ts';
 import { config } from '../startup.ts';
 import { open, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
 
@@ -114,6 +115,33 @@ describe('skip link and focus', () => {
     expect(document.activeElement).toBe(document.body);
     await goToRoute('notFound');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toHaveFocus();
+  });
+
+  it('[portal 18] a screen that asks one thing puts the focus into its field, which reads out the heading', async () => {
+    await open('/login');
+    await goToRoute('loginDTCIdentifier');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await expect.element(email).toHaveFocus();
+    await expect.element(email).toHaveAccessibleDescription('What is your email?');
+    useLogin.setState({ email: 'alex@demo.test' });
+    await goToRoute('loginDTCPassword');
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
+    await goToRoute('registerIdentifier');
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+  });
+
+  it('[portal 18] a sign-in page that is opened directly can be typed into at once', async () => {
+    await open('/login/dtc/identifier');
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+  });
+
+  it('[portal 18] the first page leaves the focus where people have put it', async () => {
+    const before = document.body.appendChild(document.createElement('button'));
+    before.focus();
+    await open('/login/dtc/identifier');
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    expect(document.activeElement).toBe(before);
+    before.remove();
   });
 });
 

@@ -31,17 +31,11 @@ import {
   useShortcode,
   useStorefront,
 } from '../flow/state.ts';
-import { queryClient, showSession } from '../session.ts';
-import { type Claims, destroyTokens } from '../tokens.ts';
+import { openSession, queryClient, showSession } from '../session.ts';
+import { type Claims, clearTokenCookies } from '../tokens.ts';
+import { tokenOf } from './token.ts';
 
-const base64url = (value: unknown): string =>
-  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-
-/** A token that the portal can read; no server would believe it. */
-export const tokenOf = (claims: Partial<Claims>): string =>
-  [{ alg: 'none' }, { account_id: 'a-1', exp: Date.now() / 1000 + 600, ...claims }, {}]
-    .map(base64url)
-    .join('.');
+export { tokenOf } from './token.ts';
 
 export const signInAs = (kind: 'dtc' | 'bdu', brand: BrandId, claims: Partial<Claims> = {}): void => {
   const authorities = [kind === 'dtc' ? 'REGULAR_USER' : 'BDU_USER'];
@@ -87,7 +81,8 @@ export const callsTo = (sent: readonly Sent[], call: string): Sent[] =>
 export const startAfresh = (): void => {
   sessionStorage.clear();
   localStorage.clear();
-  destroyTokens();
+  clearTokenCookies();
+  openSession();
   useApp.setState(emptyApp, true);
   useLogin.setState(emptyLogin, true);
   usePartner.setState(emptyPartner, true);
@@ -118,7 +113,9 @@ const forgetPage = (): void => {
   queryClient.clear();
   useCurrent.setState(emptyCurrent, true);
   readAgain(sessionStorage, 'um.app', () => useApp.setState(emptyApp, true));
-  readAgain(localStorage, 'um.login', () => useLogin.setState(emptyLogin, true));
+  readAgain(localStorage, 'um.login', () =>
+    readAgain(sessionStorage, 'um.login', () => useLogin.setState(emptyLogin, true)),
+  );
   void useApp.persist.rehydrate();
   void useLogin.persist.rehydrate();
 };
@@ -173,5 +170,6 @@ export const open = async (address: string, drawn?: Drawn): Promise<string> => {
 };
 
 export const app = (): AppState => JSON.parse(sessionStorage.getItem('um.app') ?? '{}') as AppState;
-export const login = (): LoginState => JSON.parse(localStorage.getItem('um.login') ?? '{}') as LoginState;
+const storedLogin = (area: Storage) => JSON.parse(area.getItem('um.login') ?? '{}') as Partial<LoginState>;
+export const login = () => ({ ...storedLogin(localStorage), ...storedLogin(sessionStorage) }) as LoginState;
 export const path = (): string => location.pathname + location.search;

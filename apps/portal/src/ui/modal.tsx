@@ -23,9 +23,9 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
 
   // The box fills the dialog, so only the backdrop is the dialog itself.
   const pressedOutside = useRef(false);
-  const notePress = ({ target }: MouseEvent) => {
+  const notePress = useEffectEvent(({ target }: MouseEvent) => {
     pressedOutside.current = target === dialog.current;
-  };
+  });
   // A text selection that is dragged out of the box ends as a click on the dialog, too.
   const closeFromOutside = useEffectEvent(({ target }: MouseEvent) => {
     if (pressedOutside.current && target === dialog.current) onClose?.();

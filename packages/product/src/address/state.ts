@@ -141,6 +141,16 @@ export const emptyLogin: Readonly<LoginState> = {
   reconnectionProcess: {},
 };
 
+/**
+ * Of the login state, what stays in the tab: a reset link takes over an account, so neither it nor the address it is
+ * for may outlive the tab on a shared computer.
+ */
+export const tabLoginFields: readonly (keyof LoginState)[] = [
+  'passwordRecoveryEmail',
+  'resetPasswordEmail',
+  'resetPasswordToken',
+];
+
 export const emptyPartner = {
   linking: false,
   partners: [] as readonly PlainObject[],

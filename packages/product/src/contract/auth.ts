@@ -105,7 +105,7 @@ export const endSession = endpoint({
   player: true,
   body: z.optional(z.object({ refresh_token: text })),
   reply: { 204: empty },
-  fails: ['invalid_token'],
+  fails: ['invalid_token', 'SESSION_CHANGED'],
   says: 'Ends the sign-in of the bearer token, of the refresh token, or of the cookie that browsers send.',
 });
 

@@ -97,6 +97,8 @@ export interface Route {
   readonly card?: false;
   readonly transition: Transition;
   readonly pageType: PageType;
+  /** The screen asks one thing: on arrival its field gets the focus, not its heading. */
+  readonly oneField?: true;
 }
 
 export type RouteName =

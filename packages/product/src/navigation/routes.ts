@@ -434,10 +434,12 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   loginDTCIdentifier: framable('auth', 'login', signInTitle, {
     path: '/login/dtc/identifier',
     needs: directLogin,
+    oneField: true,
   }),
   loginDTCPassword: framable('auth', 'login', title('Enter your password', 'Entrez votre mot de passe'), {
     path: '/login/dtc/password',
     needs: [...directLogin, { have: 'loginEmail', else: 'loginDTCIdentifier' }],
+    oneField: true,
     transition: 'slide',
   }),
   forgotPassword: framable('auth', 'login', forgotTitle, {
@@ -492,6 +494,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   registerIdentifier: framable('auth', 'register', createTitle, {
     path: '/register/identifier',
     needs: directLogin,
+    oneField: true,
   }),
   registerPassword: framable('auth', 'register', title('Create a password', 'Créer un mot de passe'), {
     path: '/register/password',
@@ -505,6 +508,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
   checkEmail: framable('auth', 'register', title('Check your email', 'Vérifiez vos courriels'), {
     path: '/checkEmail',
+    oneField: true,
   }),
   verifyEmail: guest('auth', 'register', title('Email verification', 'Vérification du courriel'), {
     path: '/verify-email/verification',
@@ -599,6 +603,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   merchantRecovery: guest('merchants', 'login', title('Password recovery', 'Récupération du mot de passe'), {
     path: '/merchant/activate/recovery',
     header: 'special',
+    oneField: true,
   }),
   merchantForgotPassword: guest('merchants', 'login', forgotTitle, {
     path: '/merchant/activate/recovery/forgot-password',
@@ -629,6 +634,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
   shortcode: auth('activation', 'activate', activateTitle, {
     path: '/activate',
+    oneField: true,
     bdu: true,
     needs: shortcodeOnly,
   }),
@@ -645,6 +651,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   }),
   activateBdu: auth('activation', 'activate', activateTitle, {
     path: '/activate/bdu',
+    oneField: true,
     bdu: true,
     needs: shortcodeOnly,
   }),
@@ -734,7 +741,10 @@ export const routes: Readonly<Record<RouteName, Route>> = {
       path: '/legacy/unsupported',
     },
   ),
-  legacyForgotPassword: guest('auth', 'login', forgotTitle, { path: '/legacy/forgot-password' }),
+  legacyForgotPassword: guest('auth', 'login', forgotTitle, {
+    path: '/legacy/forgot-password',
+    oneField: true,
+  }),
   legacyForgotPasswordResend: guest('auth', 'login', sentTitle, {
     path: '/legacy/forgot-password/resend',
     needs: [{ query: 'email', else: 'legacyForgotPassword' }],

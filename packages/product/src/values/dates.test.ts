@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -17,31 +17,35 @@ const day = fc
 
 describe('shown dates', () => {
   it('[UX-12] a period names its first and its last day, and the year where it changes', () => {
-    expect(formatPeriod('2026-11-16', '2026-12-16', 'en')).toBe('Nov 16 – Dec 15, 2026');
-    expect(formatPeriod('2026-11-16', '2026-12-16', 'fr')).toBe('16 nov. – 15 déc. 2026');
-    expect(formatPeriod('2026-11-16', '2027-11-16', 'en')).toBe('Nov 16, 2026 – Nov 15, 2027');
-    expect(formatPeriod('2026-08-01', '2027-08-01', 'fr')).toBe('1er août 2026 – 31 juill. 2027');
-    expect(formatPeriod('2026-11-16', '2026-11-17', 'en')).toBe('Nov 16, 2026');
+    expect(formatPeriod('2026-11-16', '2026-12-16', 'en')).toBe('Nov\u00A016\u00A0– Dec\u00A015,\u00A02026');
+    expect(formatPeriod('2026-11-16', '2026-12-16', 'fr')).toBe('16\u00A0nov.\u00A0– 15\u00A0déc.\u00A02026');
+    expect(formatPeriod('2026-11-16', '2027-11-16', 'en')).toBe(
+      'Nov\u00A016,\u00A02026\u00A0– Nov\u00A015,\u00A02027',
+    );
+    expect(formatPeriod('2026-08-01', '2027-08-01', 'fr')).toBe(
+      '1er\u00A0août\u00A02026\u00A0– 31\u00A0juill.\u00A02027',
+    );
+    expect(formatPeriod('2026-11-16', '2026-11-17', 'en')).toBe('Nov\u00A016,\u00A02026');
   });
 
   it('[I18N-14] French dates: day then month', () => {
-    expect(formatDate('2026-01-05', 'fr')).toBe('5 janvier 2026');
-    expect(formatDate('2026-01-01', 'fr')).toBe('1er janvier 2026');
-    expect(formatDate('2026-08-31', 'fr')).toBe('31 août 2026');
-    expect(formatMonthDay('2026-12-01', 'fr')).toBe('1er décembre');
+    expect(formatDate('2026-01-05', 'fr')).toBe('5\u00A0janvier\u00A02026');
+    expect(formatDate('2026-01-01', 'fr')).toBe('1er\u00A0janvier\u00A02026');
+    expect(formatDate('2026-08-31', 'fr')).toBe('31\u00A0août\u00A02026');
+    expect(formatMonthDay('2026-12-01', 'fr')).toBe('1er\u00A0décembre');
   });
 
   it('[I18N-15] English dates: month then day', () => {
-    expect(formatDate('2026-01-05', 'en')).toBe('January 5, 2026');
-    expect(formatMonthDay('2026-12-31', 'en')).toBe('December 31');
+    expect(formatDate('2026-01-05', 'en')).toBe('January\u00A05,\u00A02026');
+    expect(formatMonthDay('2026-12-31', 'en')).toBe('December\u00A031');
     expect([monthName(1, 'en'), monthName(8, 'fr'), monthName(13, 'fr')]).toEqual(['January', 'août', '']);
   });
 
   it('an instant shows the day it is at home, a day is the same everywhere', () => {
-    expect(formatDate('2026-01-05T03:00:00Z', 'en')).toBe('January 4, 2026');
-    expect(formatDate(new Date('2026-01-05T05:00:00Z'), 'fr')).toBe('5 janvier 2026');
-    expect(formatDate('2026-01-05T03:00:00Z', 'en', 'UTC')).toBe('January 5, 2026');
-    expect(formatDate('2026-01-05', 'en', 'Asia/Tokyo')).toBe('January 5, 2026');
+    expect(formatDate('2026-01-05T03:00:00Z', 'en')).toBe('January\u00A04,\u00A02026');
+    expect(formatDate(new Date('2026-01-05T05:00:00Z'), 'fr')).toBe('5\u00A0janvier\u00A02026');
+    expect(formatDate('2026-01-05T03:00:00Z', 'en', 'UTC')).toBe('January\u00A05,\u00A02026');
+    expect(formatDate('2026-01-05', 'en', 'Asia/Tokyo')).toBe('January\u00A05,\u00A02026');
     expect(dayOf('2026-07-01T03:59:59Z')).toBe('2026-06-30');
     expect(dayOf('2026-07-01T04:00:00Z')).toBe('2026-07-01');
   });
@@ -52,6 +56,27 @@ describe('shown dates', () => {
     expect(formatTime('2026-01-05T05:00:00Z', 'en')).toBe('12:00\u00A0a.m.');
     expect(formatTime('2026-01-05T05:00:00Z', 'fr')).toBe('0\u00A0h\u00A000');
     expect(formatTime('2026-01-05T17:00:00Z', 'en')).toBe('12:00\u00A0p.m.');
+  });
+
+  it('[portal 21] the parts of a date never part at the end of a line', () => {
+    const texts = (['en', 'fr'] as const).flatMap((language) => [
+      formatDate('2026-11-15', language),
+      formatMonthDay('2026-11-15', language),
+      formatTime('2026-01-05T20:05:00Z', language),
+    ]);
+    expect(texts.filter((text) => text.includes(' '))).toEqual([]);
+  });
+
+  it('[portal 22] a format is built once for a zone, however many dates are shown', () => {
+    const Real = Intl.DateTimeFormat;
+    const built = vi.fn();
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function build(...options) {
+      built();
+      return new Real(...options);
+    });
+    for (let day = 1; day < 100; day++) formatDate(day * 86_400_000, 'en', 'America/Winnipeg');
+    vi.restoreAllMocks();
+    expect(built).toHaveBeenCalledTimes(1);
   });
 
   it('what is no date shows as nothing', () => {

@@ -6,8 +6,13 @@ export type Day = string;
 /** A day, or an instant: ISO text, milliseconds or a Date. */
 type Moment = string | number | Date;
 
-/** Instants are shown in one zone, not the reader's: a plan ends on the same day on the page, in the mail and on the receipt. */
+/** What is billed is dated in one zone, not the reader's: a plan ends on the same day on the page, in the mail and on the receipt. */
 export const homeTimeZone = 'America/Toronto';
+/** The reader's own zone: for times of day, and for when something was last used. */
+export const localTimeZone = 'local';
+
+/** A date stays on one line. */
+const nbsp = '\u00A0';
 
 const months = {
   en: 'January February March April May June July August September October November December'.split(' '),
@@ -29,8 +34,12 @@ interface Parts {
   readonly minute: number;
 }
 
-/** Only the numbers come from Intl; its words and blanks change between versions. */
-const partsIn = (instant: Date, timeZone: string): Parts => {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** One for each zone: building a format costs more than a hundred uses of it. */
+const formatFor = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
@@ -40,6 +49,22 @@ const partsIn = (instant: Date, timeZone: string): Parts => {
     hour: 'numeric',
     minute: 'numeric',
   });
+  formats.set(timeZone, format);
+  return format;
+};
+
+const localParts = (instant: Date): Parts => ({
+  year: instant.getFullYear(),
+  month: instant.getMonth() + 1,
+  day: instant.getDate(),
+  hour: instant.getHours(),
+  minute: instant.getMinutes(),
+});
+
+/** Only the numbers come from Intl; its words and blanks change between versions. */
+const partsIn = (instant: Date, timeZone: string): Parts => {
+  if (timeZone === localTimeZone) return localParts(instant);
+  const format = formatFor(timeZone);
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return {
@@ -61,15 +86,15 @@ const partsOf = (moment: Moment, timeZone: string): Parts | undefined => {
 
 const dayAndMonth = ({ month, day }: Parts, language: Language): string => {
   const name = months[language][month - 1] ?? '';
-  if (language === 'en') return `${name} ${day}`;
-  return `${day === 1 ? '1er' : day} ${name}`;
+  if (language === 'en') return `${name}${nbsp}${day}`;
+  return `${day === 1 ? '1er' : day}${nbsp}${name}`;
 };
 
 /** `January 5, 2026` / `5 janvier 2026` */
 export const formatDate = (moment: Moment, language: Language, timeZone = homeTimeZone): string => {
   const parts = partsOf(moment, timeZone);
   if (!parts) return '';
-  return `${dayAndMonth(parts, language)}${language === 'en' ? ',' : ''} ${parts.year}`;
+  return `${dayAndMonth(parts, language)}${language === 'en' ? ',' : ''}${nbsp}${parts.year}`;
 };
 
 /** `January` / `janvier`, from 1 to 12. */
@@ -86,8 +111,8 @@ export const formatTime = (moment: Moment, language: Language, timeZone = homeTi
   const parts = partsOf(moment, timeZone);
   if (!parts) return '';
   const minute = String(parts.minute).padStart(2, '0');
-  if (language === 'fr') return `${parts.hour}\u00A0h\u00A0${minute}`;
-  return `${parts.hour % 12 || 12}:${minute}\u00A0${parts.hour < 12 ? 'a.m.' : 'p.m.'}`;
+  if (language === 'fr') return `${parts.hour}${nbsp}h${nbsp}${minute}`;
+  return `${parts.hour % 12 || 12}:${minute}${nbsp}${parts.hour < 12 ? 'a.m.' : 'p.m.'}`;
 };
 
 /** The day it is at an instant. */
@@ -131,11 +156,11 @@ export const formatPeriod = (from: Day, until: Day, language: Language): string 
   const short = (moment: Day, withYear: boolean): string => {
     const [year, month, day] = numbersOf(moment);
     const name = shortMonths[language][month - 1] ?? '';
-    const text = language === 'en' ? `${name} ${day}` : `${day === 1 ? '1er' : day} ${name}`;
-    return withYear ? `${text}${language === 'en' ? ',' : ''} ${year}` : text;
+    const text = language === 'en' ? `${name}${nbsp}${day}` : `${day === 1 ? '1er' : day}${nbsp}${name}`;
+    return withYear ? `${text}${language === 'en' ? ',' : ''}${nbsp}${year}` : text;
   };
   if (last <= from) return short(from, true);
-  return `${short(from, from.slice(0, 4) !== last.slice(0, 4))} – ${short(last, true)}`;
+  return `${short(from, from.slice(0, 4) !== last.slice(0, 4))}${nbsp}– ${short(last, true)}`;
 };
 
 export const daysBetween = (from: Day, until: Day): number =>

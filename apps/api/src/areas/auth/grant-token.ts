@@ -32,11 +32,18 @@ const beginsHere = (ask: Ask): boolean => {
 
 export const grantToken = (deps: Deps): Handle<typeof contract> => {
   const byPassword = grantByPassword(deps);
-  const { refresh, isOfOurForm } = createRefreshSession(deps);
+  const { refresh, isOfOurForm, sessionOf } = createRefreshSession(deps);
   const byMagicLink = grantByMagicLink(deps);
   const byDeviceCode = grantByDeviceCode(deps);
 
-  const granted = (ask: Ask) => {
+  /** Another account signed in to the browser while the page was open: its refresh token stays as it is. */
+  const isOfOtherAccount = async ({ caller }: Ask, token: string): Promise<boolean> => {
+    if (caller.pageAccount === undefined) return false;
+    const session = await sessionOf(token);
+    return session !== undefined && session.accountId !== caller.pageAccount;
+  };
+
+  const granted = async (ask: Ask) => {
     const { body, fail, client, caller } = ask;
     switch (body.grant_type) {
       case 'password': {
@@ -56,7 +63,10 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
         const token = refreshTokenOf(ask);
         if (!token) return fail('REFRESH_INVALID');
         const isByCookie = body.refresh_token === undefined;
-        if (isByCookie && !isAdopted(ask) && isOfOtherSession(caller, token)) return fail('SESSION_CHANGED');
+        if (isByCookie && !isAdopted(ask)) {
+          if (isOfOtherSession(caller, token)) return fail('SESSION_CHANGED');
+          if (await isOfOtherAccount(ask, token)) return fail('SESSION_CHANGED');
+        }
         return refresh(token, { client, anyBrand: isByCookie }).catch(async (error: unknown) => {
           // A token without our tag or form was refused without the database, and needs no limit.
           if (isOfOurForm(token)) await deps.limiter.takeNetwork(caller.address, ['refusedRefreshToken']);

@@ -1,5 +1,5 @@
 import { rates } from '@marquee/product/rates.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { howMany, isWhole } from '../../testing/full-numbers.ts';
 import { askToken, codeOf, fillQueue, newCustomer, signInForm } from '../../testing/people.ts';
@@ -140,12 +140,14 @@ const medianOf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 it('[T2] Known and unknown emails cannot be told apart by time', { timeout: 600_000 }, async () => {
-  const customers = await Promise.all(Array.from({ length: 25 }, () => newCustomer(test)));
+  const server = await createTestApp({ BOT_CHECK: 'off' }, { isHashingAtFullCost: true });
+  onTestFinished(() => server.close());
+  const customers = await Promise.all(Array.from({ length: 25 }, () => newCustomer(server)));
   const known: number[] = [];
   const unknown: number[] = [];
   const time = async (email: string): Promise<number> => {
     const begin = performance.now();
-    const reply = await askToken(test, signInForm(email, 'Wrong-Day-42'));
+    const reply = await askToken(server, signInForm(email, 'Wrong-Day-42'));
     const took = performance.now() - begin;
     expect(codeOf(reply)).toBe('BAD_CREDENTIALS');
     return took;
@@ -163,13 +165,15 @@ it('[T2] Known and unknown emails cannot be told apart by time', { timeout: 600_
       unknown.push(await time(nobody));
       if (!known1st) known.push(await time(email));
     }
-    await test.database.pool.query('delete from attempts');
+    await server.database.pool.query('delete from attempts');
     const area = areaUnderCurve(known, unknown);
     const difference = Math.abs(medianOf(known) - medianOf(unknown));
     console.log(
       `n=${known.length}: area under the curve ${area.toFixed(3)}, medians ${medianOf(known).toFixed(2)} and ${medianOf(unknown).toFixed(2)} ms`,
     );
-    if (Math.abs(area - 0.5) <= band && difference <= mostMs) return;
+    // On a busy machine both medians are many times as long, and scatter with it.
+    const scatterMs = isWhole ? 0 : medianOf(known) / 8;
+    if (Math.abs(area - 0.5) <= band && difference <= Math.max(mostMs, scatterMs)) return;
   }
   expect.fail('the times differ');
 });

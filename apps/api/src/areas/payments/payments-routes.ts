@@ -11,7 +11,7 @@ import {
   listInstruments,
   removeInstrument,
 } from './instruments.ts';
-import { getReceipt, getReceiptPdf, listReceipts } from './receipts.ts';
+import { getReceipt, getReceiptPdf, listReceipts, listReceiptsOfYear } from './receipts.ts';
 import { hearPaymentEvent } from './webhooks.ts';
 
 export const paymentsRoutes = (implement: Implement, deps: Deps) => {
@@ -25,6 +25,7 @@ export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.chooseInstrument, chooseInstrument(deps));
   implement(calls.removeInstrument, removeInstrument(deps));
   implement(calls.listReceipts, listReceipts(deps));
+  implement(calls.listReceiptsOfYear, listReceiptsOfYear(deps));
   implement(calls.getReceipt, getReceipt(deps));
   implement(calls.getReceiptPdf, getReceiptPdf(deps));
   implement(calls.getCreditNotePdf, getCreditNotePdf(deps));

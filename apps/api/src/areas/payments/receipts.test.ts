@@ -151,6 +151,53 @@ describe('receipts', () => {
     expect((await ask(customer, '?page=x')).statusCode).toBe(400);
   });
 
+  it('[portal 30] come by year, in the calendar of Toronto, with the years and brands that there are', async () => {
+    const customer = await newCustomer(test, 'tsn');
+    const place = async (at: string, brand: string, product: string) => {
+      const id = randomUUID();
+      await test.database.pool.query(
+        `insert into orders (id, account_id, kind, brand, status, language, email, subtotal_cents, discount_cents,
+           tax_cents, total_cents, gift_cents, due_cents, taxes, placed_at, tried_at)
+         values ($1, $2, 'RENEWAL', $3, 'FAILED', 'en', '', 0, 0, 0, 0, 0, 0, '[]', $4, $4)`,
+        [id, customer.accountId, brand, at],
+      );
+      await test.database.pool.query(
+        `insert into order_items values (gen_random_uuid(), $1, 0, $2, $2 || '.monthly', $2, $2, 'monthly', 0, 0)`,
+        [id, product],
+      );
+    };
+    // Four in the morning in UTC is still the old year in Toronto.
+    await place('2021-01-01T04:00:00Z', 'tsn', 'tsnp');
+    await place('2021-01-01T06:00:00Z', 'crave', 'crave_total');
+    const ofYear = async (query = '', who = customer) =>
+      (
+        await test.app.inject({
+          url: `/api/receipt/v1/receipts-by-year${query}`,
+          headers: bearer(who.access_token),
+        })
+      ).json<{ year: string; years: string[]; brands: string[]; receipts: Receipt[] }>();
+    const now = new Date(test.clock.now()).toISOString().slice(0, 4);
+    const latest = await ofYear();
+    expect(latest).toMatchObject({ years: [latest.year, '2021', '2020'], brands: ['tsn', 'crave'] });
+    expect(Number(latest.year)).toBeGreaterThanOrEqual(Number(now) - 1);
+    expect(latest.receipts).toMatchObject([{ status: 'PAID', brand: 'tsn' }]);
+    expect(await ofYear('?year=2020')).toMatchObject({
+      year: '2020',
+      receipts: [{ date: '2021-01-01T04:00:00.000Z', brand: 'tsn' }],
+    });
+    expect(await ofYear('?year=2021&brand=crave')).toMatchObject({
+      year: '2021',
+      years: ['2021'],
+      brands: ['crave'],
+      receipts: [{ brand: 'crave' }],
+    });
+    // A year without a payment counts as none asked for.
+    expect((await ofYear('?year=1066')).year).toBe(latest.year);
+    const fresh = await newCustomer(test);
+    expect(await ofYear('', fresh)).toEqual({ year: null, years: [], brands: [], receipts: [] });
+    expect(await ofYear('?year=soon')).toMatchObject({ code: 'VALIDATION' });
+  });
+
   it('[T19] of somebody else is unknown, on paper too', async () => {
     const [mine, theirs] = [await newCustomer(test, 'dtc'), await newCustomer(test, 'dtc')];
     const [{ id }] = (await receiptsOf(theirs)) as [Receipt];

@@ -7,7 +7,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { type NextPayment, nextPaymentOf } from '@marquee/product/values/buying/next-bill.ts';
 import { registrationOf, type Seller } from '@marquee/product/values/buying/receipts.ts';
 import { percentOfTax } from '@marquee/product/values/buying/taxes.ts';
-import { dayOf } from '@marquee/product/values/dates.ts';
+import { dayOf, homeTimeZone } from '@marquee/product/values/dates.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { type BillsAhead, readBillsAhead } from '../../buying/subscriptions/next-bill.ts';
@@ -25,14 +25,16 @@ interface Which {
   readonly id?: string;
   readonly brand?: BrandId;
   readonly page?: number;
+  readonly year?: string;
 }
 
 /** A purchase that was refused has no receipt: it never was. A renewal that was refused has one. */
 const readPaid = async (
   query: Kysely<Schema>,
   accountId: string,
-  { id, brand, page = 1 }: Which,
+  { id, brand, page = 1, year }: Which,
 ): Promise<readonly Paid[]> => {
+  const limit = year === undefined ? limits.receiptsPerPage : limits.receiptsPerYear;
   const { rows } = await sql<Paid>`
     select o.*, coalesce(bought.brand, o.brand) as sold_by, bought.items,
       nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as customer_name
@@ -42,10 +44,37 @@ const readPaid = async (
     ) bought
     where o.account_id = ${accountId} and o.kind in ('PURCHASE', 'RENEWAL', 'CHANGE', 'GIFT')
       and (o.status = 'COMPLETE' or (o.status = 'FAILED' and o.kind = 'RENEWAL'))
+      and (${year ?? null}::text is null
+        or to_char(o.placed_at at time zone ${homeTimeZone}, 'YYYY') = ${year ?? null})
       and (${id ?? null}::text is null or o.id::text = ${id ?? null})
       and (${brand ?? null}::text is null or coalesce(bought.brand, o.brand) = ${brand ?? null})
     order by o.placed_at desc, o.id
-    limit ${limits.receiptsPerPage} offset ${(page - 1) * limits.receiptsPerPage}`.execute(query);
+    limit ${limit} offset ${(page - 1) * limit}`.execute(query);
+  return rows;
+};
+
+interface PaidYear {
+  readonly year: string;
+  readonly brand: BrandId;
+}
+
+/** In which years something was paid, newest first, and at which brands. */
+const readYears = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  brand: BrandId | undefined,
+): Promise<readonly PaidYear[]> => {
+  const { rows } = await sql<PaidYear>`
+    select distinct to_char(o.placed_at at time zone ${homeTimeZone}, 'YYYY') as year,
+      coalesce(bought.brand, o.brand) as brand
+    from orders o cross join lateral (
+      select (array_agg(p.brand order by i.place))[1] as brand
+      from order_items i left join products p on p.id = i.product_id where i.order_id = o.id
+    ) bought
+    where o.account_id = ${accountId} and o.kind in ('PURCHASE', 'RENEWAL', 'CHANGE', 'GIFT')
+      and (o.status = 'COMPLETE' or (o.status = 'FAILED' and o.kind = 'RENEWAL'))
+      and (${brand ?? null}::text is null or coalesce(bought.brand, o.brand) = ${brand ?? null})
+    order by 1 desc, 2`.execute(query);
   return rows;
 };
 
@@ -108,23 +137,54 @@ const shown = (paid: Paid, language: Language, { seller, ahead, notes }: Beside)
   };
 };
 
+const brandAsked = (name: string | undefined): BrandId | undefined => {
+  const brand = brandNamed(name);
+  return name !== undefined && !brand ? fail('VALIDATION', { brand: 'unknown' }) : brand;
+};
+
+const showAll = async (
+  { database, clock, env }: Deps,
+  accountId: string,
+  paid: readonly Paid[],
+  language: Language,
+): Promise<Receipt[]> => {
+  const ahead = await readBillsAhead(database.query, clock.now(), accountId);
+  const notesOf = await readCreditNotes(
+    database.query,
+    accountId,
+    paid.filter(({ refunded_cents: cents }) => cents > 0).map(({ id }) => id),
+  );
+  return paid.map((each) =>
+    shown(each, language, { seller: env.seller, ahead, notes: [...notesOf(each.id)] }),
+  );
+};
+
 export const listReceipts =
-  ({ database, clock, env }: Deps): Handle<typeof calls.listReceipts> =>
-  async ({ claims, query, headers }) => {
-    const brand = brandNamed(query.brand);
-    if (query.brand !== undefined && !brand) return fail('VALIDATION', { brand: 'unknown' });
+  (deps: Deps): Handle<typeof calls.listReceipts> =>
+  async ({ claims: { account_id: accountId }, query, headers }) => {
+    const brand = brandAsked(query.brand);
     const page = Math.max(Number(query.page ?? 1), 1);
-    const { account_id: accountId } = claims;
-    const paid = await readPaid(database.query, accountId, { ...(brand && { brand }), page });
-    const ahead = await readBillsAhead(database.query, clock.now(), accountId);
-    const notesOf = await readCreditNotes(
-      database.query,
-      accountId,
-      paid.filter(({ refunded_cents: cents }) => cents > 0).map(({ id }) => id),
-    );
-    return paid.map((each) =>
-      shown(each, languageAsked(headers), { seller: env.seller, ahead, notes: [...notesOf(each.id)] }),
-    );
+    const paid = await readPaid(deps.database.query, accountId, { ...(brand && { brand }), page });
+    return showAll(deps, accountId, paid, languageAsked(headers));
+  };
+
+export const listReceiptsOfYear =
+  (deps: Deps): Handle<typeof calls.listReceiptsOfYear> =>
+  async ({ claims: { account_id: accountId }, query, headers }) => {
+    const brand = brandAsked(query.brand);
+    const known = await readYears(deps.database.query, accountId, brand);
+    const years = [...new Set(known.map((each) => each.year))];
+    const year = years.find((each) => each === query.year) ?? years[0];
+    const paid =
+      year === undefined
+        ? []
+        : await readPaid(deps.database.query, accountId, { ...(brand && { brand }), year });
+    return {
+      year: year ?? null,
+      years,
+      brands: [...new Set(known.map((each) => each.brand))],
+      receipts: await showAll(deps, accountId, paid, languageAsked(headers)),
+    };
   };
 
 export const readOwn = async ({ database }: Deps, accountId: string, id: string): Promise<Paid> =>

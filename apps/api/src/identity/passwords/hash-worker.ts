@@ -17,11 +17,15 @@ export interface HashResult {
   readonly problem?: string;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export interface HashSettings {
+  readonly standsBack: boolean;
+  readonly cost: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
+}
+
+const { standsBack, cost } = workerData as HashSettings;
 
 // Linux gives each thread a priority of its own; elsewhere the scheduler does as it likes.
-if (workerData === 'stand back' && process.platform === 'linux') {
+if (standsBack && process.platform === 'linux') {
   const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
   os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
 }

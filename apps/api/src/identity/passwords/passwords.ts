@@ -4,7 +4,7 @@ import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { fail } from '@marquee/product/errors.ts';
 import type { Metrics } from '../../http/observe.ts';
-import type { HashJob, HashResult } from './hash-worker.ts';
+import type { HashJob, HashResult, HashSettings } from './hash-worker.ts';
 
 export interface Passwords {
   /** For those who count tries: whoever finds no room in the queue is told to come back before that costs them one. */
@@ -18,9 +18,11 @@ export interface Passwords {
   close(): Promise<void>;
 }
 
-/** Of a password that nobody has. */
-const nobodysHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$9pIE7SHNvdIe8C2XXqsg4g$EvDktHxVG2sbBu3hdqhI3fI+ZbG3j7sUscvocTer8S4';
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Of a password that nobody has: comparing with it takes as long as with any other. */
+const nobodysHashAt = ({ memoryCost, timeCost, parallelism }: HashSettings['cost']): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$9pIE7SHNvdIe8C2XXqsg4g$EvDktHxVG2sbBu3hdqhI3fI+ZbG3j7sUscvocTer8S4`;
 /** About two seconds of work for each thread. */
 const waitingPerThread = 40;
 
@@ -31,9 +33,13 @@ interface Waiting extends HashJob {
   readonly done: (result: HashResult) => void;
 }
 
+interface PasswordSettings extends Partial<HashSettings> {
+  readonly peppers: readonly Buffer[];
+}
+
 export const createPasswords = (
   { passwordHashes }: Pick<Metrics, 'passwordHashes'>,
-  { peppers, standsBack = false }: { readonly peppers: readonly Buffer[]; readonly standsBack?: boolean },
+  { peppers, standsBack = false, cost = usualCost }: PasswordSettings,
 ): Passwords => {
   const threads = os.availableParallelism();
   const queue: Waiting[] = [];
@@ -49,7 +55,7 @@ export const createPasswords = (
 
   const start = (): Worker => {
     const worker = new Worker(new URL('hash-worker.ts', import.meta.url), {
-      workerData: standsBack ? 'stand back' : undefined,
+      workerData: { standsBack, cost } satisfies HashSettings,
     });
     started += 1;
     worker.unref();
@@ -98,7 +104,7 @@ export const createPasswords = (
     refuseIfFull,
     hash: async (password) => String(await run(password)),
     matches: async (password, hash) => {
-      const matched = await run(password, hash ?? nobodysHash);
+      const matched = await run(password, hash ?? nobodysHashAt(cost));
       return matched === true && hash !== undefined;
     },
     hashPin: async (pin) => String(await run(peppered(pin, peppers[0]!))),

@@ -1,6 +1,6 @@
 import { type getPendingEmail, resendEmailChange } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { formatMonthDay, formatTime } from '@marquee/product/values/dates.ts';
+import { formatMonthDay, formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
 import { call } from '../../api.ts';
 import { Link } from '../../flow/link.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
@@ -19,8 +19,8 @@ export const PendingEmail = ({ change }: { readonly change: PendingChange }) => 
   const t = useT();
   const language = useLanguage();
   const { newEmail, expiresAt } = change;
-  const date = formatMonthDay(expiresAt, language);
-  const time = formatTime(expiresAt, language);
+  const date = formatMonthDay(expiresAt, language, localTimeZone);
+  const time = formatTime(expiresAt, language, localTimeZone);
   return (
     <Notice kind="warn">
       <p>

@@ -10,6 +10,7 @@ import {
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHas } from '../../flow/current.ts';
+import { useFieldFocus } from '../../flow/focus-field.ts';
 import { failureOf } from '../../form/failure.ts';
 import { useT, type Values } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -95,6 +96,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const find = (whole: string) =>
     ask('look', whole, async () => setFound({ code: whole, asking: await lookUp(whole) }));
 
+  useFieldFocus();
   useEffect(() => {
     if (isWhole(given, kind)) form.current?.requestSubmit();
   }, [given, kind]);

@@ -1,5 +1,5 @@
 import { limits } from '@marquee/product/limits.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../flow/link.tsx';
 import { Loaded } from '../../form/loaded.tsx';
@@ -42,7 +42,7 @@ export const Browsers = () => {
                     <div>
                       <p className={panel.value}>{browser}</p>
                       <p className={panel.key}>
-                        {t('devices.browsers.used', { date: formatDate(lastUsed, language) })}
+                        {t('devices.browsers.used', { date: formatDate(lastUsed, language, localTimeZone) })}
                       </p>
                     </div>
                   </li>

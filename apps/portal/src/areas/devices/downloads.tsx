@@ -1,5 +1,5 @@
 import { limits } from '@marquee/product/limits.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { skuName, topPlan } from '@marquee/product/values/skus.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../flow/link.tsx';
@@ -61,7 +61,7 @@ const Meters = ({ used, most }: { readonly used: number; readonly most: Download
       >
         {nextFree === null
           ? t('devices.downloads.swapsLeft', { count: swaps - usedSwaps })
-          : t('devices.downloads.frees', { date: formatDate(nextFree, language) })}
+          : t('devices.downloads.frees', { date: formatDate(nextFree, language, localTimeZone) })}
       </Meter>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Device, listDevices } from '@marquee/product/contract/devices.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../flow/link.tsx';
 import { Loaded } from '../../form/loaded.tsx';
@@ -62,7 +62,7 @@ const Meters = ({ used, most: { concurrent, per30Days, usedIn30Days, nextFree } 
       >
         {nextFree === null
           ? t('devices.list.room', { count: per30Days - usedIn30Days })
-          : t('devices.playback.frees', { date: formatDate(nextFree, language) })}
+          : t('devices.playback.frees', { date: formatDate(nextFree, language, localTimeZone) })}
       </Meter>
     </div>
   );
@@ -94,8 +94,8 @@ export const PlaybackAbout = ({ platform, lastPlaybackDate, registeredDate }: De
     <>
       {t(`devices.platform.${platform}`)} ·{' '}
       {lastPlaybackDate
-        ? t('devices.playback.watched', { date: formatDate(lastPlaybackDate, language) })
-        : t('devices.playback.unwatched', { date: formatDate(registeredDate, language) })}
+        ? t('devices.playback.watched', { date: formatDate(lastPlaybackDate, language, localTimeZone) })
+        : t('devices.playback.unwatched', { date: formatDate(registeredDate, language, localTimeZone) })}
     </>
   );
 };

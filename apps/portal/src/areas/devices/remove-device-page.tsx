@@ -1,6 +1,6 @@
 import { type Device, removeDevice } from '@marquee/product/contract/devices.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../i18n.ts';
 import { devicesQuery } from './device-queries.ts';
@@ -44,7 +44,7 @@ const Question = (device: Device) => {
           t('devices.removeDevice.frees'),
           until !== undefined &&
             t('devices.removeDevice.counts', {
-              date: formatDate(until, language),
+              date: formatDate(until, language, localTimeZone),
               most: limits.playbackDevicesPerPeriod,
               days: limits.devicePeriodDays,
             }),

@@ -1,7 +1,7 @@
 /** Uses one of the exchanges, so it says how many are left before anything is clicked. */
 import { removeDownloadDevice } from '@marquee/product/contract/devices.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../flow/link.tsx';
 import { useLanguage, useT } from '../../i18n.ts';
@@ -75,7 +75,9 @@ const NoSwapLeft = ({ device, most: { swaps, nextFree } }: Props) => {
           <b>{t('SWAP_LIMIT')}</b>
         </p>
         <p>{t('devices.removeDownloadDevice.none', { most: swaps, days })}</p>
-        {nextFree && <p>{t('devices.downloads.frees', { date: formatDate(nextFree, language) })}</p>}
+        {nextFree && (
+          <p>{t('devices.downloads.frees', { date: formatDate(nextFree, language, localTimeZone) })}</p>
+        )}
       </Notice>
       {count > 0 && (
         <Link

@@ -48,7 +48,7 @@ beforeEach(() => {
   playGateway();
 });
 
-it('[issue 20] a guest confirms a gift with their bank; who leaves is told that nothing was charged and can go on', async () => {
+it('a guest confirms a gift with their bank; who leaves is told that nothing was charged and can go on', async () => {
   const sent = house([asks, asks, bought]);
   await pay();
   await answerBank('');
@@ -64,7 +64,7 @@ it('[issue 20] a guest confirms a gift with their bank; who leaves is told that 
   expect(JSON.stringify(useGift.getState())).not.toContain('ask-1');
 });
 
-it('[issue 20] a gift that is refused at the bank says so', async () => {
+it('a gift that is refused at the bank says so', async () => {
   house([asks, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
   await pay();
   await answerBank('refused');

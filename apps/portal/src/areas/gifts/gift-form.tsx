@@ -7,10 +7,12 @@ import { centsOf, formatDollars, formatMoney } from '@marquee/product/values/mon
 import { useEffect, useRef, useState } from 'react';
 import { CardFields } from '../../card/card-fields.tsx';
 import { useCardFrame } from '../../card/card-frame.ts';
+import { useDeclinedWords } from '../../card/cards.ts';
 import { useBrand } from '../../flow/current.ts';
 import { goToRoute } from '../../flow/link.tsx';
 import { useGift } from '../../flow/state.ts';
 import { Field } from '../../form/field.tsx';
+import { isFailure } from '../../form/failure.ts';
 import { Form } from '../../form/form.tsx';
 import { type Fields, useFields } from '../../form/use-fields.ts';
 import { useLanguage, useT } from '../../i18n.ts';
@@ -73,7 +75,11 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
     start,
     send: async (values) => {
       if (!isUnanswered() && !(await begin(values))) return false;
-      await sendAttempt();
+      await sendAttempt().catch((error: unknown) => {
+        // Another card is to be typed, never the declined one.
+        if (isFailure(error, 'TRANSACTION_FAILED')) card.clear();
+        throw error;
+      });
       await goToRoute('giftPurchaseSuccess', { replace: true });
       return undefined;
     },
@@ -91,12 +97,13 @@ export const GiftForm = (props: Props) => {
   const t = useT();
   const language = useLanguage();
   const unanswered = useUnanswered();
+  const declinedWords = useDeclinedWords();
   const { form, card, amounts, chosen, choose, lacksAmount } = useGiftForm(props);
   const { typed } = form;
   useKeptDraft(typed, chosen?.productId ?? '');
   return (
     <div className={css.checkout}>
-      <Form form={form}>
+      <Form form={form} detail={declinedWords(form.refusal?.details, undefined)}>
         {props.isRefused && !form.refusal && (
           <Notice kind="bad" role="alert">
             <p>{t('TRANSACTION_FAILED')}</p>

@@ -188,8 +188,12 @@ describe('giftPurchase', () => {
     expect(callsTo(sent, buy)).toEqual([]);
   });
 
-  it('A refused card is told in the form, and what was typed survives it, a change of language and a reload', async () => {
-    let answer = () => reply(402, { code: 'TRANSACTION_FAILED' });
+  it('[A-86] A declined card is told in the form with its digits, and what was typed survives it, a change of language and a reload', async () => {
+    let answer = () =>
+      reply(402, {
+        code: 'TRANSACTION_FAILED',
+        details: { declineClass: 'funds', last4: '0002' },
+      });
     const sent = serve({ ...house, [buy]: () => answer() });
     await open('/gift/purchase?service=crave');
     await fill();
@@ -197,12 +201,16 @@ describe('giftPurchase', () => {
     await button('Pay $50.00').click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('We are unable to process your transaction.');
+      .toMatchTextContent(
+        /We are unable to process your transaction\.\s*Your bank declined your card ending in 0002: the available balance is too low\. Nothing was charged\./,
+      );
     await page.getByRole('button', { name: 'FR Français' }).click();
     await expect.element(heading('Acheter un cadeau')).toBeVisible();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Nous ne pouvons pas traiter votre transaction.');
+      .toMatchTextContent(
+        /Nous ne pouvons pas traiter votre transaction\.\s*Votre banque a refusé votre carte se terminant par 0002/,
+      );
     await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');
     await open('/gift/purchase');
     await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');

@@ -1,7 +1,7 @@
 import { Link } from '../../flow/link.tsx';
 import { useT } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { Board } from '../../ui/picture/board.tsx';
@@ -9,10 +9,9 @@ import picture from '../../ui/picture/board.module.css';
 import text from '../../ui/text.module.css';
 import { endMigration } from './migration-flow.ts';
 
-/** Missing, unknown, used or too old: the code leads nowhere, the account does. */
+/** Missing, unknown, used or too old: the code leads nowhere, the account does. Said once somebody is signed in. */
 export const InvalidCode = () => {
   const t = useT();
-  const { loggedIn } = useSession();
   return (
     <div className={text.center}>
       <Board bulbs="failing">
@@ -21,18 +20,14 @@ export const InvalidCode = () => {
           d="M112 80a14 14 0 0 0 20 0l10-10a14 14 0 0 0-20-20l-3 3M128 64a14 14 0 0 0-20 0l-10 10a14 14 0 0 0 20 20l3-3M100 50l40 44"
         />
       </Board>
-      <h1>{t('migration.invalid.title')}</h1>
+      <FocusedHeading>{t('migration.invalid.title')}</FocusedHeading>
       <div className={layout.stack}>
         <Notice kind="bad" role="alert">
           {t('MIGRATION_INVALID')}
         </Notice>
         <p className={text.lead}>{t('migration.invalid.lead')}</p>
-        <Link
-          to={loggedIn ? 'manageAccount' : 'login'}
-          className={buttonClass({ wide: true })}
-          onClick={endMigration}
-        >
-          {t(loggedIn ? 'migration.account' : 'auth.signIn')}
+        <Link to="manageAccount" className={buttonClass({ wide: true })} onClick={endMigration}>
+          {t('migration.account')}
         </Link>
       </div>
     </div>

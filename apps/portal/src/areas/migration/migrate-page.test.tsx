@@ -249,17 +249,35 @@ describe('codes that do not work', () => {
     await expect.element(notice()).toHaveTextContent('This migration link is not valid.');
   };
 
-  it('a missing, an unknown and a used one say so, and lead on', async () => {
+  it('[A-99] [ROUTE-REG-05] [black-box B5] the action alone decides which form is shown, with or without a code that works', async () => {
     const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
-    await open('/migrate?action=signInDtc&service=crave&lang=en');
-    await invalid();
-    expect(callsTo(sent, status)).toEqual([]);
-    await open(address('signInDtc'));
-    await invalid();
-    await link('Sign in').click();
-    await at('loginIndex');
-    expect(app()).toMatchObject({ action: '', migrationCode: '' });
+    for (const code of ['', '&migrationCode=m-1']) {
+      await open(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
+      await expect.element(heading('Sign in to your account')).toBeVisible();
+      await expect.element(field('Password')).toBeVisible();
+      await open(`/migrate?action=registerDtc&service=crave&lang=en${code}`);
+      await expect.element(heading('Create your account')).toBeVisible();
+      await expect.element(field('Confirm password')).toBeVisible();
+    }
+    expect(callsTo(sent, migrate)).toEqual([]);
+  });
 
+  it('[A-99] a missing and a used one are said when something would be migrated, and lead on', async () => {
+    for (const code of ['', '&migrationCode=m-1']) {
+      startAfresh();
+      const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
+      await open(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
+      await signIn();
+      await invalid();
+      await expect.element(heading('This link no longer works')).toHaveFocus();
+      expect(callsTo(sent, migrate)).toEqual([]);
+      await link('Go to my account').click();
+      await at('manageAccount');
+      expect(app()).toMatchObject({ action: '', migrationCode: '' });
+    }
+  });
+
+  it('[A-99] an unknown one is said to a direct customer at once', async () => {
     serve({ ...house, [status]: () => reply(404, { code: 'MIGRATION_INVALID' }) });
     signInAs('dtc', 'crave');
     await open(address('linkBdu', 'lang=fr'));
@@ -287,11 +305,12 @@ describe('codes that do not work', () => {
       ...house,
       [status]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : codeFor('signInDtc')[status]()),
     });
+    signInAs('dtc', 'crave', alex);
     await open(address('signInDtc'));
     await expect.element(notice()).toBeVisible();
     down = false;
     await button('Try again').click();
-    await expect.element(field('Password')).toBeVisible();
+    await expect.element(button('Link Prairie Fibre')).toBeVisible();
   });
 });
 

@@ -6,6 +6,7 @@ import { isFailure } from '../../form/failure.ts';
 import { Loaded } from '../../form/loaded.tsx';
 import { useT } from '../../i18n.ts';
 import { useHiddenParameter } from '../../identity/hidden-parameter.ts';
+import { useSession } from '../../session.ts';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import { InvalidCode } from './invalid-code.tsx';
@@ -19,35 +20,27 @@ const useCode = (): string => {
   return code;
 };
 
-const MigratePage = () => {
-  const code = useCode();
-  const [migration, setMigration] = useState<Migration>();
-  if (!migration) return <Check code={code} onKnown={setMigration} />;
-  if (!migration.allowed) return <InvalidCode />;
-  return (
-    <Migrate
-      code={code}
-      migration={migration}
-      onUsed={() => setMigration({ ...migration, allowed: false })}
-    />
-  );
-};
-export default MigratePage;
-
-interface CheckProps {
-  readonly code: string;
-  readonly onKnown: (migration: Migration) => void;
-}
-
-/** Asked once: a sign-in empties what the page has loaded, and a code that was used would look invalid. */
-const Check = ({ code, onKnown }: CheckProps) => {
-  const t = useT();
-  const query = useQuery(migrationQuery(code));
+/** What the code is for. Kept here, because a sign-in empties what was loaded, and a used code would look invalid. */
+const useMigration = (code: string) => {
+  const [known, setKnown] = useState<Migration | 'invalid'>();
+  const query = useQuery({ ...migrationQuery(code), enabled: known === undefined });
   const { data, error } = query;
+  const found = data ?? (isFailure(error, 'MIGRATION_INVALID') ? 'invalid' : undefined);
   useEffect(() => {
-    if (data) onKnown(data);
-  }, [data, onKnown]);
-  if (isFailure(error, 'MIGRATION_INVALID')) return <InvalidCode />;
+    if (found) setKnown(found);
+  }, [found]);
+  return { query, known, setInvalid: () => setKnown('invalid') };
+};
+
+/** The action alone decides which form is shown; whether the code works matters once there is an account to link. */
+const MigratePage = () => {
+  const t = useT();
+  const code = useCode();
+  const { isDtc } = useSession();
+  const { query, known, setInvalid } = useMigration(code);
+  const migration = known !== 'invalid' && known?.allowed ? known : undefined;
+  if (!isDtc || migration) return <Migrate code={code} migration={migration} onUsed={setInvalid} />;
+  if (known) return <InvalidCode />;
   return (
     <>
       <h1>{t('migration.signIn.title')}</h1>
@@ -57,6 +50,7 @@ const Check = ({ code, onKnown }: CheckProps) => {
     </>
   );
 };
+export default MigratePage;
 
 const Meanwhile = () => (
   <div className={layout.stack}>

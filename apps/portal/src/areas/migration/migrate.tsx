@@ -25,7 +25,8 @@ import { ProviderRow } from './provider-row.tsx';
 
 interface Props {
   readonly code: string;
-  readonly migration: Migration;
+  /** Undefined while nothing can be linked: the code is missing, used, too old, or not looked up yet. */
+  readonly migration: Migration | undefined;
   /** The code was good when the page opened, and is not any more. */
   readonly onUsed: () => void;
 }
@@ -44,6 +45,7 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
   useFields({
     start: {},
     send: async () => {
+      if (!migration) return onUsed();
       const { action, providerId } = migration;
       try {
         // The code knows what it is for, whichever form people chose.
@@ -67,14 +69,14 @@ export const Migrate = (props: Props) => {
   const { isDtc } = useSession();
   const action = useApp((app) => app.action);
   const form = useMigrate(props);
-  const { providerId } = props.migration;
+  const providerId = props.migration?.providerId;
   const provider = providerId ? providerName(providerId) : t('migration.provider');
 
   const goOn = async (): Promise<void> => {
     showSession(validClaims());
     // The form that had the focus is gone.
     focusHeading();
-    if (action !== 'linkBdu') form.submit();
+    if (props.migration && action !== 'linkBdu') form.submit();
   };
   const [title, lead] = isDtc
     ? ([t('migration.link.title', { provider }), ''] as const)

@@ -9,6 +9,12 @@ export const PaymentsMeanwhile = () => (
     <div className={css.filters}>
       <Skeleton width="100%" height="79px" />
     </div>
+    <YearSkeleton />
+  </>
+);
+
+export const YearSkeleton = () => (
+  <>
     <div className={`${panel.panel} ${css.year}`}>
       <div className={css.sum}>
         <Skeleton width="11rem" height="3.25rem" />

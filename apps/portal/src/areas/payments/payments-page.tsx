@@ -1,6 +1,5 @@
 /** What was paid: one year at a time, at one brand or at all of them, with the receipt of each payment. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
-import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { UpLink } from '../../flow/back-link.tsx';
@@ -16,11 +15,10 @@ import picture from '../../ui/picture/board.module.css';
 import { Empty } from '../../ui/picture/empty.tsx';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
-import { PaymentsMeanwhile } from './payments-meanwhile.tsx';
-import { receiptsQuery } from './payments-queries.ts';
+import { PaymentsMeanwhile, YearSkeleton } from './payments-meanwhile.tsx';
+import { receiptsQuery, yearIn, type YearOfReceipts } from './payments-queries.ts';
 import { PaymentRow } from './payments-row.tsx';
 import { PaymentsYear } from './payments-year.tsx';
-import { yearOf, yearsOf } from './payments-years.ts';
 import css from './payments-page.module.css';
 import { ReceiptModal } from './receipt.tsx';
 
@@ -29,7 +27,8 @@ const PaymentsPage = () => {
   const has = useHas();
   const language = useLanguage();
   const brand = useNamedBrand();
-  const query = useQuery(receiptsQuery(brand, language));
+  const year = yearIn(useCurrent().query);
+  const query = useQuery(receiptsQuery({ brand, year }, language));
   return (
     <>
       {brand && has('multiBrand') && <UpLink to="paymentsIndex">{t('payments.history.all')}</UpLink>}
@@ -40,8 +39,16 @@ const PaymentsPage = () => {
           : t('payments.history.lead')}
       </p>
       <Loaded query={query} meanwhile={<PaymentsMeanwhile />}>
-        {(receipts) =>
-          receipts.length > 0 ? <Payments receipts={receipts} several={!brand} /> : <NoPayment />
+        {(found) =>
+          found.year === null ? (
+            <NoPayment />
+          ) : (
+            <Payments
+              found={found}
+              year={found.years.find((one) => one === year) ?? found.years[0]!}
+              several={!brand}
+            />
+          )
         }
       </Loaded>
     </>
@@ -63,22 +70,20 @@ const choose = (choice: Readonly<Record<string, string>>): void => {
 };
 
 interface PaymentsProps {
-  readonly receipts: readonly Receipt[];
+  readonly found: YearOfReceipts;
+  /** The one that is chosen, which may still be loading. */
+  readonly year: string;
   /** Payments of several brands, to choose one from. */
   readonly several: boolean;
 }
 
-const Payments = ({ receipts, several }: PaymentsProps) => {
+const Payments = ({ found: { receipts, years, ...found }, year, several }: PaymentsProps) => {
   const t = useT();
   const { query } = useCurrent();
   const [opened, setOpened] = useState<string>();
-  const brands = [...new Set(receipts.map(({ brand }) => brand))].filter(isBrandId);
+  const brands = found.brands.filter(isBrandId);
   const brand = several ? brands.find((id) => id === query['brand']) : undefined;
-  const years = yearsOf(receipts);
-  const year = years.find((one) => one === query['year']) ?? years[0]!;
-  const shown = receipts.filter(
-    (receipt) => yearOf(receipt) === year && (brand === undefined || receipt.brand === brand),
-  );
+  const shown = receipts.filter((one) => brand === undefined || one.brand === brand);
   const receipt = receipts.find(({ id }) => id === opened);
   return (
     <>
@@ -92,18 +97,29 @@ const Payments = ({ receipts, several }: PaymentsProps) => {
         />
         {several && <BrandFilter brands={brands} value={brand} />}
       </div>
-      <PaymentsYear year={year} receipts={shown} />
-      <Section title={t('payments.history.list', { year })}>
-        {shown.length > 0 ? (
-          <ul className={panel.panel}>
-            {shown.map((one) => (
-              <PaymentRow key={one.id} receipt={one} withBrand={several} open={() => setOpened(one.id)} />
-            ))}
-          </ul>
-        ) : (
-          <p className={text.muted}>{t('payments.history.noneHere', { year })}</p>
-        )}
-      </Section>
+      {found.year === year ? (
+        <>
+          <PaymentsYear year={year} receipts={shown} />
+          <Section title={t('payments.history.list', { year })}>
+            {shown.length > 0 ? (
+              <ul className={panel.panel}>
+                {shown.map((one) => (
+                  <PaymentRow key={one.id} receipt={one} withBrand={several} open={() => setOpened(one.id)} />
+                ))}
+              </ul>
+            ) : (
+              <p className={text.muted}>{t('payments.history.noneHere', { year })}</p>
+            )}
+          </Section>
+        </>
+      ) : (
+        <>
+          <p className={text.hidden} role="status">
+            {t('shell.loading')}
+          </p>
+          <YearSkeleton />
+        </>
+      )}
       {receipt && <ReceiptModal receipt={receipt} close={() => setOpened(undefined)} />}
     </>
   );

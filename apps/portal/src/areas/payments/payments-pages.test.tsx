@@ -1,11 +1,12 @@
-import { limits } from '@marquee/product/limits.ts';
+import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import { dayOf } from '@marquee/product/values/dates.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { someAccount } from '../../testing/account.ts';
-import { callsTo, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { callsTo, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
 import { someReceipt } from '../../testing/payments.ts';
 
-const list = 'GET /api/receipt/v1/receipts';
+const list = 'GET /api/receipt/v1/receipts-by-year';
 const pdf = 'GET /api/receipt/v1/receipts/r-1/pdf';
 
 const march = someReceipt();
@@ -27,9 +28,23 @@ const lastYear = someReceipt({
 });
 const all = [march, february, refused, lastYear];
 
+/** A year as the server tells it: days are those of Toronto. */
+const yearly = ({ url }: Pick<Sent, 'url'>, receipts: readonly Receipt[] = all) => {
+  const asked = new URL(url).searchParams;
+  const yearOf = ({ date }: Receipt) => dayOf(date).slice(0, 4);
+  const years = [...new Set(receipts.map(yearOf))].toSorted().toReversed();
+  const year = years.find((one) => one === asked.get('year')) ?? years[0] ?? null;
+  return reply(200, {
+    year,
+    years,
+    brands: [...new Set(receipts.map(({ brand }) => brand))],
+    receipts: receipts.filter((receipt) => yearOf(receipt) === year),
+  });
+};
+
 const house = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
-  [list]: () => reply(200, all),
+  [list]: (sent: Sent) => yearly(sent),
 };
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 const rows = () =>
@@ -96,7 +111,8 @@ describe('payments', () => {
     await page.getByLabelText('Marque').selectOptions('Toutes les marques');
     expect(new URL(location.href).searchParams.has('brand')).toBe(false);
     await expect.element(rows()).toHaveLength(1);
-    expect(callsTo(sent, list)).toHaveLength(1);
+    // The first year, and the one that was chosen; a brand is chosen among what is there.
+    expect(callsTo(sent, list)).toHaveLength(2);
   });
 
   it('[portal 11] Choosing a year or a brand keeps the focus on the choice: an address rewrite is no arrival', async () => {
@@ -130,21 +146,36 @@ describe('payments', () => {
       .toHaveAttribute('href', '/account/payments/index');
   });
 
-  it('All pages are read until one is not full', async () => {
-    const full = Array.from({ length: limits.receiptsPerPage }, (_, index) =>
-      someReceipt({ id: `p-${index}` }),
-    );
+  it('[portal 30] A year is one call, and another year is asked for when it is chosen; the choices stay meanwhile', async () => {
+    let answer = () => {};
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const sent = serve({
       ...house,
-      [list]: ({ url }) => reply(200, new URL(url).searchParams.get('page') === '2' ? [lastYear] : full),
+      [list]: async (one: Sent) => {
+        if (one.url.includes('year=2025')) await later;
+        return yearly(one);
+      },
     });
     await open('/account/payments/crave?service=crave');
-    await expect.element(page.getByLabelText('Year').getByRole('option')).toHaveLength(2);
-    expect(callsTo(sent, list)).toHaveLength(2);
+    await expect.element(rows()).toHaveLength(3);
+    const searches = () => callsTo(sent, list).map(({ url }) => new URL(url).search);
+    expect(searches()).toEqual(['?brand=crave']);
+    const year = page.getByLabelText('Year');
+    await expect.element(year.getByRole('option')).toHaveLength(2);
+    (year.element() as HTMLElement).focus();
+    await year.selectOptions('2025');
+    await expect.element(page.getByRole('region', { name: 'Paid in 2026' })).not.toBeInTheDocument();
+    await expect.element(year).toHaveFocus();
+    answer();
+    await expect.element(page.getByRole('region', { name: 'Paid in 2025' })).toBeVisible();
+    await expect.element(year).toHaveFocus();
+    expect(searches()).toEqual(['?brand=crave', '?brand=crave&year=2025']);
   });
 
   it('Whoever paid nothing, also at a brand that sells nothing, sees what would be here', async () => {
-    serve({ ...house, [list]: () => reply(200, []) });
+    serve({ ...house, [list]: (sent) => yearly(sent, []) });
     await open('/account/payments/crave?service=crave');
     await expect.element(heading('No payment yet', 2)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to account' })).toBeVisible();
@@ -154,11 +185,11 @@ describe('payments', () => {
   });
 
   it('A list that does not come can be asked for again', async () => {
-    let answer = () => reply(503);
-    serve({ ...house, [list]: () => answer() });
+    let answer: typeof yearly = () => reply(503);
+    serve({ ...house, [list]: (sent) => answer(sent) });
     await open('/account/payments/crave?service=crave');
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Our services are not available/);
-    answer = () => reply(200, all);
+    answer = yearly;
     await button('Try again').click();
     await expect.element(rows()).toHaveLength(3);
   });
@@ -167,7 +198,7 @@ describe('payments', () => {
 describe('receipt', () => {
   const openFirst = async () => {
     await open('/account/payments/crave?service=crave');
-    await button('Receipt: Crave Total + Starz, March 8, 2026').click();
+    await button('Receipt: Crave Total + Starz, March\u00A08,\u00A02026').click();
   };
   const dialog = () => page.getByRole('dialog');
 
@@ -178,7 +209,7 @@ describe('receipt', () => {
       giftAmount: 7.18,
       nextRenewal: { day: '2026-04-08', total: 32.18, gift: 0, due: 32.18 },
     });
-    serve({ ...house, [list]: () => reply(200, [gift]) });
+    serve({ ...house, [list]: (sent) => yearly(sent, [gift]) });
     await openFirst();
     await expect
       .element(dialog())
@@ -203,11 +234,11 @@ describe('receipt', () => {
       );
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(button('Receipt: Crave Total + Starz, March 8, 2026')).toHaveFocus();
+    await expect.element(button('Receipt: Crave Total + Starz, March\u00A08,\u00A02026')).toHaveFocus();
   });
 
   it('[UX-12] A payment that was refunded in part says how much came back, and counts for the rest', async () => {
-    serve({ ...house, [list]: () => reply(200, [someReceipt({ refunded: 5 })]) });
+    serve({ ...house, [list]: (sent) => yearly(sent, [someReceipt({ refunded: 5 })]) });
     await open('/account/payments/crave?service=crave');
     await expect
       .element(page.getByRole('main'))
@@ -228,7 +259,7 @@ describe('receipt', () => {
     ];
     const sent = serve({
       ...house,
-      [list]: () => reply(200, [someReceipt({ refunded: 10, creditNotes })]),
+      [list]: (sent) => yearly(sent, [someReceipt({ refunded: 10, creditNotes })]),
       'GET /api/receipt/v1/credit-notes/n-1/pdf': () =>
         new Response(new Uint8Array([37, 80, 68, 70]), { headers: { 'content-type': 'application/pdf' } }),
     });
@@ -249,7 +280,7 @@ describe('receipt', () => {
   it('In French the taxes have their French names', async () => {
     serve(house);
     await open('/account/payments/crave?service=crave&lang=fr');
-    await button('Reçu\u00A0: Crave Total + Starz, 8 mars 2026').click();
+    await button('Reçu\u00A0: Crave Total + Starz, 8\u00A0mars\u00A02026').click();
     await expect
       .element(dialog())
       .toMatchTextContent(/TPS 5 %nº 12345 6789 RT00011,40 \$TVQ 9,975 %nº 1234567890 TQ00012,79 \$/);

@@ -3,33 +3,40 @@ import { localeOf } from '@marquee/product/brands.ts';
 import {
   getCreditNotePdf,
   getReceiptPdf,
-  listReceipts,
-  type Receipt,
+  listReceiptsOfYear,
 } from '@marquee/product/contract/buying/payments.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
+import type { Params } from '@marquee/product/navigation/links.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 
-/** Years are summed up, so all of them are needed: page after page, until one is not full. */
-const readAll = async (brand: BrandId | undefined, language: Language): Promise<readonly Receipt[]> => {
-  const headers = { 'accept-language': localeOf(language) };
-  const all: Receipt[] = [];
-  for (let page = 1; ; page++) {
-    const query = { ...(brand && { brand }), ...(page > 1 && { page: String(page) }) };
-    const receipts = await call(listReceipts, { query, headers, showLoader: false });
-    all.push(...receipts);
-    if (receipts.length < limits.receiptsPerPage) return all;
-  }
-};
+export type YearOfReceipts = ReplyOf<typeof listReceiptsOfYear>;
 
-/** Without a brand: of all of them. */
-export const receiptsQuery = (brand: BrandId | undefined, language: Language) =>
+interface Asked {
+  /** Absent: of all of them. */
+  readonly brand: BrandId | undefined;
+  /** Absent: the latest with a payment. */
+  readonly year: string | undefined;
+}
+
+/** The year that the query of an address names. */
+export const yearIn = ({ year }: Params): string | undefined =>
+  year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
+
+/** One year at a time; the answer says which other years there are. */
+export const receiptsQuery = ({ brand, year }: Asked, language: Language) =>
   queryOptions({
-    queryKey: ['receipts', brand ?? '', language],
-    queryFn: () => readAll(brand, language),
+    queryKey: ['receipts', brand ?? '', year ?? '', language],
+    queryFn: () =>
+      call(listReceiptsOfYear, {
+        query: { ...(brand && { brand }), ...(year && { year }) },
+        headers: { 'accept-language': localeOf(language) },
+        showLoader: false,
+      }),
     staleTime: limits.dataFreshMs,
-    // An open receipt stays open while another language loads.
-    placeholderData: (before: readonly Receipt[] | undefined, query) =>
+    // An open receipt stays open while another language loads, and the choices stay while another year does.
+    placeholderData: (before: YearOfReceipts | undefined, query) =>
       query?.queryKey[1] === (brand ?? '') ? before : undefined,
   });
 

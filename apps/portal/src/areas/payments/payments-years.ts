@@ -1,14 +1,9 @@
-/** What was paid, by year and month. */
+/** What was paid in a year, by month. */
 import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { amountOf, centsOf } from '@marquee/product/values/money.ts';
 
-export const yearOf = ({ date }: Receipt): string => dayOf(date).slice(0, 4);
 const monthOf = ({ date }: Receipt): number => Number(dayOf(date).slice(5, 7));
-
-/** Newest first. */
-export const yearsOf = (receipts: readonly Receipt[]): readonly string[] =>
-  [...new Set(receipts.map(yearOf))].toSorted((one, other) => Number(other) - Number(one));
 
 /** Refused payments took nothing, and refunded ones gave everything back. */
 export const isPaid = ({ status }: Receipt): boolean => status === 'PAID';

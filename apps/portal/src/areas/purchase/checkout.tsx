@@ -2,7 +2,6 @@
 import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
 import type { Cart, Order } from '@marquee/product/contract/buying/purchase.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
-import { type DeclineClass, declineClasses } from '@marquee/product/values/buying/decline-codes.ts';
 import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { centsOf, formatMoney } from '@marquee/product/values/money.ts';
@@ -12,7 +11,7 @@ import { type Billing, BillingFields } from '../../card/billing-fields.tsx';
 import { CardFields } from '../../card/card-fields.tsx';
 import { useCardFrame } from '../../card/card-frame.ts';
 import { cardsQuery } from '../../card/cards-query.ts';
-import { addCard, useCardName } from '../../card/cards.ts';
+import { addCard, useDeclinedWords } from '../../card/cards.ts';
 import { useRenewsWords } from '../../card/next-bill.tsx';
 import { Link } from '../../flow/link.tsx';
 import { isFailure } from '../../form/failure.ts';
@@ -129,8 +128,8 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const isTaken = isFailure(cart.error, 'INELIGIBLE_PLAN');
   if (isTaken) return <OrderElsewhere />;
   const last = cards.find(({ Id }) => Id === declined.at(-1));
-  const decline = declineOf(form.refusal?.details) ?? refused?.decline?.declineClass;
-  const detail = last && decline && <DeclinedWords card={last} decline={decline} />;
+  const declinedWords = useDeclinedWords();
+  const detail = last && declinedWords(form.refusal?.details ?? refused?.decline ?? undefined, last);
   return (
     <Loaded query={cart} meanwhile={<CheckoutSkeleton />}>
       {(found) => (
@@ -215,16 +214,6 @@ const OrderElsewhere = () => {
       }
     </Loaded>
   );
-};
-
-const declineOf = (details: ErrorDetails | undefined): DeclineClass | undefined =>
-  declineClasses.find((each) => each === details?.['declineClass']);
-
-/** Which card, why, and that nothing was charged. */
-const DeclinedWords = ({ card, decline }: { readonly card: Instrument; readonly decline: DeclineClass }) => {
-  const t = useT();
-  const nameOf = useCardName();
-  return t(`purchase.payments.declined.${decline}`, { card: nameOf(card) });
 };
 
 /** The button says what it takes, once that is known. */

@@ -407,7 +407,7 @@ describe('purchasePayments', () => {
       await button('Pay $25.29 and subscribe').click();
     };
 
-    it('[issue 20] the customer’s bank asks in a dialog, and then the same order is sent again under its key', async () => {
+    it('the customer’s bank asks in a dialog, and then the same order is sent again under its key', async () => {
       const sent = paying([action, () => reply(201, placed)]);
       await pay();
       const { contentDocument } = await bankFrame();
@@ -425,7 +425,7 @@ describe('purchasePayments', () => {
       expect(JSON.stringify(app().currentOrder)).not.toContain('ask-1');
     });
 
-    it('[issue 20] a customer who refuses at their bank gets the form back, with what was said', async () => {
+    it('a customer who refuses at their bank gets the form back, with what was said', async () => {
       const sent = paying([action, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
       await pay();
       await answerBank('refused');
@@ -436,7 +436,7 @@ describe('purchasePayments', () => {
       expect(app().currentOrder).toEqual({});
     });
 
-    it('[issue 20] a customer who leaves is told that nothing was charged, also after a reload, and can go on', async () => {
+    it('a customer who leaves is told that nothing was charged, also after a reload, and can go on', async () => {
       const sent = paying([action, action, () => reply(201, placed)]);
       await pay();
       await answerBank('');
@@ -461,7 +461,7 @@ describe('purchasePayments', () => {
       expect(callsTo(sent, order)).toHaveLength(3);
     });
 
-    it('[issue 20] Escape asks before it leaves the bank, inside the frame and around it', async () => {
+    it('Escape asks before it leaves the bank, inside the frame and around it', async () => {
       paying([action]);
       await pay();
       const frame = await bankFrame();
@@ -484,7 +484,7 @@ describe('purchasePayments', () => {
       await expect.element(dialog()).not.toBeInTheDocument();
     });
 
-    it('[issue 20] a bank’s page that does not come is asked for again', async () => {
+    it('a bank’s page that does not come is asked for again', async () => {
       paying([() => reply(202, { Id: 'order-1', status: 'PENDING', action: 'broken' })]);
       await pay();
       await expect
@@ -494,7 +494,7 @@ describe('purchasePayments', () => {
       await expect.element(dialog().getByRole('alert')).toBeVisible();
     });
 
-    it('[issue 20] silence after the bank was answered is said, and the answer is asked for again', async () => {
+    it('silence after the bank was answered is said, and the answer is asked for again', async () => {
       const sent = paying([action, () => reply(503, {}), () => reply(201, placed)]);
       await pay();
       await answerBank('acted');

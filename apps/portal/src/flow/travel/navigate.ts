@@ -5,7 +5,7 @@ import { type ComponentType, createElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { pageView } from '../../analytics.ts';
 import { confirmLeaving, hasUnsavedChanges } from '../../form/unsaved-changes.ts';
-import { belongsToPage, openSession, showSession, watchSession } from '../../session.ts';
+import { drawSession, isOwnPage, isReloading, openSession, watchSession } from '../../session.ts';
 import { config } from '../../startup.ts';
 import { addressOf, isPathLike, type Place, placeOf } from './address.ts';
 import { settle, type Settled } from '../apply.ts';
@@ -41,9 +41,9 @@ export const goTo = async (start: Place, how: How): Promise<void> => {
   if (!drawFirst) return leaveFor(addressOf(start));
   if (how === 'load') openSession();
   // The page belongs to one account; for another the address is opened anew.
-  else if (!belongsToPage({ orOpen: addressOf(start) })) return;
+  else if (!isOwnPage(addressOf(start))) return;
   const mine = ++latest;
-  const overtaken = () => mine !== latest;
+  const overtaken = () => mine !== latest || isReloading();
   if (leavesUnsavedChanges(start, how) && !(await confirmLeaving())) return stay(how);
   if (overtaken()) return;
   isDeciding();
@@ -120,7 +120,7 @@ const arrive = async ({ place, check }: Settled, Page: ComponentType, how: How):
   writeAddress(address, how);
   if (from) setApp({ previousRoute: from });
   const set = () => {
-    showSession(check.claims);
+    drawSession(check.claims);
     useCurrent.setState({ ...place, from, transition, address, page: createElement(Page) });
   };
   if (from) {

@@ -32,7 +32,8 @@ const house = {
     reply(200, { devices: [], limits: { devices: 5, swaps: 5, usedSwaps: 0, nextFree: null } }),
   [profiles]: () => reply(200, []),
   'GET /api/account/v5': () => reply(200, []),
-  'GET /api/receipt/v1/receipts': () => reply(200, [someReceipt()]),
+  'GET /api/receipt/v1/receipts-by-year': () =>
+    reply(200, { year: '2026', years: ['2026'], brands: ['crave'], receipts: [someReceipt()] }),
 };
 
 const screens = [

@@ -35,11 +35,11 @@ const expectedPlace = (start: Place): Place | undefined => {
 };
 
 /** What the screen asks the server for; in the name of the page's account and brand, or not at all. */
-const prefetchData = async ({ route, params }: Place): Promise<void> => {
+const prefetchData = async ({ route, params, query }: Place): Promise<void> => {
   const claims = validClaims();
   if (routes[route].access !== 'auth' || !claims || brandOfClaims(claims) !== brandNow()) return;
   const { prefetchQueries } = await import('../../screen-queries.ts');
-  await prefetchQueries(route, { params, language: languageNow(), isDtc: isDtc(claims) });
+  await prefetchQueries(route, { params, query, language: languageNow(), isDtc: isDtc(claims) });
 };
 
 /** Errors are ignored here and reported on navigation. */

@@ -1,28 +1,34 @@
+import { useState } from 'react';
 import { goToRoute } from '../../flow/link.tsx';
 import { rememberReturnAddress } from '../../flow/return-address.ts';
 import { useT } from '../../i18n.ts';
+import { pageAccountId, signOut } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/icon/icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import { useSession } from '../../session.ts';
 import type { ShownModal } from './modals.tsx';
 
-/** Nothing on the page works any more, so there is one way on. */
+/** Nothing on the page works any more, so there is one way on: through the logout to the sign-in. */
 export const SessionExpiredModal = ({ close }: ShownModal) => {
   const t = useT();
-  const { claims } = useSession();
+  const [busy, setBusy] = useState(false);
+
+  const signInAgain = async (): Promise<void> => {
+    setBusy(true);
+    rememberReturnAddress(pageAccountId());
+    try {
+      await signOut();
+    } finally {
+      close();
+      await goToRoute('login');
+    }
+  };
+
   return (
     <Modal title={t('shell.sessionExpired.title')} icon={clock}>
       <p className={modal.text}>{t('invalid_token')}</p>
-      <Button
-        wide
-        onClick={() => {
-          rememberReturnAddress(claims?.account_id);
-          close();
-          void goToRoute('accountLogout');
-        }}
-      >
+      <Button wide busy={busy} onClick={() => void signInAgain()}>
         {t('shell.sessionExpired.signIn')}
       </Button>
     </Modal>

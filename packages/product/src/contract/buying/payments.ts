@@ -216,6 +216,33 @@ export const listReceipts = endpoint({
   says: 'What was paid, newest first, a hundred to a page.',
 });
 
+export const listReceiptsOfYear = endpoint({
+  method: 'GET',
+  path: '/api/receipt/v1/receipts-by-year',
+  who: 'signedIn',
+  bdu: false,
+  verified: true,
+  query: z.object({
+    brand: z.optional(z.string()),
+    /** Absent, or a year in which nothing was paid: the latest one. */
+    year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: {
+    200: z.object({
+      /** Null when nothing was ever paid. */
+      year: z.nullable(z.string()),
+      /** Every year with a payment, newest first. */
+      years: z.array(z.string()),
+      /** Every brand that was paid in any year. */
+      brands: z.array(z.string()),
+      receipts: z.array(receiptShape),
+    }),
+  },
+  fails: ['VALIDATION'],
+  says: 'What was paid in one year, newest first, and which other years there are.',
+});
+
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/receipt/v1/receipts/:id',

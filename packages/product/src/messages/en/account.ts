@@ -54,6 +54,7 @@ export default {
   'account.email.now': 'You sign in with',
   'account.email.lead':
     'We send a link to the new address. Once you open it, you are signed out everywhere and sign in with the new one.',
+  'account.email.wrongPassword': 'Enter your current password.',
   'account.email.save': 'Send me the link',
   'account.email.resend': 'Resend',
   'account.email.sentTitle': 'Check your inbox',

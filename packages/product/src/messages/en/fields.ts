@@ -1,5 +1,6 @@
 export default {
   'fields.retry': 'Try again',
+  'fields.offline': 'You’ll be able to continue when you’re back online.',
   'fields.email.label': 'Email',
   'fields.email.required': 'Please enter your email address',
   'fields.newEmail.label': 'New email',

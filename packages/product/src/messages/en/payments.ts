@@ -6,6 +6,7 @@ export default {
   'payments.card.postalHint': 'Used to calculate tax. For example, H2X 1Y4',
   'payments.card.ending': '{brand} ending in {last4}',
   'payments.card.unknown': 'Card',
+  'payments.card.yours': 'your card ending in {last4}',
   'payments.card.expires': 'Expires {expiry}',
   'payments.card.expiresSoon': 'Expires soon, {expiry}',
   'payments.card.expired': 'Expired {expiry}',
@@ -37,6 +38,15 @@ export default {
     'Renews {date} at {total}, tax included, until you cancel. Your gift balance covers it.',
 
   'payments.notSent': 'Your payment didn’t reach us, so you weren’t charged. You can try again.',
+  'payments.declined.funds':
+    'Your bank declined {card}: the available balance is too low. Nothing was charged. Use another card.',
+  'payments.declined.tryLater':
+    'Your bank declined {card}. Nothing was charged. Use another card, or call your bank.',
+  'payments.declined.card':
+    'Your bank doesn’t accept payments with {card}. Nothing was charged. Use another card.',
+  'payments.declined.customer':
+    'Your bank asked for a confirmation of the payment with {card} and didn’t get it. Nothing was charged. Use another card, or try again.',
+
   'payments.bank.title': 'Confirm with your bank',
   'payments.bank.frame': 'Your bank’s page',
   'payments.bank.connecting': 'Connecting to your bank…',

@@ -71,14 +71,6 @@ export default {
   'purchase.payments.legal':
     'Subscription fees are non-refundable, also for a period that has begun, except where the law provides.',
   'purchase.payments.renewsUnknown': 'Renews {date} at the regular price plus tax, until you cancel.',
-  'purchase.payments.declined.funds':
-    'Your bank declined {card}: the available balance is too low. Nothing was charged. Use another card.',
-  'purchase.payments.declined.tryLater':
-    'Your bank declined {card}. Nothing was charged. Use another card, or call your bank.',
-  'purchase.payments.declined.card':
-    'Your bank doesn’t accept payments with {card}. Nothing was charged. Use another card.',
-  'purchase.payments.declined.customer':
-    'Your bank asked for a confirmation of the payment with {card} and didn’t get it. Nothing was charged. Use another card, or try again.',
   'purchase.payments.declinedChip': 'Declined',
   'purchase.payments.safe': 'It is safe to try again: you are charged once.',
   'purchase.payments.otherPlan': 'Choose another plan',

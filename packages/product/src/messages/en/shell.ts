@@ -42,7 +42,7 @@ export default {
   'shell.unsaved.title': 'Leave without saving?',
   'shell.unsaved.text': 'Your changes on this page haven’t been saved.',
   'shell.unsaved.stay': 'Keep editing',
-  'shell.unsaved.leave': 'Leave without saving',
+  'shell.unsaved.leave': 'Leave page',
 
   'shell.error.lead': 'The problem is on our side. Everything you saved is safe.',
   'shell.error.account': 'Go to my account',

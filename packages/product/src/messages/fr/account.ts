@@ -59,6 +59,7 @@ export default {
   'account.email.now': 'Vous vous connectez avec',
   'account.email.lead':
     'Nous enverrons un lien à la nouvelle adresse. Quand vous l’ouvrirez, toutes vos connexions prendront fin, et vous vous connecterez avec la nouvelle.',
+  'account.email.wrongPassword': 'Entrez votre mot de passe actuel.',
   'account.email.save': 'M’envoyer le lien',
   'account.email.resend': 'Renvoyer',
   'account.email.sentTitle': 'Regardez votre boîte de réception',

@@ -3,6 +3,7 @@ import type { Translated } from '../catalogue.ts';
 
 const fr: Translated<typeof en> = {
   'fields.retry': 'Réessayer',
+  'fields.offline': 'Vous pourrez continuer une fois la connexion revenue.',
   'fields.email.label': 'Courriel',
   'fields.email.required': 'Veuillez entrer votre adresse courriel',
   'fields.newEmail.label': 'Nouveau courriel',

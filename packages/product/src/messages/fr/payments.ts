@@ -9,6 +9,7 @@ export default {
   'payments.card.postalHint': 'Sert à calculer les taxes. Par exemple, H2X 1Y4',
   'payments.card.ending': '{brand} se terminant par {last4}',
   'payments.card.unknown': 'Carte',
+  'payments.card.yours': 'votre carte se terminant par {last4}',
   'payments.card.expires': 'Expire {expiry}',
   'payments.card.expiresSoon': 'Expire bientôt, {expiry}',
   'payments.card.expired': 'Expirée {expiry}',
@@ -42,6 +43,15 @@ export default {
 
   'payments.notSent':
     'Votre paiement ne nous est pas parvenu\u00A0: rien n’a été débité. Vous pouvez réessayer.',
+  'payments.declined.funds':
+    'Votre banque a refusé {card}\u00A0: le solde disponible est trop bas. Rien n’a été débité. Utilisez une autre carte.',
+  'payments.declined.tryLater':
+    'Votre banque a refusé {card}. Rien n’a été débité. Utilisez une autre carte ou appelez votre banque.',
+  'payments.declined.card':
+    'Votre banque n’accepte pas de paiement avec {card}. Rien n’a été débité. Utilisez une autre carte.',
+  'payments.declined.customer':
+    'Votre banque a demandé une confirmation du paiement avec {card} et ne l’a pas reçue. Rien n’a été débité. Utilisez une autre carte, ou réessayez.',
+
   'payments.bank.title': 'Confirmez auprès de votre banque',
   'payments.bank.frame': 'Page de votre banque',
   'payments.bank.connecting': 'Connexion à votre banque…',

@@ -77,14 +77,6 @@ export default {
     'Les frais d’abonnement ne sont pas remboursables, même pour une période entamée, sauf dans les cas prévus par la loi.',
   'purchase.payments.renewsUnknown':
     'Se renouvelle le {date} au prix courant plus taxes, jusqu’à l’annulation.',
-  'purchase.payments.declined.funds':
-    'Votre banque a refusé {card}\u00A0: le solde disponible est trop bas. Rien n’a été débité. Utilisez une autre carte.',
-  'purchase.payments.declined.tryLater':
-    'Votre banque a refusé {card}. Rien n’a été débité. Utilisez une autre carte ou appelez votre banque.',
-  'purchase.payments.declined.card':
-    'Votre banque n’accepte pas de paiement avec {card}. Rien n’a été débité. Utilisez une autre carte.',
-  'purchase.payments.declined.customer':
-    'Votre banque a demandé une confirmation du paiement avec {card} et ne l’a pas reçue. Rien n’a été débité. Utilisez une autre carte, ou réessayez.',
   'purchase.payments.declinedChip': 'Refusée',
   'purchase.payments.safe': 'Vous pouvez réessayer sans crainte\u00A0: vous ne serez facturé qu’une fois.',
   'purchase.payments.otherPlan': 'Choisir un autre forfait',

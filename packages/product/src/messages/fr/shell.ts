@@ -46,7 +46,7 @@ const fr: Translated<typeof en> = {
   'shell.unsaved.title': 'Quitter sans enregistrer?',
   'shell.unsaved.text': 'Les modifications faites sur cette page ne sont pas enregistrées.',
   'shell.unsaved.stay': 'Continuer à modifier',
-  'shell.unsaved.leave': 'Quitter sans enregistrer',
+  'shell.unsaved.leave': 'Quitter la page',
 
   'shell.error.lead': 'Le problème vient de nous. Tout ce que vous avez enregistré est intact.',
   'shell.error.account': 'Aller à mon compte',

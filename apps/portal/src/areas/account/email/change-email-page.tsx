@@ -34,7 +34,7 @@ const inFormWords = (error: unknown): unknown => {
   if (code === 'GENERIC') return new Failure('CHANGE_EMAIL_UNEXPECTED');
   if (code !== 'INVALID_PASSWORD') return error;
   identificationFailed('change_email', code);
-  return new Failure(code, { password: 'REQUIRED' });
+  return new Failure(code, { password: code });
 };
 
 const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): Promise<void> => {
@@ -105,7 +105,13 @@ const ChangeEmailPage = () => {
         {account && <UserName email={account.email} />}
         <Field form={form} name="newEmail" />
         <Field form={form} name="confirmEmail" />
-        <Field form={form} name="password" label={t('fields.oldPassword.label')} quiet />
+        <Field
+          form={form}
+          name="password"
+          label={t('fields.oldPassword.label')}
+          words={{ INVALID_PASSWORD: t('account.email.wrongPassword') }}
+          quiet
+        />
         <Button type="submit" wide busy={form.busy}>
           {t('account.email.save')}
         </Button>

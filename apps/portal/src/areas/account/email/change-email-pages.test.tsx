@@ -72,7 +72,7 @@ describe('asking for another address', () => {
     // The old address signs in until then.
     await expect
       .element(
-        page.getByText(/^It works for 24 hours, until 9:40\sa\.m\. on November 16\. .* alex@demo\.test\.$/),
+        page.getByText(/^It works for 24 hours, until 9:40\sa\.m\. on November\s16\. .* alex@demo\.test\.$/),
       )
       .toBeVisible();
     expect(app()).toMatchObject({ emailPending: true, emailConfirm: 'NEW@demo.test' });
@@ -100,14 +100,16 @@ describe('asking for another address', () => {
     expect(callsTo(sent, change)).toEqual([]);
   });
 
-  it('[ERR-29] Invalid password on change-email only raises an analytics event.', async () => {
+  it('[A-71] [ERR-29] Invalid password on change-email only raises an analytics event.', async () => {
     let answer = () => reply(401, { code: 'INVALID_PASSWORD' });
     serve({ ...alex, [change]: () => answer() });
     await open('/account/manage/email?service=crave');
     await fill('new@demo.test', 'new@demo.test', 'wrong-password-1');
     await expect.element(field('Current password')).toHaveValue('');
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(field('Current password')).toHaveAccessibleDescription('Please enter your password');
+    await expect
+      .element(field('Current password'))
+      .toHaveAccessibleDescription('Enter your current password.');
     await expect.element(field('Current password')).toHaveFocus();
     await expect.element(alert()).not.toBeInTheDocument();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 /** The mail is on its way to the new address; without one, there is a change to ask for first. */
 import { limits } from '@marquee/product/limits.ts';
-import { formatMonthDay, formatTime } from '@marquee/product/values/dates.ts';
+import { formatMonthDay, formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UpLink } from '../../../flow/back-link.tsx';
@@ -47,8 +47,8 @@ const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly chang
       <p className={text.lead}>
         {t('account.email.sentUntil', {
           hours: limits.emailChangeHours,
-          date: formatMonthDay(expiresAt, language),
-          time: formatTime(expiresAt, language),
+          date: formatMonthDay(expiresAt, language, localTimeZone),
+          time: formatTime(expiresAt, language, localTimeZone),
           email: oldEmail,
         })}
       </p>

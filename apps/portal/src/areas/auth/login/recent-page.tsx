@@ -1,5 +1,5 @@
 /** The accounts that signed in from this browser; one click fills in the address. */
-import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useHas } from '../../../flow/current.ts';
 import { UpLink } from '../../../flow/back-link.tsx';
 import { focusHeading } from '../../../flow/focus-heading.ts';
@@ -39,7 +39,7 @@ const RecentPage = () => {
               <Link to="loginDTCPassword" className={css.choose} onClick={() => useLogin.setState({ email })}>
                 <Person
                   email={email}
-                  detail={t('auth.recent.last', { date: formatDate(lastLogin, language) })}
+                  detail={t('auth.recent.last', { date: formatDate(lastLogin, language, localTimeZone) })}
                 />
               </Link>
               <button

@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     await button('Resend').click();
     await expect.element(page.getByText('We sent it again. Only the newest link works.')).toBeVisible();
     await expect.element(button('Resend')).toHaveAttribute('aria-disabled', 'true');
-    button('Resend').element().click();
+    (button('Resend').element() as HTMLElement).click();
     await expect.element(page.getByText('We sent it again. Only the newest link works.')).toBeVisible();
     expect(sent.filter(({ call }) => call === mail)).toHaveLength(2);
   });
@@ -88,6 +88,18 @@ describe('a new password', () => {
     expect(login()).toMatchObject({ resetPasswordToken: token, resetPasswordEmail: 'alex@example.ca' });
     await open('/login/recovery/reset-password?service=crave');
     await expect.element(field('New password')).toBeVisible();
+  });
+
+  it('[portal 20] The token and the addresses of a reset stay in the tab, and are gone when it is done', async () => {
+    serve({ [reset]: () => reply(204) });
+    useLogin.setState({ passwordRecoveryEmail: 'alex@example.ca' });
+    await open(link);
+    await expect.element(field('New password')).toBeVisible();
+    expect(localStorage.getItem('um.login')).not.toMatch(/tttt|alex@example\.ca/);
+    expect(sessionStorage.getItem('um.login')).toContain(token);
+    await fill('Sunny-Day-43');
+    await at('resetPasswordSuccess');
+    expect(sessionStorage.getItem('um.login')).not.toMatch(/tttt|alex@example\.ca/);
   });
 
   it('[ROUTE-LOGIN-06] `recovery/reset-password` has a `/success` page.', async () => {

@@ -71,7 +71,12 @@ const Renewal = ({ onDead }: { readonly onDead: () => void }) => {
       }
       // The server has just ended every session of the account.
       if (useApp.getState().isLoggedIn) await signOut();
-      useLogin.setState({ resetPasswordToken: '', resetPasswordEmail: '', email });
+      useLogin.setState({
+        resetPasswordToken: '',
+        resetPasswordEmail: '',
+        passwordRecoveryEmail: '',
+        email,
+      });
       useRegister.setState({ email });
       await goToRoute(changed, { replace: true });
     },

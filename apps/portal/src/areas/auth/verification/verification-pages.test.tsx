@@ -164,7 +164,7 @@ describe('checkEmail', () => {
     await resend.click();
     await expect.element(resend).toHaveAttribute('aria-disabled', 'true');
     await expect.element(resend).toHaveAccessibleDescription(/^You can ask again in \d+\ss\.$/);
-    resend.element().click();
+    (resend.element() as HTMLElement).click();
     await expect.element(resend).toHaveFocus();
     expect(callsTo(sent, create)).toHaveLength(1);
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

@@ -185,7 +185,7 @@ it('ten cards are as many as fit; a list that does not come can be asked for aga
     .toBeVisible();
 });
 
-it('[issue 20] a card that the bank asks about is kept once the customer has confirmed it', async () => {
+it('a card that the bank asks about is kept once the customer has confirmed it', async () => {
   const setups = 'POST /api/billing/v1/payment-instruments/setups/set-1';
   const asks = { setupId: 'set-1', action: 'ask-1' };
   const answers = [

@@ -4,7 +4,8 @@ import { formatDate } from '@marquee/product/values/dates.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguage } from '../../../i18n.ts';
-import { showExpired, signOut } from '../../../session.ts';
+import { signOut } from '../../../session.ts';
+import { pageSession } from '../../../session/page.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/held.ts';
 import {
@@ -123,7 +124,7 @@ describe('cancellation/reasons', () => {
     await open(reasonsPage);
     await page.getByRole('radio', { name: 'I do not watch enough' }).click();
     await comment().fill('Too much winter');
-    showExpired();
+    pageSession.refuseToken();
     await signOut();
 
     signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });

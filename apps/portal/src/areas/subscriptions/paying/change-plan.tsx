@@ -159,6 +159,7 @@ const Plans = ({ offers, billed, chosen, ...outcomes }: PlansProps) => {
             key={plan.pricingPlanId}
             subscriptionId={billed.subscriptionId}
             pricingPlanId={plan.pricingPlanId}
+            cycle={plan.planName}
             {...outcomes}
           />
         </>

@@ -1,10 +1,10 @@
 /** What changing to a plan comes to today, and the change itself. */
 import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { formatMoney, taxName } from '@marquee/product/values/money.ts';
+import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useCardName } from '../../../card/cards.ts';
+import { useCardName, useDeclinedWords } from '../../../card/cards.ts';
 import { Link } from '../../../flow/link.tsx';
 import { openModal } from '../../../flow/modals.ts';
 import { Form } from '../../../form/form.tsx';
@@ -42,6 +42,8 @@ export interface Outcomes {
 interface Props extends Outcomes {
   readonly subscriptionId: string;
   readonly pricingPlanId: string;
+  /** How often the plan is paid, as its offer names it. */
+  readonly cycle: string;
 }
 
 export const ChangePreview = (props: Props) => {
@@ -73,7 +75,15 @@ interface ConfirmProps extends Props {
   readonly change: PlanChange;
 }
 
-const Confirm = ({ change, subscriptionId, pricingPlanId, failure, onPending, onDone }: ConfirmProps) => {
+const Confirm = ({
+  change,
+  cycle,
+  subscriptionId,
+  pricingPlanId,
+  failure,
+  onPending,
+  onDone,
+}: ConfirmProps) => {
   const t = useT();
   const language = useLanguage();
   const { name: plan, totals } = change;
@@ -94,13 +104,18 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, failure, onPending, on
     if (change.leavesLegacy && !form.busy) openModal('planChange', { onAccept: () => form.submit() });
     else form.submit();
   };
+  const declined = useDeclinedWords()(form.refusal?.details, change.paidWith);
   const needsCard = totals.due > 0 && !change.paidWith;
   return (
     <div className={`${panel.panel} ${css.preview}`} role="group" aria-labelledby="change-today">
       <h3 id="change-today">{t('subscriptions.change.today')}</h3>
-      <Amounts change={change} />
+      <Amounts change={change} cycle={cycle} />
       <Facts change={change} />
-      <Form form={{ ...form, submit }} more={<More code={form.refusal?.code} />}>
+      <Form
+        form={{ ...form, submit }}
+        more={<More code={form.refusal?.code} />}
+        detail={declined && <Declined words={declined} />}
+      >
         {failure && !form.refusal && (
           <Notice kind="bad" role="alert">
             <p>{t(failure)}</p>
@@ -122,16 +137,18 @@ const Confirm = ({ change, subscriptionId, pricingPlanId, failure, onPending, on
   );
 };
 
-const Amounts = ({ change: { name, price, totals } }: { readonly change: PlanChange }) => {
+const Amounts = ({ change: { name, price, totals }, cycle }: Pick<ConfirmProps, 'change' | 'cycle'>) => {
   const t = useT();
   const language = useLanguage();
   const money = (amount: number): string => formatMoney(amount, language);
   return (
     <Sum>
-      <SumLine says={money(price)}>{name}</SumLine>
+      <SumLine says={money(price)}>
+        {name} · {cycle}
+      </SumLine>
       {totals.taxes.map((tax) => (
         <SumLine key={tax.name} says={money(tax.amount)}>
-          {taxName(tax.name, language)}
+          {taxLabel(tax.name, tax.rate, language)}
         </SumLine>
       ))}
       {totals.due < totals.total && (
@@ -201,6 +218,15 @@ const NoCard = () => {
         </Link>
       </p>
     </Notice>
+  );
+};
+
+const Declined = ({ words }: { readonly words: string }) => {
+  const t = useT();
+  return (
+    <>
+      {words} <Link to="paymentMethods">{t('subscriptions.list.toMethods')}</Link>
+    </>
   );
 };
 

@@ -4,6 +4,7 @@ import { payNow } from '@marquee/product/contract/subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useState } from 'react';
 import { call } from '../../../api.ts';
+import { useDeclinedWords } from '../../../card/cards.ts';
 import { notify } from '../../../flow/notices.ts';
 import { actOnce, closeRequests } from '../../../form/act-once.ts';
 import { Form } from '../../../form/form.tsx';
@@ -37,6 +38,7 @@ interface Props {
 export const PayNow = ({ subscriptionId, bill }: Props) => {
   const t = useT();
   const language = useLanguage();
+  const declinedWords = useDeclinedWords();
   const [pending, setPending] = useState<PendingPayment>();
   const [isRefused, setRefused] = useState(false);
   const [isNotSent, setNotSent] = useState(false);
@@ -78,7 +80,7 @@ export const PayNow = ({ subscriptionId, bill }: Props) => {
       />
     );
   return (
-    <Form form={form}>
+    <Form form={form} detail={declinedWords(form.refusal?.details, bill.paidWith)}>
       {(isRefused || isNotSent) && (
         <Notice kind="bad" role="alert">
           <p>{t(isNotSent ? 'payments.notSent' : 'TRANSACTION_FAILED')}</p>

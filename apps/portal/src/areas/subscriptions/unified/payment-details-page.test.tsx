@@ -129,12 +129,12 @@ it('What a store bills is paid there; receipts that do not come can be asked for
   await at('paymentsBrand');
 });
 
-it('[issue 20] A declined renewal is paid at once; the bank asks first where it wants to, and a refusal is said', async () => {
+it('[A-86] A declined renewal is paid at once; the bank asks first where it wants to, and a refusal is said', async () => {
   playGateway();
   const pay = 'POST /api/subscription/v1/i-1/pay';
   const overdue = subscribed({ gracePeriod: true });
   const answers = [
-    () => reply(402, { code: 'TRANSACTION_FAILED' }),
+    () => reply(402, { code: 'TRANSACTION_FAILED', details: { declineClass: 'tryLater', last4: '4242' } }),
     () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' }),
     () => reply(200, subscribed()),
   ];
@@ -148,7 +148,9 @@ it('[issue 20] A declined renewal is paid at once; the bank asks first where it 
   await button.click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('We are unable to process your transaction.');
+    .toMatchTextContent(
+      /We are unable to process your transaction\.\s*Your bank declined Visa ending in 4242\. Nothing was charged\./,
+    );
   await button.click();
   await answerBank('acted');
   await expect.element(page.getByText('Your payment went through.')).toBeVisible();

@@ -363,7 +363,7 @@ describe('changing plan', () => {
     await expect
       .element(page.getByRole('group', { name: 'What it comes to today' }))
       .toMatchTextContent(
-        /Crave Standard\$14\.99GST\$0\.75QST\$1\.50Total\$17\.24.*-\$9\.79To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
+        /Crave Standard · Monthly\$14\.99GST\$0\.75QST\$1\.50Total\$17\.24.*-\$9\.79To pay today\$7\.45Next payment on December 15, 2026: \$14\.99, plus tax.*Visa ending in 4242.*You will no longer have Crave Total\./,
       );
     await expect.element(pays()).toHaveTextContent('Change to Crave Standard — pay $7.45 today');
     const pay = pays().element() as HTMLElement;
@@ -420,9 +420,9 @@ describe('changing plan', () => {
     expect(callsTo(sent, changes)).toHaveLength(1);
   });
 
-  it('A refusal is said inline, and silence is asked again under the same key', async () => {
+  it('[A-86] A declined card is said inline with what to do, and silence is asked again under the same key', async () => {
     const answers = [
-      reply(402, { code: 'TRANSACTION_FAILED' }),
+      reply(402, { code: 'TRANSACTION_FAILED', details: { declineClass: 'card', last4: '4242' } }),
       reply(409, { code: 'INELIGIBLE_PLAN' }),
       reply(503, {}),
     ];
@@ -434,7 +434,9 @@ describe('changing plan', () => {
     await pays().click();
     await expect
       .element(alert)
-      .toHaveTextContent('We are unable to process your transaction. Use another card');
+      .toMatchTextContent(
+        /^We are unable to process your transaction\.\s*Your bank doesn’t accept payments with Visa ending in \d{4}\. Nothing was charged\. Use another card\. Payment methods$/,
+      );
     await pays().click();
     await expect.element(alert).toHaveTextContent('You are not eligible for this plan.');
     await pays().click();
@@ -446,7 +448,7 @@ describe('changing plan', () => {
     expect(keys[2]).toBe(keys[3]);
   });
 
-  it('[issue 20] The customer’s bank is asked before a change, and the same change is sent again under its key', async () => {
+  it('The customer’s bank is asked before a change, and the same change is sent again under its key', async () => {
     playGateway();
     const action = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
     const works = shop();
@@ -478,7 +480,7 @@ describe('changing plan', () => {
     ]);
   });
 
-  it('[issue 20] A change waits for a payment that still runs, and goes on under the same key', async () => {
+  it('A change waits for a payment that still runs, and goes on under the same key', async () => {
     const running = () => reply(409, { code: 'PAYMENT_RUNNING' });
     const works = shop();
     const previewsLeft = [running];

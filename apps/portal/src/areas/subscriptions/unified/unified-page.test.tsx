@@ -165,7 +165,7 @@ it('[ENT-SUB-05] Pending subscriptions are labelled, and one without its payment
   await show();
   await expect.element(cards().nth(0)).toMatchTextContent(/Being set up/);
   await expect.element(cards().nth(1)).toMatchTextContent(/Waiting for activation/);
-  const until = formatDate(addDays(dayOf(past), limits.graceDays), 'en');
+  const until = formatDate(addDays(dayOf(past), limits.graceDays), 'en').replaceAll('\u00A0', ' ');
   await expect
     .element(cards().nth(2))
     .toMatchTextContent(

@@ -1,0 +1,63 @@
+/** Somebody in another time zone than Toronto's: times of day are theirs, days of bills are the same everywhere. */
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseLanguage } from '../../i18n.ts';
+import { someAccount } from '../../testing/account.ts';
+import { open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { someReceipt } from '../../testing/payments.ts';
+import { inTimeZone } from '../../testing/time-zone.ts';
+
+const account = { 'GET /api/account/v1.1/': () => reply(200, someAccount()) };
+
+beforeEach(async () => {
+  await inTimeZone('America/Vancouver');
+  startAfresh();
+  signInAs('dtc', 'crave');
+});
+
+it('[portal 16] a customer in Vancouver reads until when a change of email waits on their own clock', async () => {
+  serve({
+    ...account,
+    'GET /api/account/v1.1/change-email/pending': () =>
+      reply(200, {
+        emailPending: true,
+        newEmail: 'new@demo.test',
+        // In Toronto it is 1:47 a.m. on the next day.
+        expiresAt: '2026-07-17T05:47:00Z',
+      }),
+  });
+  await open('/account/manage?service=crave');
+  await expect.element(page.getByText(/10:47\sp\.m\. on July\s16/)).toBeVisible();
+  await chooseLanguage('fr');
+  await expect.element(page.getByText(/16\sjuillet.*22\sh\s47|22\sh\s47.*16\sjuillet/)).toBeVisible();
+});
+
+it('[portal 16] when a browser was last used is a day of the customer’s own calendar', async () => {
+  serve({
+    ...account,
+    'GET /api/device/v1/devices': () =>
+      reply(200, {
+        devices: [],
+        limits: { concurrent: 5, per30Days: 10, usedIn30Days: 0, nextFree: null },
+      }),
+    'GET /api/device/v1/browsers': () =>
+      reply(200, [{ id: 'b-1', browser: 'Firefox', lastUsed: '2026-11-17T06:30:00Z' }]),
+  });
+  await open('/account/settings/devices?service=crave');
+  await expect.element(page.getByText(/November\s16,\s2026/)).toBeVisible();
+});
+
+it('[portal 16] a payment is on the same day as on its receipt, wherever it is read', async () => {
+  serve({
+    ...account,
+    'GET /api/receipt/v1/receipts-by-year': () =>
+      reply(200, {
+        year: '2026',
+        years: ['2026'],
+        brands: ['crave'],
+        receipts: [someReceipt({ date: '2026-03-08T06:30:00Z' })],
+      }),
+  });
+  await open('/account/payments?service=crave');
+  await expect.element(page.getByText(/March\s8,\s2026/)).toBeVisible();
+});

@@ -1,0 +1,258 @@
+/** What people see when a session ends, changes or cannot be asked about while a page is open. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as leaving from '../flow/leave.ts';
+import { goToRoute } from '../flow/link.tsx';
+import { setApp, useApp } from '../flow/state.ts';
+import { someAccount } from '../testing/account.ts';
+import {
+  app,
+  at,
+  callsTo,
+  open,
+  reply,
+  type Sent,
+  serve,
+  signInAs,
+  startAfresh,
+  until,
+} from '../testing/open.tsx';
+import { clearTokenCookies } from '../tokens.ts';
+
+vi.mock('../flow/leave.ts', { spy: true });
+const reloads = vi.mocked(leaving.reloadPage).mockImplementation(() => undefined);
+
+const account = 'GET /api/account/v1.1/';
+const patch = 'PATCH /api/account/v1.1';
+const grant = 'POST /api/login/v2.1';
+const logout = 'POST /api/login/v1.1/logout';
+const alex = { account_id: 'a-1', sid: 's-1' };
+const sam = { account_id: 'b-1', sid: 's-2' };
+const signedInAs = (claims: object) => signInAs('dtc', 'crave', claims);
+const invalidToken = () => reply(401, { error: 'invalid_token', code: 'invalid_token' });
+const someAlex = () => someAccount({ firstName: 'Alexandra', lastName: 'Tremblay' });
+const answers = { [account]: () => reply(200, someAlex()), [patch]: () => reply(200, someAlex()) };
+
+const expired = () => page.getByRole('dialog', { name: 'Your session has expired' });
+const firstName = () => page.getByLabelText('First name');
+const save = () => page.getByRole('button', { name: 'Save' });
+const fromOtherTab = () => new BroadcastChannel('um.session').postMessage(true);
+const mainText = () => document.querySelector('main')?.textContent;
+const patches = (sent: readonly Sent[]) => callsTo(sent, patch);
+
+/** Ten minutes later: the access cookie is gone, and the page's token has run out. */
+const tenMinutesLater = () => {
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  document.cookie = 'access_token=; path=/; max-age=0';
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  startAfresh();
+  vi.clearAllMocks();
+  signedInAs(alex);
+  document.cookie = 'has_session=1; path=/';
+  serve(answers);
+  await open('/account/manage/name?service=crave&lang=en');
+  await firstName().fill('Typed by Alex');
+  return () => vi.useRealTimers();
+});
+
+describe('another person signs in in another tab', () => {
+  it('[A-66] [portal 1] Save writes nothing into their account: no call is sent, and the page empties and loads anew', async () => {
+    const sent = serve(answers);
+    signedInAs(sam);
+    await save().click();
+    await until(() => expect(reloads).toHaveBeenCalled());
+    expect(sent.filter(({ call }) => call !== 'POST /api/log/v1/client')).toEqual([]);
+    expect(mainText()).toBe('Someone else signed in to this browser. Nothing was changed.');
+    await expect.element(page.getByRole('navigation', { name: 'Account menu' })).not.toBeInTheDocument();
+  });
+
+  it('[A-66] [portal 1] The page hears of it at once, and nothing of the person before is left in the tab', async () => {
+    setApp({
+      shoppingCart: [{ name: 'x' }],
+      loginAttemptEmail: 'alex@demo.test',
+      continueUrl: 'https://www.crave.ca/x',
+    });
+    signedInAs(sam);
+    fromOtherTab();
+    await until(() => expect(reloads).toHaveBeenCalled());
+    expect(mainText()).toBe('Someone else signed in to this browser. Nothing was changed.');
+    expect(app()).toMatchObject({
+      shoppingCart: [],
+      loginAttemptEmail: '',
+      continueUrl: '',
+      isLoggedIn: false,
+    });
+  });
+
+  it('[A-66] An answer that comes after the page has become another person’s is dropped', async () => {
+    let answer = (_: Response): void => {};
+    serve({ ...answers, [patch]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+    await save().click();
+    await until(() => expect(answer).not.toBe(undefined));
+    signedInAs(sam);
+    fromOtherTab();
+    await until(() => expect(reloads).toHaveBeenCalled());
+    answer(reply(200, {}));
+    await expect.element(page.getByText('Changes saved.')).not.toBeInTheDocument();
+  });
+});
+
+describe('signed out in another tab', () => {
+  it('[A-66] [portal 2] The page shows nothing of the person at once, under the session-expired modal', async () => {
+    clearTokenCookies();
+    fromOtherTab();
+    await expect.element(expired()).toBeVisible();
+    expect(mainText()).toBe('');
+    expect(document.body.textContent).not.toContain('Alex');
+    await expect.element(page.getByRole('navigation', { name: 'Account menu' })).not.toBeInTheDocument();
+  });
+
+  it('[A-66] [portal 2] …also when no message came and the page is looked at again, or a call is about to be sent', async () => {
+    const sent = serve(answers);
+    clearTokenCookies();
+    await save().click();
+    await expect.element(expired()).toBeVisible();
+    expect(patches(sent)).toEqual([]);
+    expect(mainText()).toBe('');
+  });
+
+  it('[SHELL-MOD-02] [black-box B1] Login, pressed once, ends on the sign-in page', async () => {
+    clearTokenCookies();
+    fromOtherTab();
+    await expired().getByRole('button', { name: 'Login' }).click();
+    await at('loginIndex');
+    await expect.element(expired()).not.toBeInTheDocument();
+    expect(useApp.getState().isLoggedIn).toBe(false);
+  });
+
+  it('[A-66] Signing in again in the other tab draws the emptied page anew', async () => {
+    clearTokenCookies();
+    fromOtherTab();
+    await expect.element(expired()).toBeVisible();
+    signedInAs(alex);
+    fromOtherTab();
+    await until(() => expect(reloads).toHaveBeenCalled());
+  });
+});
+
+describe('ten minutes on one page', () => {
+  const renews = () => {
+    signedInAs(alex);
+    return reply(200, {});
+  };
+
+  it('[A-67] [portal 3] Save just works: the token is refreshed before the call', async () => {
+    tenMinutesLater();
+    const sent = serve({ ...answers, [grant]: renews });
+    await save().click();
+    await at('manageAccount');
+    expect(patches(sent).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { firstName: 'Typed by Alex', lastName: 'Tremblay' },
+    ]);
+    expect(callsTo(sent, grant)).toHaveLength(1);
+    expect(callsTo(sent, grant)[0]!.headers.get('x-account')).toBe('a-1');
+    await expect.element(expired()).not.toBeInTheDocument();
+  });
+
+  it('[A-68] [portal 3] A session that is over opens the modal, and the form stays under it with what was typed', async () => {
+    tenMinutesLater();
+    const sent = serve({ ...answers, [grant]: () => reply(400, { code: 'REFRESH_INVALID' }) });
+    await save().click();
+    await expect.element(expired()).toBeVisible();
+    expect(patches(sent)).toEqual([]);
+    expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
+  });
+
+  it('[A-68] So does a refused call, which is not retried', async () => {
+    const sent = serve({ ...answers, [patch]: invalidToken });
+    await save().click();
+    await expect.element(expired()).toBeVisible();
+    expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
+    expect([patches(sent).length, callsTo(sent, grant).length]).toEqual([1, 0]);
+  });
+
+  it('[A-68] Signed in again in another tab, the same person goes on where they were', async () => {
+    serve({ ...answers, [patch]: invalidToken });
+    await save().click();
+    await expect.element(expired()).toBeVisible();
+    signedInAs({ ...alex, sid: 's-3' });
+    fromOtherTab();
+    await expect.element(expired()).not.toBeInTheDocument();
+    const sent = serve(answers);
+    await save().click();
+    await at('manageAccount');
+    expect(patches(sent)).toHaveLength(1);
+    expect(reloads).not.toHaveBeenCalled();
+  });
+
+  it('[SHELL-MOD-02] [black-box B1] Login, pressed once, signs out and ends on the sign-in page', async () => {
+    serve({ ...answers, [patch]: invalidToken });
+    await save().click();
+    const sent = serve();
+    await expired().getByRole('button', { name: 'Login' }).click();
+    await at('loginIndex');
+    expect(callsTo(sent, logout)).toHaveLength(1);
+    expect(document.cookie).not.toContain('access_token');
+  });
+
+  it('[A-68] Back and Forward under the modal change nothing', async () => {
+    serve({ ...answers, [patch]: invalidToken });
+    await save().click();
+    await expect.element(expired()).toBeVisible();
+    await goToRoute('manageAccount');
+    await at('manageName');
+    await expect.element(expired()).toBeVisible();
+    expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
+  });
+});
+
+describe('no answer is neither yes nor no', () => {
+  const noAnswers: Readonly<Record<string, () => Response>> = {
+    'a lost network': () => {
+      throw new TypeError('Failed to fetch');
+    },
+    'a request that takes too long': () => {
+      throw new DOMException('late', 'TimeoutError');
+    },
+    'a proxy during a deploy': () => reply(502),
+    'a rate limit': () => reply(429, { code: 'TOO_MANY_REQUESTS' }),
+  };
+
+  it.each(Object.keys(noAnswers))('[A-67] [portal 8] Nobody is signed out by %s', async (name) => {
+    tenMinutesLater();
+    const sent = serve({ ...answers, [grant]: noAnswers[name]! });
+    await save().click();
+    await until(() => expect(callsTo(sent, grant).length).toBeGreaterThan(0));
+    await expect.element(save()).not.toHaveAttribute('aria-busy', 'true');
+    // Nothing is left to save, so leaving asks nothing.
+    await firstName().fill('Alexandra');
+    await goToRoute('manageAccount');
+    await at('manageAccount');
+    await expect.element(expired()).not.toBeInTheDocument();
+    expect(document.cookie).toContain('has_session=1');
+    expect(callsTo(sent, logout)).toEqual([]);
+    expect(app().isLoggedIn).toBe(true);
+  });
+
+  it('[A-67] [portal 8] When the network is back the token is refreshed, and Save works', async () => {
+    tenMinutesLater();
+    serve({ ...answers, [grant]: noAnswers['a lost network']! });
+    await save().click();
+    await expect.element(firstName()).toHaveValue('Typed by Alex');
+    const sent = serve({
+      ...answers,
+      [grant]: () => {
+        signedInAs(alex);
+        return reply(200, {});
+      },
+    });
+    window.dispatchEvent(new Event('online'));
+    await until(() => expect(callsTo(sent, grant)).toHaveLength(1));
+    await userEvent.click(save());
+    await at('manageAccount');
+    expect(patches(sent)).toHaveLength(1);
+  });
+});

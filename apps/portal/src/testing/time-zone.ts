@@ -1,0 +1,12 @@
+/** Tests run in the time zone of Toronto; those about another zone ask for it. */
+import { onTestFinished } from 'vitest';
+import { cdp } from 'vitest/browser';
+
+const override = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+
+export const inTimeZone = async (timezoneId: string): Promise<void> => {
+  await override(timezoneId);
+  onTestFinished(async () => {
+    await override('');
+  });
+};
