@@ -23,7 +23,8 @@ export const screenFiles = (): Plugin => ({
       name,
       importOf(load),
     ]);
-    for (const name of Object.keys(otherScreens!)) files.push([`table-${name}`, 'src/screens/other-screens.ts']);
+    for (const name of Object.keys(otherScreens!))
+      files.push([`table-${name}`, 'src/screens/other-screens.ts']);
     for (const language of languages) files.push([`words-${language}`, `src/words/${language}.ts`]);
     this.emitFile({
       type: 'asset',

@@ -73,12 +73,13 @@ it('The source is there to be read', () => {
 });
 
 describe('what is drawn before any screen, or over all of them, has the first words', () => {
-  it.each(['start/start.tsx', 'shell/error-page.tsx', ...modals.map(({ file }) => file.slice(portal.length + 1))])(
-    '%s',
-    (file) => {
-      expect(missingIn(join(portal, file), new Set(first))).toEqual([]);
-    },
-  );
+  it.each([
+    'start/start.tsx',
+    'shell/error-page.tsx',
+    ...modals.map(({ file }) => file.slice(portal.length + 1)),
+  ])('%s', (file) => {
+    expect(missingIn(join(portal, file), new Set(first))).toEqual([]);
+  });
 });
 
 it.each(screens)('$name has the words of all that it may draw', ({ name, file }) => {
