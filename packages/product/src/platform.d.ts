@@ -1,10 +1,11 @@
 /** The few globals that every browser and every server of ours has; the product uses no others. */
 declare class URL {
-  constructor(address: string);
+  constructor(address: string, base?: string);
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
   readonly hostname: string;
+  readonly pathname: string;
 }
 declare class URLSearchParams {
   constructor(query: string | Readonly<Record<string, string>>);

@@ -1,5 +1,6 @@
 /** Gift money: it moves between the book of the house and those of accounts, and every move sums to zero. */
 import { randomUUID } from 'node:crypto';
+import { fail } from '@marquee/product/errors.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { lockAccountForBooks } from '../identity/lock-account.ts';
@@ -36,7 +37,7 @@ export const moveGiftMoney = async (
   tx: Kysely<Schema>,
   { accountId, cents, reason, at, purse: into = purse }: Move,
 ): Promise<void> => {
-  await lockAccountForBooks(tx, accountId);
+  if (!(await lockAccountForBooks(tx, accountId))) fail('invalid_token');
   const shared = { transfer_id: randomUUID(), purse: into, reason, happened_at: new Date(at) };
   await tx
     .insertInto('gift_ledger')

@@ -24,15 +24,16 @@ export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promi
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Also of a suspended account: an order that was charged is settled all the same. */
-export const lockAccountForBooks = async (tx: Kysely<Schema>, accountId: string): Promise<void> => {
-  await tx
+/** Also of a suspended account: an order that was charged is settled all the same. False when it was deleted. */
+export const lockAccountForBooks = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> => {
+  const found = await tx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
     .where('status', '<>', 'DELETED')
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
+  return found !== undefined;
 };
 
 /** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */

@@ -61,8 +61,9 @@ beforeEach(async () => {
 describe('another person signs in in another tab', () => {
   it('[A-66] [portal 1] Save writes nothing into their account: no call is sent, and the page empties and loads anew', async () => {
     const sent = serve(answers);
+    const button = save().element() as HTMLElement;
     signedInAs(sam);
-    await save().click();
+    button.click();
     await until(() => expect(reloads).toHaveBeenCalled());
     expect(sent.filter(({ call }) => call !== 'POST /api/log/v1/client')).toEqual([]);
     expect(mainText()).toBe('Someone else signed in to this browser. Nothing was changed.');

@@ -39,9 +39,8 @@ it('[portal 16] when a browser was last used is a day of the customer’s own ca
       reply(200, {
         devices: [],
         limits: { concurrent: 5, per30Days: 10, usedIn30Days: 0, nextFree: null },
+        browsers: [{ id: 'b-1', browser: 'Firefox', lastUsed: '2026-11-17T06:30:00Z' }],
       }),
-    'GET /api/device/v1/browsers': () =>
-      reply(200, [{ id: 'b-1', browser: 'Firefox', lastUsed: '2026-11-17T06:30:00Z' }]),
   });
   await open('/account/settings/devices?service=crave');
   await expect.element(page.getByText(/November\s16,\s2026/)).toBeVisible();

@@ -115,15 +115,17 @@ const summaryOf = ({ body: { recipientEmail, senderEmail, sendDate }, price }: A
   ...(sendDate && { sendDate }),
 });
 
-const keepBought = (attempt: Attempt, orderNumber: string): void =>
+const keepBought = (attempt: Attempt, orderNumber: string): void => {
   useGift.setState({
     attempt: {},
     draft: {},
     order: { ...summaryOf(attempt), status: 'bought', orderNumber },
   });
+};
 
-const keepPending = (attempt: Attempt, action: string | undefined): void =>
+const keepPending = (attempt: Attempt, action: string | undefined): void => {
   useGift.setState({ order: { ...summaryOf(attempt), status: 'pending', action } });
+};
 
 /** Takes in what became of a gift whose answer was lost. False when it was refused. */
 export const takeOutcome = (attempt: Attempt, { status, orderNumber, action }: Outcome): boolean => {

@@ -161,7 +161,9 @@ describe('reconnectBdu', () => {
     await open('/reconnectBdu?magicLink=m-21&service=crave&lang=en');
     await until(() => expect(left).toHaveBeenCalledOnce());
     expect(location.search).not.toContain('m-21');
-    expect(sent.map(({ call }) => call)).toEqual([magicGrant, own, list]);
+    const [first, ...others] = sent.map(({ call }) => call);
+    expect(first).toBe(magicGrant);
+    expect(others.toSorted()).toEqual([own, list].toSorted());
     expect(Object.fromEntries(new URLSearchParams(sent[0]!.body))).toEqual({
       grant_type: 'magic_link_token',
       magic_link_token: 'm-21',

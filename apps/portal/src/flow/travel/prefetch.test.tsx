@@ -114,7 +114,7 @@ describe('guard and data', () => {
   it('[portal 14] An email that is not verified is asked about once for all redirects', async () => {
     const sent = serve({
       ...house,
-      [account]: () => reply(200, someAccount({ emailVerificationStatus: 'PENDING' })),
+      [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
     });
     expect(await open('/account/settings?service=crave&lang=en')).toBe('manageAccount');
     await shows('Alex Tremblay');

@@ -100,7 +100,7 @@ describe('partnersLink', () => {
     expect(kept()).toMatchObject({ linking: true, linkStatusCode: '' });
     await chooseLanguage('fr');
     await expect.element(heading('Lier Mobilien')).toBeVisible();
-    expect(callsTo(sent, post)).toHaveLength(1);
+    await until(() => expect(callsTo(sent, post)).toHaveLength(1));
     answer(reply(400, { code: 'AUTH_CODE_INVALID' }));
     await expect.element(page.getByRole('alert')).toBeVisible();
     await open(path());

@@ -69,7 +69,7 @@ const showPlan = () =>
   open('/account/unifiedSubscriptions/planDetails?service=crave&lang=en&subscriptionItemId=i-1');
 const showPayment = () =>
   open('/account/unifiedSubscriptions/details/payment?service=crave&lang=en&subscriptionItemId=i-1');
-const pays = () => button(/^Change to/);
+const pays = () => page.getByRole('button', { name: /^Change to/ });
 
 /** Until a few seconds have passed, a request may still arrive. */
 const letTimePass = (): void => {
