@@ -40,18 +40,18 @@ export default defineConfig({
             // Every screen needs these together; apart they would be many requests.
             {
               name: 'flow',
-              test: /portal\/src\/(flow\/(?!back-link|merchant-link|session-context)|shell\/(?!error-page|modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
+              test: /portal\/src\/(flow\/(?!back-link|return\/(?:merchant-link|session-context))|shell\/(?!error-page|modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
             },
             // What signed-in screens ask for, in one file that is there before their own.
             {
               name: 'queries',
-              test: /portal\/src\/(screen-queries|areas\/\w+\/(account|device|holdings|partners|payments)-quer\w+|card\/[\w-]+-query|identity\/profiles)\.ts|product\/src\/values\/holdings\.ts/,
+              test: /portal\/src\/(screens\/screen-queries|areas\/\w+\/(account|device|holdings|partners|payments)-quer\w+|card\/(next-bill\/)?[\w-]+-query|identity\/profiles)\.ts|product\/src\/values\/holdings\.ts/,
               includeDependenciesRecursively: false,
             },
             // What forms and lists are made of: together they are smaller than apart, and fetched once.
             {
               name: 'pieces',
-              test: /portal\/src\/(form\/|flow\/(back-link|merchant-link|session-context)|identity\/renew|ui\/(form|picture)\/|ui\/(facts|focused-heading|icon\/more|panel|person|section|sum))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
+              test: /portal\/src\/(form\/|flow\/(back-link|return\/(?:merchant-link|session-context))|identity\/renew|ui\/(form|picture)\/|ui\/(facts|focused-heading|icon\/more|panel|person|section|sum))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
               includeDependenciesRecursively: false,
             },
             // Where a card is typed and a bank is asked: most screens that name a card do neither.

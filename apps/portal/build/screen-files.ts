@@ -3,7 +3,7 @@ import { languages } from '@marquee/product/brands.ts';
 import type { Plugin } from 'vite';
 
 const importOf = (load: unknown): string => {
-  const found = /import\(['"]\.\/([^'"]+)['"]\)/.exec(String(load));
+  const found = /import\(['"]\.\.\/([^'"]+)['"]\)/.exec(String(load));
   if (!found) throw new Error(`A screen does not import its file: ${String(load)}`);
   return `src/${found[1]}`;
 };
@@ -13,7 +13,7 @@ export const screenFiles = (): Plugin => ({
   apply: 'build',
   async generateBundle() {
     const tableOf = async (file: string): Promise<Record<string, Record<string, unknown>>> =>
-      (await import(new URL(`../src/${file}`, import.meta.url).href)) as Record<
+      (await import(new URL(`../src/screens/${file}`, import.meta.url).href)) as Record<
         string,
         Record<string, unknown>
       >;
@@ -23,7 +23,8 @@ export const screenFiles = (): Plugin => ({
       name,
       importOf(load),
     ]);
-    for (const name of Object.keys(otherScreens!)) files.push([`table-${name}`, 'src/other-screens.ts']);
+    for (const name of Object.keys(otherScreens!))
+      files.push([`table-${name}`, 'src/screens/other-screens.ts']);
     for (const language of languages) files.push([`words-${language}`, `src/words/${language}.ts`]);
     this.emitFile({
       type: 'asset',

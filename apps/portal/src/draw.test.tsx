@@ -4,7 +4,7 @@ import { featuresOf } from '@marquee/product/features.ts';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BrandId } from '@marquee/product/brands.ts';
-import { keepEarlyInput } from './early-input.ts';
+import { keepEarlyInput } from './start/early-input.ts';
 import { frameOf } from './frame.tsx';
 import { config } from './startup.ts';
 import { someAccount } from './testing/account.ts';

@@ -205,6 +205,7 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
   PROVIDER_ALREADY_LINKED: migrationRefuses('PROVIDER_ALREADY_LINKED'),
   INVALID_RECONNECTION: migrationRefuses('INVALID_RECONNECTION'),
   MIGRATION_INVALID: async () => {
+    signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
     serve({ 'GET /api/one-account-migration/v1/status': refusedWith('MIGRATION_INVALID') });
     await open('/migrate?action=signInDtc&migrationCode=m-1&service=crave&lang=en');
   },

@@ -3,7 +3,7 @@ import { updateAccount } from '@marquee/product/contract/account.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from './api.ts';
-import { confirmSession } from './before-navigation.tsx';
+import { confirmSession } from './start/before-navigation.tsx';
 import * as leaving from './flow/leave.ts';
 import { goToRoute } from './flow/link.tsx';
 import { renewToken } from './identity/renew.ts';

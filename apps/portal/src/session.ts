@@ -21,7 +21,7 @@ import { hydrateWithState, useHydrated } from './flow/hydration.ts';
 import { leaveFor, reloadPage } from './flow/leave.ts';
 import { dropAllDrafts } from './form/draft-storage.ts';
 import { closeAllModals, closeModal, openModal } from './flow/modals.ts';
-import { endReturnAddress } from './flow/return-address.ts';
+import { endReturnAddress } from './flow/return/return-address.ts';
 import {
   clearApp,
   setApp,

@@ -143,8 +143,7 @@ test('[T13] [ROUTE-ACT-09] [NAV-OUT-09] [NAV-IN-32] noovo in French: the link of
 
   await phone.isAt('shortcodeInUrl');
   await expect(phone.button('activation.asking.allow')).toBeVisible();
-  for (const [index, sign] of Array.from(code).entries())
-    await expect(page.getByRole('main').getByRole('textbox').nth(index)).toHaveValue(sign);
+  await expect(codeField(phone)).toHaveValue(code);
   await expectAccessible();
   await tv.shows('code');
   await phone.button('activation.asking.allow').click();

@@ -24,12 +24,12 @@ const manifest = {
     file: 'assets/main-1.js',
     isEntry: true,
     imports: ['_door.js'],
-    dynamicImports: ['src/start.tsx'],
+    dynamicImports: ['src/start/start.tsx'],
     css: ['assets/main-1.css'],
   },
   '_door.js': { file: 'assets/door-1.js' },
   '_react.js': { file: 'assets/react-1.js' },
-  'src/start.tsx': {
+  'src/start/start.tsx': {
     file: 'assets/start-1.js',
     imports: ['_react.js', '_door.js'],
     css: ['assets/start-1.css'],

@@ -17,7 +17,7 @@ import { useT } from '../i18n.ts';
 import { queryClient } from '../session.ts';
 import type { Billing } from './billing-fields.tsx';
 import { cardsQuery } from './cards-query.ts';
-import { nextBillKey } from './next-bill-query.ts';
+import { nextBillKey } from './next-bill/next-bill-query.ts';
 
 const change = (to: (cards: readonly Instrument[]) => Instrument[]): void => {
   queryClient.setQueryData(cardsQuery.queryKey, (cards) => cards && to(cards));

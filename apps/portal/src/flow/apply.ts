@@ -6,7 +6,7 @@ import { type Check, checkLogin, isSessionOver, signOut } from '../session.ts';
 import type { Place } from './travel/address.ts';
 import { factsAt, noteFeatures, readAddress, readVerified } from './facts.ts';
 import { openModal } from './modals.ts';
-import { keepReturnAddress } from './return-address.ts';
+import { keepReturnAddress } from './return/return-address.ts';
 import { clearApp, setApp, useApp } from './state.ts';
 import { traced } from './travel/trace.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { otherScreens } from '../other-screens.ts';
+import { otherScreens } from '../screens/other-screens.ts';
 import { app, open, path, serve, startAfresh, until } from '../testing/open.tsx';
 import { BackLink } from './back-link.tsx';
 import { goToRoute } from './link.tsx';

@@ -10,7 +10,7 @@ import { keepTestFlags } from '../test-flags.ts';
 import { isDtc } from '../tokens.ts';
 import { addressOf, type Place } from './travel/address.ts';
 import { brandNow, useCurrent } from './current.ts';
-import { getReturnAddress } from './return-address.ts';
+import { getReturnAddress } from './return/return-address.ts';
 import { clearApp, setApp, useApp, useGift, useLogin, useRedeem } from './state.ts';
 
 const manageUrl = () =>

@@ -1,7 +1,7 @@
 /** A page that opens with an idempotency key shows what became of its request. */
 import type { Outcome } from '@marquee/product/contract/buying/purchase.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { closeRequests, type OpenRequest, openRequest, outcomeOf } from './act-once.ts';
 
 interface Listener {
@@ -20,7 +20,6 @@ interface AskedOutcome {
 /** Looks once, when the page opens; what is sent from the page itself is heard by the page. */
 export const useOutcome = (kind: OpenRequest['kind'], subject: string, listener: Listener): AskedOutcome => {
   const [request] = useState(() => openRequest(kind, subject));
-  const [isHeard, setHeard] = useState(false);
   const query = useQuery({
     queryKey: ['outcome', request?.key ?? ''],
     queryFn: () => (request ? outcomeOf(request) : null),
@@ -31,7 +30,6 @@ export const useOutcome = (kind: OpenRequest['kind'], subject: string, listener:
   const { data } = query;
   const hear = useEffectEvent((outcome: Outcome | null) => {
     if (!request) return;
-    setHeard(true);
     if (outcome?.status === 'PENDING') return listener.onPending(outcome, request);
     // The key of what never arrived stays: the same request is sent under it again.
     if (outcome) closeRequests(kind, subject);
@@ -39,8 +37,9 @@ export const useOutcome = (kind: OpenRequest['kind'], subject: string, listener:
       ? listener.onComplete(outcome, request)
       : listener.onFailed(outcome, request);
   });
-  useEffect(() => {
+  // Before it is painted: the form is not shown for a moment to somebody who has paid.
+  useLayoutEffect(() => {
     if (data !== undefined) hear(data);
   }, [data]);
-  return { isAsking: request !== undefined && !isHeard, query };
+  return { isAsking: request !== undefined && data === undefined, query };
 };

@@ -9,8 +9,8 @@ import { identificationFailed, identified } from './identification-events.ts';
 import { call } from '../api.ts';
 import { withBotToken } from './bot-check.ts';
 import { goToRoute } from '../flow/link.tsx';
-import { takeReturnAddress } from '../flow/return-address.ts';
-import { returnToBrand } from '../flow/return-to-brand.ts';
+import { takeReturnAddress } from '../flow/return/return-address.ts';
+import { returnToBrand } from '../flow/return/return-to-brand.ts';
 import { useApp, useLogin } from '../flow/state.ts';
 import { beginSession, byCookie } from '../session.ts';
 

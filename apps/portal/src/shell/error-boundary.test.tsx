@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as leaving from '../flow/leave.ts';
 import { openModal } from '../flow/modals.ts';
-import { otherScreens } from '../other-screens.ts';
+import { otherScreens } from '../screens/other-screens.ts';
 import { someAccount } from '../testing/account.ts';
 import { at, open, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
 import { button, heading, link } from '../testing/see.ts';

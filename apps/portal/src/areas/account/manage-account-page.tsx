@@ -3,7 +3,7 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { nextBillQuery } from '../../card/next-bill-query.ts';
+import { nextBillQuery } from '../../card/next-bill/next-bill-query.ts';
 import { useHas } from '../../flow/current.ts';
 import { useHydrated } from '../../flow/hydration.ts';
 import { focusHeading } from '../../flow/focus-heading.ts';

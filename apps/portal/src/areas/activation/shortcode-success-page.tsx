@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHas } from '../../flow/current.ts';
 import { Link } from '../../flow/link.tsx';
-import { returnToBrand } from '../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../flow/return/return-to-brand.ts';
 import { useShortcode } from '../../flow/state.ts';
 import { useT } from '../../i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import { useBrand } from '../../flow/current.ts';
-import { returnToBrand } from '../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../flow/return/return-to-brand.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -63,7 +63,6 @@ const useStart = (): Draft | undefined => {
 /** A gift that was sent before the page was opened: bought or being confirmed leads on, refused gives the form back. */
 const useGiftOutcome = () => {
   const [attempt] = useState(unansweredAttempt);
-  const [isRefused, setRefused] = useState(false);
   const { data: outcome, isPending } = useQuery({
     queryKey: ['outcome', attempt?.key ?? ''],
     queryFn: () => (attempt ? outcomeOf(attempt) : null),
@@ -71,15 +70,16 @@ const useGiftOutcome = () => {
     gcTime: 0,
   });
   const hear = useEffectEvent((heard: Outcome) => {
-    if (!attempt) return;
-    if (takeOutcome(attempt, heard)) void goToRoute('giftPurchaseSuccess', { replace: true });
-    else setRefused(true);
+    if (attempt && takeOutcome(attempt, heard)) void goToRoute('giftPurchaseSuccess', { replace: true });
   });
   useEffect(() => {
     if (outcome) hear(outcome);
   }, [outcome]);
   const leadsOn = outcome !== undefined && outcome !== null && outcome.status !== 'FAILED';
-  return { isAsking: attempt !== undefined && (isPending || leadsOn), isRefused };
+  return {
+    isAsking: attempt !== undefined && (isPending || leadsOn),
+    isRefused: outcome?.status === 'FAILED',
+  };
 };
 
 const Faster = () => {

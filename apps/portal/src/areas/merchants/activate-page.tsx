@@ -4,7 +4,7 @@ import type { ErrorCode } from '@marquee/product/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { brandNow } from '../../flow/current.ts';
 import { goToRoute } from '../../flow/link.tsx';
-import { merchantLinkNow } from '../../flow/merchant-link.ts';
+import { merchantLinkNow } from '../../flow/return/merchant-link.ts';
 import { failureOf } from '../../form/failure.ts';
 import { languageShown, useT } from '../../i18n.ts';
 import { useHiddenParameter } from '../../identity/hidden-parameter.ts';

@@ -1,6 +1,6 @@
 import type { SpecialService } from '@marquee/product/address/state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMerchantLink } from '../../flow/merchant-link.ts';
+import { useMerchantLink } from '../../flow/return/merchant-link.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { Skeleton } from '../../ui/picture/skeleton.tsx';
 import text from '../../ui/text.module.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brandNow } from '../../flow/current.ts';
 import { goToRoute } from '../../flow/link.tsx';
-import { merchantLinkNow } from '../../flow/merchant-link.ts';
+import { merchantLinkNow } from '../../flow/return/merchant-link.ts';
 import { afterSignIn } from '../../identity/sign-in.ts';
 import { useSession } from '../../session.ts';
 

@@ -1,7 +1,7 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import { useBrand, useHas } from '../../flow/current.ts';
 import { Link } from '../../flow/link.tsx';
-import { returnToBrand } from '../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../flow/return/return-to-brand.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

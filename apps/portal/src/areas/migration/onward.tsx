@@ -1,5 +1,5 @@
 import { Link } from '../../flow/link.tsx';
-import { returnToBrand } from '../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../flow/return/return-to-brand.ts';
 import { useApp } from '../../flow/state.ts';
 import { useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';

@@ -220,8 +220,8 @@ describe('receipt', () => {
       .map(({ textContent }) => textContent);
     expect(cells).toEqual([
       'ItemAmount',
-      'Crave TotalMar 8 – Apr 7, 2026$22.00',
-      'StarzMar 8 – Apr 7, 2026$5.99',
+      'Crave TotalMar\u00A08\u00A0– Apr\u00A07,\u00A02026$22.00',
+      'StarzMar\u00A08\u00A0– Apr\u00A07,\u00A02026$5.99',
       'Discount-$5.00',
       'GST 5%no. 12345 6789 RT0001$1.40',
       'QST 9.975%no. 1234567890 TQ0001$2.79',

@@ -12,7 +12,7 @@ import { CardFields } from '../../card/card-fields.tsx';
 import { useCardFrame } from '../../card/card-frame.ts';
 import { cardsQuery } from '../../card/cards-query.ts';
 import { addCard, useDeclinedWords } from '../../card/cards.ts';
-import { useRenewsWords } from '../../card/next-bill.tsx';
+import { useRenewsWords } from '../../card/next-bill/next-bill.tsx';
 import { Link } from '../../flow/link.tsx';
 import { isFailure } from '../../form/failure.ts';
 import { Form } from '../../form/form.tsx';

@@ -6,7 +6,7 @@ import { baseOf } from '@marquee/product/navigation/actions.ts';
 import type { PlainObject } from '@marquee/product/plain-object.ts';
 import { checkoutStep } from '../../analytics.ts';
 import { call } from '../../api.ts';
-import { nextBillKey } from '../../card/next-bill-query.ts';
+import { nextBillKey } from '../../card/next-bill/next-bill-query.ts';
 import { goToRoute } from '../../flow/link.tsx';
 import { clearApp, setApp, useApp } from '../../flow/state.ts';
 import { actOnce, closeRequests, openRequest } from '../../form/act-once.ts';

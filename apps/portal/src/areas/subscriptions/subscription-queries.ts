@@ -5,7 +5,7 @@ import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
 import { billingBrandOf } from '@marquee/product/features.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { nextBillKey } from '../../card/next-bill-query.ts';
+import { nextBillKey } from '../../card/next-bill/next-bill-query.ts';
 import { renewToken } from '../../identity/renew.ts';
 import { queryClient } from '../../session.ts';
 import { featuresFor } from '../../startup.ts';

@@ -1,8 +1,8 @@
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { otherScreens } from '../../other-screens.ts';
-import type { PageModule } from '../../screens.ts';
+import { otherScreens } from '../../screens/other-screens.ts';
+import type { PageModule } from '../../screens/screens.ts';
 import { loseNetwork } from '../../testing/network.ts';
 import { open, path, serve, startAfresh, until } from '../../testing/open.tsx';
 import * as leaving from '../leave.ts';

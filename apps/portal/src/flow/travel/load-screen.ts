@@ -3,7 +3,7 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ComponentType } from 'react';
 import { languageNow, speak } from '../../i18n.ts';
-import { loadPage } from '../../screens.ts';
+import { loadPage } from '../../screens/screens.ts';
 import { loadChunk } from './load-chunk.ts';
 
 const codeAndWords = async (route: RouteName): Promise<ComponentType> => {

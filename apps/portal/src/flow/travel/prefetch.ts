@@ -3,7 +3,7 @@ import { decide, mostHops } from '@marquee/product/navigation/guard.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { languageNow, loadMessages } from '../../i18n.ts';
-import { loadPage } from '../../screens.ts';
+import { loadPage } from '../../screens/screens.ts';
 import { accountQuery, queryClient } from '../../session.ts';
 import { brandOfClaims, isDtc, mayRefresh, validClaims } from '../../tokens.ts';
 import { brandNow } from '../current.ts';
@@ -38,7 +38,7 @@ const expectedPlace = (start: Place): Place | undefined => {
 const prefetchData = async ({ route, params, query }: Place): Promise<void> => {
   const claims = validClaims();
   if (routes[route].access !== 'auth' || !claims || brandOfClaims(claims) !== brandNow()) return;
-  const { prefetchQueries } = await import('../../screen-queries.ts');
+  const { prefetchQueries } = await import('../../screens/screen-queries.ts');
   await prefetchQueries(route, { params, query, language: languageNow(), isDtc: isDtc(claims) });
 };
 

@@ -2,7 +2,7 @@ import { register } from '@marquee/product/contract/account.ts';
 import { Failure } from '@marquee/product/errors.ts';
 import { call } from '../../api.ts';
 import { notify } from '../../flow/notices.ts';
-import { contextOfRegistration } from '../../flow/session-context.ts';
+import { contextOfRegistration } from '../../flow/return/session-context.ts';
 import { useLogin, useRegister } from '../../flow/state.ts';
 import { languageShown } from '../../i18n.ts';
 import { withBotToken } from '../bot-check.ts';

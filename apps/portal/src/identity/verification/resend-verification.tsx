@@ -1,6 +1,6 @@
 import { createEmailVerification } from '@marquee/product/contract/account.ts';
 import { call } from '../../api.ts';
-import { contextOfVerification } from '../../flow/session-context.ts';
+import { contextOfVerification } from '../../flow/return/session-context.ts';
 import { accountQuery, queryClient, verifiedEvent } from '../../session.ts';
 import { Resend } from '../resend.tsx';
 

@@ -2,7 +2,7 @@ import { type BrandId, brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import { useHydrated } from '../../flow/hydration.ts';
 import { isPlainClick } from '../../flow/link.tsx';
-import { returnToBrand } from '../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../flow/return/return-to-brand.ts';
 import { useLanguage } from '../../i18n.ts';
 import { config } from '../../startup.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';

@@ -2,7 +2,7 @@ import { homeUrlOf } from '@marquee/product/brands.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as leaving from '../../flow/leave.ts';
-import { closeHeader } from '../../flow/return-to-brand.ts';
+import { closeHeader } from '../../flow/return/return-to-brand.ts';
 import { someAccount } from '../../testing/account.ts';
 import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
 import { withMotion } from '../../testing/motion.ts';

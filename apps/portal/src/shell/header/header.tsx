@@ -3,7 +3,7 @@ import { brandsWith } from '@marquee/product/features.ts';
 import type { ReactNode } from 'react';
 import { useBrand, useCurrent, useHas } from '../../flow/current.ts';
 import { openModal } from '../../flow/modals.ts';
-import { returnToBrand, useHeaderAnimation } from '../../flow/return-to-brand.ts';
+import { returnToBrand, useHeaderAnimation } from '../../flow/return/return-to-brand.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { useSession } from '../../session.ts';
 import { config } from '../../startup.ts';

@@ -1,5 +1,5 @@
 import { useBrand } from '../../flow/current.ts';
-import { useHeaderAnimation } from '../../flow/return-to-brand.ts';
+import { useHeaderAnimation } from '../../flow/return/return-to-brand.ts';
 import { useT } from '../../i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { lock } from '../../ui/icon/icons.ts';

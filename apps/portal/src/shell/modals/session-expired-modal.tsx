@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { goToRoute } from '../../flow/link.tsx';
-import { rememberReturnAddress } from '../../flow/return-address.ts';
+import { rememberReturnAddress } from '../../flow/return/return-address.ts';
 import { useT } from '../../i18n.ts';
 import { pageAccountId, signOut } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ export default {
 
   'account.manage.title': 'My account',
   'account.manage.hello': 'Hello, {name}',
-  'account.manage.lead': 'Your details, how you sign in and what you pay.',
+  'account.manage.lead': 'Your details, how you sign in, and what you pay next.',
   'account.manage.leadProvider':
     'You sign in with {provider}, who looks after your name, email and password.',
   'account.manage.personal': 'Personal details',

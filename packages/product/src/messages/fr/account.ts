@@ -6,7 +6,7 @@ export default {
 
   'account.manage.title': 'Mon compte',
   'account.manage.hello': 'Bonjour {name}',
-  'account.manage.lead': 'Vos renseignements, la façon de vous connecter et ce que vous payez.',
+  'account.manage.lead': 'Vos renseignements, la façon de vous connecter et votre prochain paiement.',
   'account.manage.leadProvider':
     'Vous vous connectez avec {provider}, qui s’occupe de votre nom, de votre courriel et de votre mot de passe.',
   'account.manage.personal': 'Renseignements personnels',

@@ -2,7 +2,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { useEffect, useState } from 'react';
 import { goToRoute, Link } from '../../../flow/link.tsx';
-import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
 import { setApp, useApp } from '../../../flow/state.ts';
 import { useT } from '../../../i18n.ts';
 import { useSession } from '../../../session.ts';

@@ -5,8 +5,8 @@ import { checkServices, type ServiceOutcome } from '@marquee/product/navigation/
 import { useEffect, useState } from 'react';
 import { brandNow, useBrand, useCurrent } from '../../../flow/current.ts';
 import { goToRoute, Link } from '../../../flow/link.tsx';
-import { getReturnAddress } from '../../../flow/return-address.ts';
-import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { getReturnAddress } from '../../../flow/return/return-address.ts';
+import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
 import { clearApp, useApp } from '../../../flow/state.ts';
 import { languageShown, useLanguage, useT } from '../../../i18n.ts';
 import { signOut } from '../../../session.ts';

@@ -4,7 +4,7 @@ import { checkSso, type SsoOutcome } from '@marquee/product/navigation/check-ser
 import { useEffect } from 'react';
 import { brandNow, useCurrent } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
-import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
 import { useApp, useLogin } from '../../../flow/state.ts';
 import { languageShown, useT } from '../../../i18n.ts';
 import { config } from '../../../startup.ts';

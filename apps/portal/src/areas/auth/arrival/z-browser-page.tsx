@@ -4,8 +4,8 @@ import { isRouteName, type Params } from '@marquee/product/navigation/links.ts';
 import { useState } from 'react';
 import { brandNow, useCurrent } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
-import { takeReturnAddress } from '../../../flow/return-address.ts';
-import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { takeReturnAddress } from '../../../flow/return/return-address.ts';
+import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
 import { FollowLink } from '../../../identity/follow-link.tsx';
 import { config } from '../../../startup.ts';
 

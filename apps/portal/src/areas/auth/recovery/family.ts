@@ -3,7 +3,7 @@ import { writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { useCurrent } from '../../../flow/current.ts';
-import { merchantLinkNow } from '../../../flow/merchant-link.ts';
+import { merchantLinkNow } from '../../../flow/return/merchant-link.ts';
 
 interface Family {
   /** Asks for the email. */

@@ -4,7 +4,7 @@ import { call } from '../../../api.ts';
 import { withBotToken } from '../../../identity/bot-check.ts';
 import { brandNow } from '../../../flow/current.ts';
 import { goToRoute } from '../../../flow/link.tsx';
-import { contextOfRecovery } from '../../../flow/session-context.ts';
+import { contextOfRecovery } from '../../../flow/return/session-context.ts';
 import { useFields } from '../../../form/use-fields.ts';
 import { familyNow, useFamily } from './family.ts';
 

@@ -1,4 +1,4 @@
-import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
 import { Link } from '../../../flow/link.tsx';
 import { useApp } from '../../../flow/state.ts';
 import { useT } from '../../../i18n.ts';

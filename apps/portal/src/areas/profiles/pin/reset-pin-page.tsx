@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../api.ts';
 import { goToRoute, Link } from '../../../flow/link.tsx';
 import { notify } from '../../../flow/notices.ts';
-import { returnToBrand } from '../../../flow/return-to-brand.ts';
+import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
 import { clearApp, useApp } from '../../../flow/state.ts';
 import { Form } from '../../../form/form.tsx';
 import { Loaded } from '../../../form/loaded.tsx';

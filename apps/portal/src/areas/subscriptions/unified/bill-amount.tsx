@@ -1,6 +1,6 @@
 import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useAmountWords } from '../../../card/next-bill.tsx';
+import { useAmountWords } from '../../../card/next-bill/next-bill.tsx';
 import { useLanguage } from '../../../i18n.ts';
 import css from './holding.module.css';
 

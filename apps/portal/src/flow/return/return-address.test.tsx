@@ -3,8 +3,8 @@ import { homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { signOut } from '../session.ts';
-import { config } from '../startup.ts';
+import { signOut } from '../../session.ts';
+import { config } from '../../startup.ts';
 import {
   app,
   at,
@@ -16,14 +16,14 @@ import {
   signInAs,
   startAfresh,
   until,
-} from '../testing/open.tsx';
-import { field } from '../testing/see.ts';
-import * as leaving from './leave.ts';
-import { goToRoute } from './link.tsx';
+} from '../../testing/open.tsx';
+import { field } from '../../testing/see.ts';
+import * as leaving from '../leave.ts';
+import { goToRoute } from '../link.tsx';
 import { rememberReturnAddress } from './return-address.ts';
-import { setApp, useLogin } from './state.ts';
+import { setApp, useLogin } from '../state.ts';
 
-vi.mock('./leave.ts', { spy: true });
+vi.mock('../leave.ts', { spy: true });
 const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
 
 const grant = 'POST /api/login/v2.1';

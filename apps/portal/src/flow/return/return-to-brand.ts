@@ -2,13 +2,13 @@
 import { homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { create } from 'zustand';
-import { languageShown } from '../i18n.ts';
-import { config, featuresFor } from '../startup.ts';
-import { testFlag } from '../test-flags.ts';
-import { brandNow } from './current.ts';
-import { leaveFor } from './leave.ts';
-import { goToRoute } from './link.tsx';
-import { clearApp, useApp } from './state.ts';
+import { languageShown } from '../../i18n.ts';
+import { config, featuresFor } from '../../startup.ts';
+import { testFlag } from '../../test-flags.ts';
+import { brandNow } from '../current.ts';
+import { leaveFor } from '../leave.ts';
+import { goToRoute } from '../link.tsx';
+import { clearApp, useApp } from '../state.ts';
 
 /** open: the logo plays and the links are gone. closing: they are about to come back. */
 type HeaderAnimation = 'open' | 'closing' | 'closed';

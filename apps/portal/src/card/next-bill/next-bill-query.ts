@@ -3,7 +3,7 @@ import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { getNextBill } from '@marquee/product/contract/buying/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 export const nextBillKey = 'nextBill';
 

@@ -8,15 +8,15 @@ export interface PageModule {
 }
 
 export const signInScreens = {
-  loginIndex: () => import('./areas/auth/login/login-page.tsx'),
-  loginDTCRecent: () => import('./areas/auth/login/recent-page.tsx'),
-  loginDTCIdentifier: () => import('./areas/auth/login/identifier-page.tsx'),
-  loginDTCPassword: () => import('./areas/auth/login/password-page.tsx'),
-  forgotPassword: () => import('./areas/auth/recovery/forgot-password-page.tsx'),
-  forgotPasswordResend: () => import('./areas/auth/recovery/recovery-sent-page.tsx'),
-  loginBDU: () => import('./areas/providers/provider-list-page.tsx'),
-  registerIdentifier: () => import('./areas/auth/register/register-identifier-page.tsx'),
-  registerPassword: () => import('./areas/auth/register/register-password-page.tsx'),
+  loginIndex: () => import('../areas/auth/login/login-page.tsx'),
+  loginDTCRecent: () => import('../areas/auth/login/recent-page.tsx'),
+  loginDTCIdentifier: () => import('../areas/auth/login/identifier-page.tsx'),
+  loginDTCPassword: () => import('../areas/auth/login/password-page.tsx'),
+  forgotPassword: () => import('../areas/auth/recovery/forgot-password-page.tsx'),
+  forgotPasswordResend: () => import('../areas/auth/recovery/recovery-sent-page.tsx'),
+  loginBDU: () => import('../areas/providers/provider-list-page.tsx'),
+  registerIdentifier: () => import('../areas/auth/register/register-identifier-page.tsx'),
+  registerPassword: () => import('../areas/auth/register/register-password-page.tsx'),
 };
 
 const isSignInScreen = (route: RouteName): route is keyof typeof signInScreens =>

@@ -2,9 +2,9 @@
 import { encodeContext, type SessionContext } from '@marquee/product/address/session-context.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { baseOf } from '@marquee/product/navigation/actions.ts';
-import { brandNow } from './current.ts';
+import { brandNow } from '../current.ts';
 import { getReturnAddress } from './return-address.ts';
-import { useApp } from './state.ts';
+import { useApp } from '../state.ts';
 
 const partsNow = () => {
   const app = useApp.getState();

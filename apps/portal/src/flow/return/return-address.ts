@@ -5,9 +5,9 @@ import {
   type StoredReturnAddress,
   usableReturnAddress,
 } from '@marquee/product/address/return-address.ts';
-import { heldClaims, validClaims } from '../tokens.ts';
-import { useCurrent } from './current.ts';
-import { clearApp, setApp, useApp } from './state.ts';
+import { heldClaims, validClaims } from '../../tokens.ts';
+import { useCurrent } from '../current.ts';
+import { clearApp, setApp, useApp } from '../state.ts';
 
 /** Undefined when there is none that may be used now; a continue URL goes before it. */
 export const getReturnAddress = () => {

@@ -2,15 +2,15 @@
 import { isBrandId, type Language } from '@marquee/product/brands.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName, Screen } from '@marquee/product/navigation/route.ts';
-import { knownAccountQuery, pendingEmailQuery } from './areas/account/account-queries.ts';
-import { devicesQuery, downloadDevicesQuery } from './areas/devices/device-queries.ts';
-import { partnersQuery } from './areas/partners/partners-query.ts';
-import { receiptsQuery, yearIn } from './areas/payments/payments-queries.ts';
-import { holdingsQuery } from './areas/subscriptions/holdings-query.ts';
-import { cardsQuery } from './card/cards-query.ts';
-import { nextBillQuery } from './card/next-bill-query.ts';
-import { profilesQuery } from './identity/profiles.ts';
-import { queryClient } from './session.ts';
+import { knownAccountQuery, pendingEmailQuery } from '../areas/account/account-queries.ts';
+import { devicesQuery, downloadDevicesQuery } from '../areas/devices/device-queries.ts';
+import { partnersQuery } from '../areas/partners/partners-query.ts';
+import { receiptsQuery, yearIn } from '../areas/payments/payments-queries.ts';
+import { holdingsQuery } from '../areas/subscriptions/holdings-query.ts';
+import { cardsQuery } from '../card/cards-query.ts';
+import { nextBillQuery } from '../card/next-bill/next-bill-query.ts';
+import { profilesQuery } from '../identity/profiles.ts';
+import { queryClient } from '../session.ts';
 
 export interface Visit {
   readonly params: Params;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { emptyCurrent, useCurrent } from './flow/current.ts';
+import { emptyCurrent, useCurrent } from '../flow/current.ts';
 import { start } from './start.tsx';
 import { blockedStorage } from './storage-check.ts';
-import { serve, startAfresh } from './testing/open.tsx';
+import { serve, startAfresh } from '../testing/open.tsx';
 
 beforeEach(startAfresh);
 afterEach(() => {

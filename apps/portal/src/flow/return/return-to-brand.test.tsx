@@ -1,12 +1,12 @@
 import { homeUrlOf } from '@marquee/product/brands.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { app, open, serve, signInAs, startAfresh } from '../testing/open.tsx';
-import * as leaving from './leave.ts';
+import { app, open, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import * as leaving from '../leave.ts';
 import { returnToBrand } from './return-to-brand.ts';
-import { setApp } from './state.ts';
+import { setApp } from '../state.ts';
 
-vi.mock('./leave.ts', { spy: true });
+vi.mock('../leave.ts', { spy: true });
 
 const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
 

@@ -1,11 +1,11 @@
 /** Opens the portal, or says why this browser cannot. */
 import type { Root } from 'react-dom/client';
-import { App } from './app.tsx';
-import { draw } from './draw.tsx';
-import { startNavigation } from './flow/travel/navigate.ts';
+import { App } from '../app.tsx';
+import { draw } from '../draw.tsx';
+import { startNavigation } from '../flow/travel/navigate.ts';
 import { blockedStorage } from './storage-check.ts';
-import { isUnconfirmed } from './tokens.ts';
-import { createRoot } from './ui/react.ts';
+import { isUnconfirmed } from '../tokens.ts';
+import { createRoot } from '../ui/react.ts';
 
 export const start = async (place: HTMLElement): Promise<Root | undefined> => {
   const variant = blockedStorage();

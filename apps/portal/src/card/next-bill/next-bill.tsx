@@ -2,13 +2,13 @@
 import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
-import { useHas } from '../flow/current.ts';
-import { Link } from '../flow/link.tsx';
-import { useLanguage, useT } from '../i18n.ts';
-import panel from '../ui/panel.module.css';
-import { Sum, SumLine } from '../ui/sum.tsx';
-import { CardPicture } from './card-picture.tsx';
-import { useCardAbout, useCardName } from './cards.ts';
+import { useHas } from '../../flow/current.ts';
+import { Link } from '../../flow/link.tsx';
+import { useLanguage, useT } from '../../i18n.ts';
+import panel from '../../ui/panel.module.css';
+import { Sum, SumLine } from '../../ui/sum.tsx';
+import { CardPicture } from '../card-picture.tsx';
+import { useCardAbout, useCardName } from '../cards.ts';
 import css from './next-bill.module.css';
 
 type Sums = Pick<NextBill, 'day' | 'total' | 'gift' | 'due'>;
