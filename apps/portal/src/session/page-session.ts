@@ -88,14 +88,11 @@ export const createPageSession = (browser: Browser) => {
     const found = browser.readToken();
     if (found !== undefined && accountOf(found) !== accountId) fire('otherAccountFound', address);
     else if (found === undefined && !browser.mayRefresh()) fire('noSessionFound');
-    else if (
-      found !== undefined &&
-      found !== heldToken.current &&
-      found !== refusedToken &&
-      isValid(claimsOf(found))
-    ) {
-      if (mayCall(state) || state === 'expired') heldToken.current = found;
-      fire('sameAccountFound', address);
+    else if (found !== undefined && found !== heldToken.current && found !== refusedToken) {
+      const isUsable = isValid(claimsOf(found));
+      // One that has run out is taken too: it is refreshed before it is used.
+      if (mayCall(state) || (isUsable && state === 'expired')) heldToken.current = found;
+      if (isUsable) fire('sameAccountFound', address);
     }
   };
 
