@@ -30,7 +30,8 @@ test('[experience] a phone of 375 × 667 by touch, in French: sign in, find the 
   await isAt('loginDTCPassword');
   await field('fields.password.label').fill(password);
   await fits();
-  await submit.tap();
+  // The Go key of its keyboard.
+  await field('fields.password.label').press('Enter');
   await page.waitForURL(`${homeOf('crave')}/**`);
 
   await visitor.open('manageAccount');

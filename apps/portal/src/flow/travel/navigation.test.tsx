@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { someAccount } from '../../testing/account.ts';
 import { app, open, path, reply, serve, settled, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import { setApp } from '../state.ts';
 import { goToRoute } from '../link.tsx';
 
 beforeEach(() => {
@@ -200,9 +201,8 @@ describe('a session that ended unseen', () => {
   });
 
   it('on the first load the modal lies over the sign-in page', async () => {
-    signInAs('dtc', 'crave');
-    await open('/account/manage');
-    document.cookie = 'access_token=; path=/; max-age=0';
+    // What the tab remembers of the page before.
+    setApp({ isLoggedIn: true });
     expect(await open('/account/manage')).toBe('loginIndex');
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });

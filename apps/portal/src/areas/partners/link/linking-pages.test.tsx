@@ -97,7 +97,7 @@ describe('partnersLink', () => {
     await open(back);
     await expect.element(page.getByText('Linking Mobilink')).toBeVisible();
     expect(path()).toBe(linkPage);
-    expect(kept()).toMatchObject({ linking: true, linkStatusCode: '' });
+    await until(() => expect(kept()).toMatchObject({ linking: true, linkStatusCode: '' }));
     await chooseLanguage('fr');
     await expect.element(heading('Lier Mobilien')).toBeVisible();
     await until(() => expect(callsTo(sent, post)).toHaveLength(1));
