@@ -127,3 +127,12 @@ it('is one field: it takes a code from the phone, and says its name once', async
   await expect.element(field()).toHaveAttribute('autocomplete', 'one-time-code');
   await expect.element(field()).toHaveAccessibleName('Code on your screen');
 });
+
+it('A code typed over another is complete with its last character, also where both end alike', async () => {
+  await start();
+  await userEvent.keyboard('AB2CD');
+  await clickBox(1);
+  await userEvent.keyboard('XY3ZD');
+  expect(boxes()).toBe('X|Y|3|Z|D');
+  expect(completed.mock.calls).toEqual([['AB2CD'], ['XY3ZD']]);
+});

@@ -1,6 +1,6 @@
 import {
-  type ChangeEvent,
   type ClipboardEvent,
+  type InputEvent as ReactInputEvent,
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
@@ -25,6 +25,8 @@ interface Props {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
+
+const ignore = (): void => undefined;
 
 /** After a refusal: the words are read out with the field, and typing begins at that box. */
 export const focusBox = (form: HTMLFormElement | null, index: number): void => {
@@ -95,11 +97,11 @@ export const CodeBoxes = ({
     select();
     onChange(next);
     const isWhole = next.length === length && (value.length < length || caret >= length);
-    if (isWhole && next !== value) onComplete(next);
+    if (isWhole) onComplete(next);
   };
 
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
-    hasDeleted.current = (nativeEvent as InputEvent).inputType?.startsWith('delete') ?? false;
+  const change = ({ currentTarget: target, nativeEvent }: ReactInputEvent<HTMLInputElement>): void => {
+    hasDeleted.current = nativeEvent.inputType?.startsWith('delete') ?? false;
     const typed = clean(target.value);
     const caret = clean(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
     // In a code that is whole already, a new character takes the place of the one behind it.
@@ -156,7 +158,9 @@ export const CodeBoxes = ({
               inputMode={numeric ? 'numeric' : 'text'}
               spellCheck={false}
               value={value}
-              onChange={change}
+              // React tells of no change where a character is replaced by the same one.
+              onInput={change}
+              onChange={ignore}
               onPaste={paste}
               onKeyDown={move}
               onPointerDown={() => {
