@@ -137,5 +137,5 @@ it('[A-66] [A-67] In any order of events over three tabs and two people, no call
   );
   // The orders are worth something only if they lead everywhere.
   expect([...seen].toSorted()).toEqual(Object.keys(sessionMachine).toSorted());
-  expect(answered).toBeGreaterThan(runs);
+  expect(answered).toBeGreaterThan(runs / 2);
 }, 600_000);

@@ -6,7 +6,7 @@ import { checkBooks } from '../../testing/check-books.ts';
 import { advanceOrder } from '../../buying/orders/charge-order.ts';
 import { dayAt } from '../../buying/days.ts';
 import { renewDue } from '../../buying/subscriptions/renew-due.ts';
-import { payWith, sendTo } from '../../testing/buyer.ts';
+import { itemsOf, payWith, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
 import { bearer, newCustomer } from '../../testing/people.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
@@ -161,6 +161,28 @@ describe('a change of plan', () => {
     expect(await who.preview('crave_total.monthly')).toMatchObject({ leavesLegacy: true });
     expect((await who.change('crave_total.monthly')).status).toBe(200);
     expect((await who.change('cravep.monthly')).body.code).toBe('INELIGIBLE_PLAN');
+  });
+
+  it('[D1] is refused, and nothing is charged, where the customer has the other plan too', async () => {
+    const who = await someone('dtc', 'good');
+    const headers = { ...bearer(who.access_token), 'idempotency-key': randomUUID() };
+    const send = sendTo(test);
+    const { body } = await send('PUT', '/api/cart/v1', headers, {
+      items: itemsOf(['crave_standard.monthly']),
+    });
+    const { cartId } = body as unknown as { cartId: string };
+    const cards = await send('GET', '/api/billing/v1/payment-instruments', headers);
+    const [card] = cards.body as unknown as readonly [{ Id: string }];
+    const order = {
+      cartId,
+      province: 'AB',
+      acceptIssues: ['DOUBLE_BILLING'],
+      paymentInstrumentId: card.Id,
+    };
+    expect((await send('POST', '/api/storefront/v1/orders', headers, order)).status).toBe(201);
+    const charges = (await world.ledger()).charges.length;
+    expect((await who.change('crave_standard.monthly')).body.code).toBe('INELIGIBLE_PLAN');
+    expect((await world.ledger()).charges).toHaveLength(charges);
   });
 
   it('is refused for the same plan, another brand’s, an add-on, an unknown one, and what is cancelled or unpaid', async () => {

@@ -53,13 +53,17 @@ export const readChange = async (
   const to = sold.find(({ plans }) => plans.some(({ id }) => id === pricingPlanId));
   const price = to?.plans.find(({ id }) => id === pricingPlanId);
   const others = (await readLive(tx, accountId)).filter((live) => live.subscriptionId !== plan.id);
+  const { eligible, issues } = to
+    ? eligibilityOf(to, { live: others.filter(({ type }) => type !== 'ADDON') })
+    : { eligible: false, issues: [] };
   const fits =
     to?.brand === plan.brand &&
     (to.type === 'PLAN' || to.type === 'BUNDLE') &&
     plan.product_type !== 'ADDON' &&
     pricingPlanId !== plan.pricing_plan_id &&
     isOffered(to, undefined) &&
-    eligibilityOf(to, { live: others.filter(({ type }) => type !== 'ADDON') }).issues.length === 0;
+    eligible &&
+    issues.length === 0;
   if (!to || !price || !fits) return fail('INELIGIBLE_PLAN');
   if (plan.cancelled || plan.hold_at !== null || plan.grace_period || isAboutToRenew(plan, now))
     return fail('INELIGIBLE_PLAN');
