@@ -170,9 +170,9 @@ describe('a change of plan', () => {
     const { body } = await send('PUT', '/api/cart/v1', headers, {
       items: itemsOf(['crave_standard.monthly']),
     });
-    const { cartId } = body as unknown as { cartId: string };
+    const { cartId } = body as { cartId: string };
     const cards = await send('GET', '/api/billing/v1/payment-instruments', headers);
-    const [card] = cards.body as unknown as readonly [{ Id: string }];
+    const [card] = cards.body as readonly [{ Id: string }];
     const order = {
       cartId,
       province: 'AB',
