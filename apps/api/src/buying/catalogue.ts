@@ -172,10 +172,10 @@ export const describe = (
   products: gives.map((sku) => ({ sku, name: skuName(sku, language) ?? null })),
 });
 
-/** Live means live: whoever wants the same thing a second time waits until the first order is over. */
+/** What an order that is not over yet would make live: nobody may have the same product twice. */
 export const readPending = async (query: Kysely<Schema>, accountId: string): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ product_id: string }>`
     select i.product_id from order_items i join orders o on o.id = i.order_id
-    where o.account_id = ${accountId} and o.status = 'PENDING' and o.kind = 'PURCHASE'`.execute(query);
+    where o.account_id = ${accountId} and o.status = 'PENDING' and o.kind in ('PURCHASE', 'CHANGE')`.execute(query);
   return new Set(rows.map(({ product_id }) => product_id));
 };

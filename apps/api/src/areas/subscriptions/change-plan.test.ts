@@ -57,6 +57,20 @@ const someone = async (
         status: number;
         body: Subscription & Refusal & { Id: string };
       },
+    buy: async (plan: string) => {
+      const { body } = await send('PUT', '/api/cart/v1', headers, { items: itemsOf([plan]) });
+      const [instrument] = (await get<{ Id: string }[]>('/api/billing/v1/payment-instruments')).body;
+      const order = {
+        cartId: (body as { cartId: string }).cartId,
+        acceptIssues: ['DOUBLE_BILLING'],
+        paymentInstrumentId: instrument!.Id,
+      };
+      const keyed = { ...headers, 'idempotency-key': randomUUID() };
+      return (await send('POST', '/api/storefront/v1/orders', keyed, order)) as {
+        status: number;
+        body: Refusal & { Id: string; status?: string };
+      };
+    },
     cancel: async () => {
       const opened = await send('POST', '/api/subscription/v1/cancellation-session', headers, {
         subscriptionItemId: id,
@@ -165,24 +179,26 @@ describe('a change of plan', () => {
 
   it('[D1] is refused, and nothing is charged, where the customer has the other plan too', async () => {
     const who = await someone('dtc', 'good');
-    const headers = { ...bearer(who.access_token), 'idempotency-key': randomUUID() };
-    const send = sendTo(test);
-    const { body } = await send('PUT', '/api/cart/v1', headers, {
-      items: itemsOf(['crave_standard.monthly']),
-    });
-    const { cartId } = body as { cartId: string };
-    const cards = await send('GET', '/api/billing/v1/payment-instruments', headers);
-    const [card] = cards.body as readonly [{ Id: string }];
-    const order = {
-      cartId,
-      province: 'AB',
-      acceptIssues: ['DOUBLE_BILLING'],
-      paymentInstrumentId: card.Id,
-    };
-    expect((await send('POST', '/api/storefront/v1/orders', headers, order)).status).toBe(201);
+    expect((await who.buy('crave_standard.monthly')).status).toBe(201);
     const charges = (await world.ledger()).charges.length;
     expect((await who.change('crave_standard.monthly')).body.code).toBe('INELIGIBLE_PLAN');
     expect((await world.ledger()).charges).toHaveLength(charges);
+  });
+
+  it('[D1] waits for a purchase of the other plan that is being charged, and such a purchase for it', async () => {
+    const buyer = await someone('dtc', 'losesAnswer');
+    const { status, body } = await buyer.buy('crave_standard.monthly');
+    expect([status, body.status]).toEqual([202, 'PENDING']);
+    expect((await buyer.change('crave_standard.monthly')).body.code).toBe('PAYMENT_RUNNING');
+    await advanceOrder(test, body.Id);
+    expect(await buyer.list()).toHaveLength(2);
+
+    const changer = await someone('dtc', 'losesAnswer');
+    const change = (await changer.change('crave_standard.annual')).body;
+    expect((await changer.buy('crave_standard.monthly')).body.code).toBe('INELIGIBLE_PLAN');
+    await advanceOrder(test, change.Id);
+    expect(await changer.list()).toMatchObject([{ pricingPlanId: 'crave_standard.annual' }]);
+    expect(await books()).toEqual([]);
   });
 
   it('is refused for the same plan, another brand’s, an add-on, an unknown one, and what is cancelled or unpaid', async () => {

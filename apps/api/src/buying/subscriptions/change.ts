@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { readUsualPayer } from '../cards.ts';
 import { type Credit, creditOn } from '../credit-notes.ts';
-import { isOffered, readLive, readSold, type Sold } from '../catalogue.ts';
+import { isOffered, readLive, readPending, readSold, type Sold } from '../catalogue.ts';
 import { atNoon, dayAt } from '../days.ts';
 import { entitledSkusOf, syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
 import { readGiftCents } from '../gift-money.ts';
@@ -67,7 +67,8 @@ export const readChange = async (
   if (!to || !price || !fits) return fail('INELIGIBLE_PLAN');
   if (plan.cancelled || plan.hold_at !== null || plan.grace_period || isAboutToRenew(plan, now))
     return fail('INELIGIBLE_PLAN');
-  if ((await readCharging(tx, accountId)).has(plan.id)) return fail('PAYMENT_RUNNING');
+  if ((await readCharging(tx, accountId)).has(plan.id) || (await readPending(tx, accountId)).has(to.id))
+    return fail('PAYMENT_RUNNING');
 
   const payer = await readUsualPayer(tx, accountId);
   const day = dayAt(now);
