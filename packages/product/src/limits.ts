@@ -71,6 +71,8 @@ export const limits = {
   entryRetryMs: 1000,
   /** How often a page that gets no answer asks whether the server can be reached again. */
   reconnectMs: 3000,
+  /** A server that says nothing for this long counts as unreachable. */
+  probeTimeoutMs: 5000,
   analyticsRetryMs: 10_000,
   ssoRetries: 3,
   /** How many entries of the history a Back link looks through for its screen. */

@@ -9,7 +9,11 @@ export type Connection = 'online' | 'offline' | 'unreachable';
 export const useConnection = create<Connection>()(() => 'online');
 
 const isAnswered = async (): Promise<boolean> => {
-  const probe = fetch(`${config.base}icon.svg`, { method: 'HEAD', cache: 'no-store' });
+  const probe = fetch(`${config.base}icon.svg`, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(limits.probeTimeoutMs),
+  });
   return probe.then(
     () => true,
     () => false,

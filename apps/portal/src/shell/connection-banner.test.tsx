@@ -3,7 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '../api.ts';
-import { useConnection } from '../flow/network.ts';
+import { probeConnection, useConnection } from '../flow/network.ts';
 import { someAccount } from '../testing/account.ts';
 import { loseNetwork } from '../testing/network.ts';
 import { at, open, path, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
@@ -99,6 +99,27 @@ describe('without a network', () => {
     findNetwork();
     await until(() => expect(useConnection.getState()).toBe('online'), { timeout: limits.reconnectMs * 3 });
   });
+});
+
+it('[portal 9] A server that never answers counts as unreachable, and as back once it answers', async () => {
+  serve(answers);
+  await open('/account/manage?service=crave');
+  const probes = vi.spyOn(window, 'fetch');
+  const answer = probes.getMockImplementation()!;
+  let silent = true;
+  probes.mockImplementation((input, init) => {
+    const { url } = new Request(input, init);
+    if (!silent || !url.includes('icon.svg')) return answer(input, init);
+    return new Promise((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError'))),
+    );
+  });
+  void probeConnection();
+  await until(() => expect(useConnection.getState()).toBe('unreachable'), {
+    timeout: limits.probeTimeoutMs * 2,
+  });
+  silent = false;
+  await until(() => expect(useConnection.getState()).toBe('online'), { timeout: limits.reconnectMs * 3 });
 });
 
 it('[portal 9] A call that was refused for another reason is not taken for a lost network', async () => {
