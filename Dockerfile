@@ -22,7 +22,7 @@ WORKDIR /house
 COPY --from=installed /house ./
 COPY --from=build /house/apps/portal/dist apps/portal/dist
 COPY --from=source /house/apps/portal/src/theme/wordmarks.svg apps/portal/src/theme/
-COPY scripts/operate scripts/operate/
+COPY scripts/ops scripts/ops/
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 USER node

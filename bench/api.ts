@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { getAccount } from '@marquee/product/contract/account.ts';
-import { listUnifiedSubscriptions } from '@marquee/product/contract/holdings.ts';
+import { listUnifiedSubscriptions } from '@marquee/product/contract/unified-subscriptions.ts';
 import { authorizeProvider } from '@marquee/product/contract/providers.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import type { Options } from 'autocannon';
 import pg from 'pg';
 import { databaseUrlOf, startEmbedded } from '../apps/api/src/db/embedded.ts';
-import { createLog } from '../apps/api/src/log.ts';
-import { type Made, newCustomer } from '../e2e/customer.ts';
-import { memoryOf } from '../scripts/measure.ts';
-import { passwordsPerSecond } from './argon.ts';
-import type { Figure } from './figure.ts';
+import { createLog } from '../apps/api/src/observability/log.ts';
+import { type TestCustomer, newCustomer } from '../e2e/customer.ts';
+import { memoryOf } from '../scripts/statistics.ts';
+import { passwordsPerSecond } from './password-hash-rate.ts';
+import type { Measurement } from './measurement.ts';
 import { clientForm, load, refreshesOf } from './load.ts';
-import { inTurns, meanOf, run, started, stop } from './process.ts';
-import { waitingTvFigures } from './waiting-tvs.ts';
+import { interleave, meanOf, run, started, stop } from './process.ts';
+import { devicePollingFigures } from './device-polling.ts';
 
 const api = 'http://localhost:4410';
 const bare = 'http://localhost:4411';
@@ -74,7 +74,7 @@ const leavingFor = ({ id }: { readonly id: string }) => ({
 });
 
 /** Somebody with six: a plan with its add-on, and one from each of four stores. */
-const newSubscriber = async (databaseUrl: string): Promise<Made> => {
+const newSubscriber = async (databaseUrl: string): Promise<TestCustomer> => {
   const customer = await newCustomer({ kind: 'dtc' }, api);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await pool.query(
@@ -93,7 +93,7 @@ interface KnownApp {
   readonly device_token: string;
 }
 /** From the second sign-in on an app is known. */
-const signInOnce = async (customers: readonly Made[]): Promise<readonly KnownApp[]> => {
+const signInOnce = async (customers: readonly TestCustomer[]): Promise<readonly KnownApp[]> => {
   const known: KnownApp[] = [];
   for (const { email, password } of customers.slice(0, 50)) {
     const reply = await fetch(api + grantToken.path, {
@@ -124,7 +124,7 @@ const signIns = (customers: readonly KnownApp[]) => ({
   })),
 });
 
-export const apiFigures = async (): Promise<readonly Figure[]> => {
+export const apiFigures = async (): Promise<readonly Measurement[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-api-'));
   const embedded = await startEmbedded(folder, createLog('silent'));
   const databaseUrl = databaseUrlOf(embedded.connection);
@@ -149,13 +149,13 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
     }),
   );
   const stopProviders = startProviders();
-  const customers: Made[] = [];
+  const customers: TestCustomer[] = [];
   for (let count = 0; count < customersCount; count++)
     customers.push(await newCustomer({ kind: 'fresh' }, api));
   const subscriber = await newSubscriber(databaseUrl);
   const limit = await started(
     bare,
-    run('bench/bare.ts', {
+    run('bench/baseline-server.ts', {
       PORT: '4411',
       DATABASE_URL: databaseUrl,
       BARE_ACCOUNT: customers[0]!.accountId,
@@ -171,16 +171,16 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
     // A server runs for weeks: what it is asked most is compiled by then.
     await load({ ...read, duration: 6 });
     const rate = async (options: Options) => (await load({ duration: 1, ...options })).perSecond;
-    const reads = await inTurns(9, { own: () => rate(read), limit: () => rate({ url: bare }) });
+    const reads = await interleave(9, { own: () => rate(read), limit: () => rate({ url: bare }) });
     const asSubscriber = { headers: { authorization: `Bearer ${subscriber.access_token}` } };
-    const lists = await inTurns(4, {
+    const lists = await interleave(4, {
       all: () => rate({ ...asSubscriber, url: `${api}${listAllSubscriptions.path}?includeGracePeriod=true` }),
       unified: () => rate({ ...asSubscriber, url: api + listUnifiedSubscriptions.path }),
       limit: () => rate({ url: `${bare}/subscriptions` }),
     });
     const tokens = customers.map(({ refresh_token }) => refresh_token);
     const unused = [...tokens];
-    const refreshes = await inTurns(6, {
+    const refreshes = await interleave(6, {
       own: () => rate(refreshesOf(api, unused.splice(0, tokensARound))),
       limit: () => rate(refreshesOf(bare, tokens, '/', (token) => token)),
     });
@@ -188,14 +188,14 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
     const slowest = async (options: Options) => (await load(options)).p99;
     const steadily = { ...read, connections: 10, overallRate: 300, duration: 2 };
     const knownApps = await signInOnce(customers);
-    const readers = await inTurns(2, {
+    const readers = await interleave(2, {
       alone: () => slowest(steadily),
       crowded: async () => {
         const [, p99] = await Promise.all([load({ ...signIns(knownApps), duration: 3 }), slowest(steadily)]);
         return p99;
       },
     });
-    const tvs = await waitingTvFigures(api, read);
+    const tvs = await devicePollingFigures(api, read);
     // So few that the slowest decides: of all rounds the calmest counts.
     const whileLeavingFor = async (provider: { readonly id: string }) => {
       const [, p99] = await Promise.all([
@@ -204,11 +204,11 @@ export const apiFigures = async (): Promise<readonly Figure[]> => {
       ]);
       return p99;
     };
-    const quickest = await inTurns(2, {
+    const quickest = await interleave(2, {
       well: () => whileLeavingFor(tvProviders.well),
       silent: () => whileLeavingFor(tvProviders.silent),
     });
-    const signedIn = await inTurns(4, {
+    const signedIn = await interleave(4, {
       own: () => rate({ ...signIns(knownApps), duration: 4 }),
       limit: passwordsPerSecond,
     });

@@ -3,18 +3,25 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getAccount } from '@marquee/product/contract/account.ts';
-import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
+import { listReceipts } from '@marquee/product/contract/billing/payments.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import type { Options } from 'autocannon';
 import pg from 'pg';
 import { mailPriorities, priorities, tasks } from '../apps/api/src/jobs/tasks.ts';
-import { memoryOf } from '../scripts/measure.ts';
-import type { Table } from '../scripts/table.ts';
-import { number } from './figure.ts';
+import { memoryOf } from '../scripts/statistics.ts';
+import type { Report } from '../scripts/report.ts';
+import { number } from './measurement.ts';
 import { load, refreshesOf } from './load.ts';
 import { run, secondsOf, started, stop } from './process.ts';
-import { callsOf, type Seeded, signIn, signInsOf, startSeeded, type Tokens } from './seeded.ts';
+import {
+  callsOf,
+  type SeededStack,
+  signIn,
+  signInsOf,
+  startSeededStack,
+  type Tokens,
+} from './seeded-stack.ts';
 
 const count = 1_000_000;
 const ports = [4393, 4394] as const;
@@ -33,7 +40,7 @@ const refreshesBy = (url: string, signedIn: readonly Tokens[]): Options =>
 const together = async (each: readonly Options[]): Promise<number> =>
   (await Promise.all(each.map(load))).reduce((sum, { perSecond }) => sum + perSecond, 0);
 
-const measureCalls = async (house: Seeded, servers: readonly ChildProcess[]): Promise<Table> => {
+const measureCalls = async (house: SeededStack, servers: readonly ChildProcess[]): Promise<Report> => {
   const tokens = await signIn(urlOf(ports[0]), 400, count);
   const halves = [tokens.slice(0, 200), tokens.slice(200)] as const;
   const ofBoth = (options: (url: string, half: readonly Tokens[]) => Options) =>
@@ -107,7 +114,7 @@ const addRenewals = (client: pg.Client) =>
       priority => ${tasks.renew.priority}) from due`,
   );
 
-const measureJobs = async (house: Seeded): Promise<Table> => {
+const measureJobs = async (house: SeededStack): Promise<Report> => {
   const outside = await started(
     urlOf(world.port),
     run('apps/world/src/main.ts', { WORLD_PORT: String(world.port), SMTP_PORT: String(world.smtp) }),
@@ -144,7 +151,7 @@ const measureJobs = async (house: Seeded): Promise<Table> => {
   }
 };
 
-const measureRoom = async (house: Seeded, servers: readonly ChildProcess[]): Promise<Table> => {
+const measureRoom = async (house: SeededStack, servers: readonly ChildProcess[]): Promise<Report> => {
   const client = new pg.Client({ connectionString: house.databaseUrl });
   await client.connect();
   const { rows: sizes } = await client.query<{ name: string; rows: string; bytes: string; indexes: string }>(
@@ -170,9 +177,9 @@ const measureRoom = async (house: Seeded, servers: readonly ChildProcess[]): Pro
 
 /** Each with the name of its page and its title. */
 export const measureCapacity = async (): Promise<
-  readonly (readonly [name: string, title: string, table: Table])[]
+  readonly (readonly [name: string, title: string, table: Report])[]
 > => {
-  const house = await startSeeded(count);
+  const house = await startSeededStack(count);
   try {
     const servers = [await house.serve(ports[0]), await house.serve(ports[1])];
     const calls = await measureCalls(house, servers);

@@ -1,9 +1,9 @@
 /** How long a click takes until the next screen is painted, with its data, and how often it asks the server. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { Browser, Page } from 'playwright';
-import { carryTokens, newCustomer } from '../e2e/customer.ts';
-import { medianOf } from '../scripts/measure.ts';
-import type { Figure } from './figure.ts';
+import { setTokenCookies, newCustomer } from '../e2e/customer.ts';
+import { medianOf } from '../scripts/statistics.ts';
+import type { Measurement } from './measurement.ts';
 
 export const settle = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.body.dataset['route']);
@@ -91,9 +91,9 @@ const countCalls = async (page: Page, url: string, step: Step) => {
   };
 };
 
-export const clickFigures = async (browser: Browser, url: string): Promise<readonly Figure[]> => {
+export const clickFigures = async (browser: Browser, url: string): Promise<readonly Measurement[]> => {
   const guest = await browser.newPage({ reducedMotion: 'reduce' });
-  const figures: Figure[] = [
+  const figures: Measurement[] = [
     {
       name: 'click to painted screen, warm, motion off: sign-in to registration',
       value: await clickToPaint(guest, url, guestStep),
@@ -104,7 +104,7 @@ export const clickFigures = async (browser: Browser, url: string): Promise<reado
   await guest.close();
 
   const context = await browser.newContext({ reducedMotion: 'reduce' });
-  await carryTokens(context, await newCustomer({ kind: 'dtc' }, url), url);
+  await setTokenCookies(context, await newCustomer({ kind: 'dtc' }, url), url);
   const page = await context.newPage();
   const calls = [];
   for (const step of accountSteps) {

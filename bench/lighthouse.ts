@@ -8,10 +8,10 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import lighthouse from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { chromium } from 'playwright';
-import { carryTokens, newCustomer } from '../e2e/customer.ts';
+import { setTokenCookies, newCustomer } from '../e2e/customer.ts';
 import { launchOptions } from '../scripts/browser.ts';
-import { medianOf } from '../scripts/measure.ts';
-import type { Figure } from './figure.ts';
+import { medianOf } from '../scripts/statistics.ts';
+import type { Measurement } from './measurement.ts';
 
 const port = 4319;
 const runs = 3;
@@ -95,14 +95,19 @@ const measure = async (url: string): Promise<Result> => {
 /** From now on the browser is that of a customer with a plan. */
 const signIn = async (url: string): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  await carryTokens(browser.contexts()[0]!, await newCustomer({ kind: 'dtc' }, url), url);
+  await setTokenCookies(browser.contexts()[0]!, await newCustomer({ kind: 'dtc' }, url), url);
   await browser.close();
 };
 
-const figuresOf = async (url: string, path: string): Promise<readonly Figure[]> => {
+const figuresOf = async (url: string, path: string): Promise<readonly Measurement[]> => {
   const results: Result[] = [];
   for (let run = 0; run < runs; run++) results.push(await measure(url + path));
-  const figure = (name: string, unit: string, key: keyof Result, target: Figure['target']): Figure => ({
+  const figure = (
+    name: string,
+    unit: string,
+    key: keyof Result,
+    target: Measurement['target'],
+  ): Measurement => ({
     name: `Lighthouse, mobile, ${path.split('?')[0]}: ${name}`,
     value: medianOf(results.map((result) => result[key])),
     unit,
@@ -118,7 +123,10 @@ const figuresOf = async (url: string, path: string): Promise<readonly Figure[]> 
   ];
 };
 
-export const lighthouseFigures = async (url: string, executablePath: string): Promise<readonly Figure[]> => {
+export const lighthouseFigures = async (
+  url: string,
+  executablePath: string,
+): Promise<readonly Measurement[]> => {
   const stop = await startChrome(executablePath);
   try {
     const asGuest = await figuresOf(url, routes.loginIndex.path);

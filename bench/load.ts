@@ -1,7 +1,7 @@
 /** Sends requests as fast as they are answered, or at a rate, and tells how it went. */
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import autocannon, { type Options } from 'autocannon';
-import { percentileOf } from '../scripts/measure.ts';
+import { percentileOf } from '../scripts/statistics.ts';
 
 /** How a program of a brand says who it is. */
 export const clientForm = {

@@ -4,23 +4,23 @@
  */
 import { requireBrowser } from '../scripts/browser.ts';
 import { buildPortal } from '../scripts/build.ts';
-import { printTable, writeTable } from '../scripts/table.ts';
+import { printReport, writeReport } from '../scripts/report.ts';
 import { apiFigures } from './api.ts';
 import { measureCapacity } from './capacity.ts';
-import { decisionFigures } from './decision.ts';
-import { type Figure, printFigures, tableOf } from './figure.ts';
-import { startHouse } from './house.ts';
+import { guardCostFigures } from './guard-cost.ts';
+import { type Measurement, printMeasurements, tableOf } from './measurement.ts';
+import { startStack } from './stack.ts';
 import { lighthouseFigures } from './lighthouse.ts';
-import { millionFigures } from './million.ts';
+import { millionFigures } from './million-accounts.ts';
 import { pageFigures } from './pages.ts';
 
-const usualFigures = async (): Promise<readonly Figure[]> => {
+const usualFigures = async (): Promise<readonly Measurement[]> => {
   const browser = await requireBrowser();
   const calls = await apiFigures();
-  const house = await startHouse();
+  const house = await startStack();
   try {
     return [
-      ...decisionFigures(),
+      ...guardCostFigures(),
       ...calls,
       {
         name: 'npm start to the first 200, after build',
@@ -43,15 +43,15 @@ const print = async (): Promise<void> => {
   const command = `npm run bench -- ${part ? `${part} ` : ''}--write`;
   if (part === 'capacity') {
     for (const [name, title, table] of await measureCapacity()) {
-      printTable(table);
-      if (isKept) writeTable(name, { title, command, ...table });
+      printReport(table);
+      if (isKept) writeReport(name, { title, command, ...table });
     }
     return;
   }
   const figures = await (part === 'million' ? millionFigures() : usualFigures());
-  process.exitCode = printFigures(figures) ? 0 : 1;
+  process.exitCode = printMeasurements(figures) ? 0 : 1;
   const title = part === 'million' ? 'A million customers' : 'Figures';
-  if (isKept) writeTable(part ?? 'bench', { title, command, ...tableOf(figures) });
+  if (isKept) writeReport(part ?? 'bench', { title, command, ...tableOf(figures) });
 };
 
 await buildPortal();

@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright';
 import { launchOptions } from '../scripts/browser.ts';
 import { root } from '../scripts/run.ts';
 import { clickFigures, settle } from './clicks.ts';
-import type { Figure } from './figure.ts';
+import type { Measurement } from './measurement.ts';
 
 const dist = join(root, 'apps/portal/dist');
 const kilobytes = (bytes: number): number => bytes / 1000;
@@ -40,7 +40,7 @@ const loadedFiles = async (browser: Browser, url: string): Promise<readonly stri
   return names.map((name) => new URL(name).pathname.slice(1)).filter((path) => path.startsWith('assets/'));
 };
 
-export const pageFigures = async (url: string): Promise<readonly Figure[]> => {
+export const pageFigures = async (url: string): Promise<readonly Measurement[]> => {
   const browser = await chromium.launch(launchOptions());
   try {
     const files = await loadedFiles(browser, url);

@@ -62,7 +62,7 @@ export const secondsOf = async (pid: number): Promise<number> =>
  * Short rounds in turns, after one that only warms up: what disturbs the machine for some seconds disturbs all ways
  * alike, and what they say of each other stays true.
  */
-export const inTurns = async <Way extends string>(
+export const interleave = async <Way extends string>(
   rounds: number,
   ways: Readonly<Record<Way, () => Promise<number>>>,
 ): Promise<Readonly<Record<Way, readonly number[]>>> => {

@@ -1,11 +1,11 @@
 /** Somebody who buys a plan with a card, at whichever gateway. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { carryTokens, type Made, newCustomer } from './customer.ts';
+import { setTokenCookies, type TestCustomer, newCustomer } from './customer.ts';
 import type { Gateway } from './gateways.ts';
 import { type Visitor, visitorOf, type Where } from './visitor.ts';
 
 export interface Buyer extends Visitor {
-  readonly customer: Made;
+  readonly customer: TestCustomer;
 }
 
 /** A new customer of the gateway's server, signed in. */
@@ -16,7 +16,7 @@ export const arrive = async (
 ): Promise<Buyer> => {
   const { brand, language } = where;
   const made = await newCustomer({ kind: 'fresh', brand, overrides: { language } }, gateway.url);
-  await carryTokens(context, made, gateway.url);
+  await setTokenCookies(context, made, gateway.url);
   return { ...visitorOf(page, where, gateway.url), customer: made };
 };
 

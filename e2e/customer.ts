@@ -4,23 +4,30 @@ import { grantToken } from '@marquee/product/contract/auth.ts';
 import { makeAccount } from '@marquee/product/contract/test.ts';
 import type { BodyOf, ReplyOf } from '@marquee/product/endpoint.ts';
 import type { BrowserContext } from 'playwright';
-import { house } from './house.ts';
+import { testStack } from './stack.ts';
 
-export type Made = ReplyOf<typeof makeAccount>;
+export type TestCustomer = ReplyOf<typeof makeAccount>;
 
 /** A customer of their own for each journey. */
-export const newCustomer = async (body: BodyOf<typeof makeAccount>, url = house.url): Promise<Made> => {
+export const newCustomer = async (
+  body: BodyOf<typeof makeAccount>,
+  url = testStack.url,
+): Promise<TestCustomer> => {
   const reply = await fetch(url + makeAccount.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(await reply.text());
-  return (await reply.json()) as Made;
+  return (await reply.json()) as TestCustomer;
 };
 
 /** The same customer with new tokens: a token lives for minutes, and a server's clock may have moved by months. */
-export const signInAgain = async (customer: Made, brand: BrandId, url: string): Promise<Made> => {
+export const signInAgain = async (
+  customer: TestCustomer,
+  brand: BrandId,
+  url: string,
+): Promise<TestCustomer> => {
   const reply = await fetch(url + grantToken.path, {
     method: 'POST',
     headers: {
@@ -34,16 +41,16 @@ export const signInAgain = async (customer: Made, brand: BrandId, url: string): 
     }),
   });
   if (!reply.ok) throw new Error(await reply.text());
-  return { ...customer, ...((await reply.json()) as Pick<Made, 'access_token' | 'refresh_token'>) };
+  return { ...customer, ...((await reply.json()) as Pick<TestCustomer, 'access_token' | 'refresh_token'>) };
 };
 
 const minutes = (count: number) => Math.floor(Date.now() / 1000) + count * 60;
 
 /** Gives the browser the cookies of a sign-in, without the sign-in. */
-export const carryTokens = (
+export const setTokenCookies = (
   context: BrowserContext,
-  { access_token, refresh_token }: Made,
-  url = house.url,
+  { access_token, refresh_token }: TestCustomer,
+  url = testStack.url,
 ): Promise<void> =>
   context.addCookies([
     { name: 'access_token', value: access_token, url, expires: minutes(10) },

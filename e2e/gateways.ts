@@ -2,7 +2,7 @@
 import { type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { messages } from '../apps/world/src/messages/messages.ts';
 import { declinedCard, goodCard } from './card-fields.ts';
-import { house, stripeHouse } from './house.ts';
+import { testStack, stripeStack } from './stack.ts';
 import type { Where } from './visitor.ts';
 
 type BankAnswer = 'approve' | 'refuse' | 'leave';
@@ -76,7 +76,7 @@ const newestPayment = async (world: string) => {
   }>(
     `${world}/stripe/v1/balance_transactions?limit=100&expand[0]=data.source`,
     undefined,
-    stripeHouse.env.STRIPE_SECRET_KEY,
+    stripeStack.env.STRIPE_SECRET_KEY,
   );
   return data.find(({ source }) => source.object === 'charge')!.source;
 };
@@ -108,7 +108,7 @@ const stripeGateway = ({ url, world }: ServerUrls): Gateway => ({
 export const gatewayAt = (name: GatewayName, urls: ServerUrls): Gateway =>
   name === 'stripe' ? stripeGateway(urls) : worldGateway(urls);
 
-export const gateways: readonly Gateway[] = [gatewayAt('world', house), gatewayAt('stripe', stripeHouse)];
+export const gateways: readonly Gateway[] = [gatewayAt('world', testStack), gatewayAt('stripe', stripeStack)];
 
 /** The bank's page stands in a frame of the gateway's, which stands in the portal's dialog. */
 export const bankButton = (page: Page, answer: BankAnswer, language: Where['language']): Locator =>

@@ -1,6 +1,6 @@
 /** The mail that arrived in the world. */
 import { expect } from '@playwright/test';
-import { house } from './house.ts';
+import { testStack } from './stack.ts';
 
 export interface Mail {
   readonly to: string;
@@ -13,7 +13,7 @@ export interface Mail {
 
 const messagesTo = async (email: string): Promise<readonly Mail[]> =>
   (await (
-    await fetch(`${house.world}/inbox/messages?to=${encodeURIComponent(email)}`)
+    await fetch(`${testStack.world}/inbox/messages?to=${encodeURIComponent(email)}`)
   ).json()) as readonly Mail[];
 
 /** Waits until so many mails of that subject are there; the newest of them. */

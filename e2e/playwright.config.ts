@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../scripts/browser.ts';
-import { house, stripeHouse, underBase } from './house.ts';
+import { testStack, stripeStack, basePathStack } from './stack.ts';
 
 /** Every run finds an empty house: what the one before left would fill the places of the viewers they share. */
 export const server = (command: string, url: string, env: Record<string, string>) => ({
@@ -24,7 +24,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['dot'], ['json']],
   use: {
-    baseURL: house.url,
+    baseURL: testStack.url,
     // A low window: without a graphics card, painting 800 pixels of brand art took a fifth of the time.
     viewport: { width: 1248, height: 512 },
     // Motion takes its time on purpose, and every frame of it is dear without a graphics card.
@@ -32,8 +32,8 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   webServer: [
-    server('node scripts/start.ts', house.url, house.env),
-    server('node scripts/start.ts', stripeHouse.url, stripeHouse.env),
-    server('node apps/api/src/main.ts', underBase.url, underBase.env),
+    server('node scripts/start.ts', testStack.url, testStack.env),
+    server('node scripts/start.ts', stripeStack.url, stripeStack.env),
+    server('node apps/api/src/main.ts', basePathStack.url, basePathStack.env),
   ],
 });

@@ -4,8 +4,8 @@ import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brand
 import { href } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { settled } from './journey.ts';
-import { type Key, sayIn, type Values } from './words.ts';
+import { settled } from './fixtures.ts';
+import { type Key, translatorFor, type Values } from './messages.ts';
 
 export const newEmail = (): string => `ada-${randomUUID().slice(0, 8)}@example.ca`;
 /** With a digit of its own: one random tail in 2,500 has none. */
@@ -29,7 +29,7 @@ export interface Where {
 export type Visitor = ReturnType<typeof visitorOf>;
 
 export const visitorOf = (page: Page, { brand, language }: Where, origin = '') => {
-  const say = sayIn(language);
+  const say = translatorFor(language);
 
   const button = (key: Key, values?: Values): Locator =>
     page.getByRole('button', { name: say(key, values), exact: true });

@@ -10,7 +10,7 @@ export interface Drill {
 }
 
 /** What broke, one line each. */
-export class Broken extends Error {
+export class InvariantViolation extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
@@ -20,7 +20,7 @@ export class Broken extends Error {
 
 /** Every line is a break, and any is one too many. */
 export const expectNone = (lines: readonly string[]): void => {
-  if (lines.length > 0) throw new Broken(lines);
+  if (lines.length > 0) throw new InvariantViolation(lines);
 };
 
 export const expectThat = (holds: boolean, otherwise: string): void => expectNone(holds ? [] : [otherwise]);

@@ -2,20 +2,20 @@
 import { type ErrorCode, errors } from '@marquee/product/errors.ts';
 import en from '@marquee/product/messages/en/errors.ts';
 import fr from '@marquee/product/messages/fr/errors.ts';
-import { checkBooks } from '../apps/api/src/testing/check-books.ts';
+import { compareWithGateway } from '../apps/api/src/testing/compare-with-gateway.ts';
 import { checkState } from '../apps/api/src/testing/check-state.ts';
 import type { Database } from '../apps/api/src/db/connect.ts';
 import { type Answer, callAt, jsonOf } from './call.ts';
 import { expectNone, expectThat } from './drill.ts';
-import { type DrillWorld, until } from './house.ts';
-import { type People, type Promised, readOwn, refreshWith } from './people.ts';
+import { type DrillWorld, until } from './stack.ts';
+import { type SimulatedUsers, type Acknowledged, readOwn, refreshWith } from './simulated-users.ts';
 
 const settledWithinMs = 60_000;
 
 /** I3: whatever somebody was told is there. */
 const checkPromised = async (
   { pool }: Database,
-  { accounts, names, orders }: Promised,
+  { accounts, names, orders }: Acknowledged,
 ): Promise<string[]> => {
   const missing = async (what: string, ids: Iterable<string>, query: string) => {
     const { rows } = await pool.query<{ id: string }>(query, [[...ids]]);
@@ -50,7 +50,7 @@ const checkPromised = async (
 };
 
 /** I5: who left is out, by refresh token at once and by access token. */
-const checkEnded = async (url: string, { ended }: Promised): Promise<string[]> => {
+const checkEnded = async (url: string, { ended }: Acknowledged): Promise<string[]> => {
   const breaks: string[] = [];
   for (const who of ended) {
     const [refresh, access] = [
@@ -86,13 +86,13 @@ export interface Scene {
   readonly database: Database;
   readonly world: DrillWorld;
   readonly url: string;
-  readonly people: People;
+  readonly people: SimulatedUsers;
 }
 
 /** Waits until nothing is under way (at most the minute that I2 allows), and then looks at everything. */
 export const expectInvariants = async ({ database, world, url, people }: Scene): Promise<void> => {
   const since = new Date(0);
-  const books = async () => checkBooks(database, await world.ledger(), since);
+  const books = async () => compareWithGateway(database, await world.ledger(), since);
   await until('orders are settled', settledWithinMs, async () => {
     const { rows } = await database.pool.query("select from orders where status = 'PENDING' limit 1");
     return rows.length === 0 && (await books()).length === 0;

@@ -6,12 +6,12 @@ import { databaseDrills } from './drills/database.ts';
 import { embeddedDrills } from './drills/embedded.ts';
 import { mailDrills } from './drills/mail.ts';
 import { serverDrills } from './drills/servers.ts';
-import { outsideDrills } from './drills/outside.ts';
+import { integrationDrills } from './drills/integrations.ts';
 import { redisDrills } from './drills/redis.ts';
-import { strainDrills } from './drills/strain.ts';
+import { overloadDrills } from './drills/overload.ts';
 import { testDrills } from './drills/tests.ts';
-import { Broken, type Drill } from './drill.ts';
-import { type Played, printPlayed, writePlayed } from './table.ts';
+import { InvariantViolation, type Drill } from './drill.ts';
+import { type DrillResult, printDrills, writeDrills } from './report.ts';
 
 const drills: readonly Drill[] = [
   ...databaseDrills,
@@ -19,23 +19,23 @@ const drills: readonly Drill[] = [
   ...redisDrills,
   ...testDrills,
   ...embeddedDrills,
-  ...outsideDrills,
+  ...integrationDrills,
   ...serverDrills,
   ...backupDrills,
-  ...strainDrills,
+  ...overloadDrills,
   ...browserDrills,
 ].toSorted((a, b) => Number(a.row.slice(1)) - Number(b.row.slice(1)));
 
 const longestMs = 600_000;
 const tooLong = async (): Promise<never> => {
   await wait(longestMs, undefined, { ref: false });
-  throw new Broken([`not over within ${longestMs / 60_000} minutes`]);
+  throw new InvariantViolation([`not over within ${longestMs / 60_000} minutes`]);
 };
 
-const play = async ({ row, fault, repeats, play: run }: Drill): Promise<Played> => {
+const play = async ({ row, fault, repeats, play: run }: Drill): Promise<DrillResult> => {
   console.log(`${row} ${fault}, ${repeats} ×`);
   const began = performance.now();
-  const over = (held: boolean, says: string): Played => ({
+  const over = (held: boolean, says: string): DrillResult => ({
     row,
     fault,
     repeats,
@@ -48,17 +48,17 @@ const play = async ({ row, fault, repeats, play: run }: Drill): Promise<Played> 
     console.log(`  ✓ ${played.seconds.toFixed(1)} s: ${played.says}`);
     return played;
   } catch (error) {
-    const lines = error instanceof Broken ? error.lines : [String(error)];
+    const lines = error instanceof InvariantViolation ? error.lines : [String(error)];
     console.error(`  ✗ ${lines.slice(0, 20).join('\n    ')}`);
-    if (!(error instanceof Broken)) console.error(error);
+    if (!(error instanceof InvariantViolation)) console.error(error);
     return over(false, lines[0] ?? 'something');
   }
 };
 
 const chosen = process.argv.slice(2).filter((word) => /^F\d+$/.test(word));
-const played: Played[] = [];
+const played: DrillResult[] = [];
 for (const drill of drills)
   if (chosen.length === 0 || chosen.includes(drill.row)) played.push(await play(drill));
-printPlayed(played);
-if (process.argv.includes('--write')) writePlayed(played);
+printDrills(played);
+if (process.argv.includes('--write')) writeDrills(played);
 process.exit(played.length > 0 && played.every(({ held }) => held) ? 0 : 1);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { keepAssets } from './kept-assets.ts';
+import { retainAssets } from './retain-assets.ts';
 import { root, run } from './run.ts';
 
 const portal = join(root, 'apps/portal');
@@ -51,7 +51,7 @@ export const buildPortal = async (): Promise<void> => {
   const stamp = stampOf();
   if (builtFrom() === stamp) return;
   console.log('Building the portal…');
-  await keepAssets(join(portal, 'dist'), bundle);
+  await retainAssets(join(portal, 'dist'), bundle);
   writeFileSync(stampFile, stamp);
 };
 

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { actionNames, actions, allowsAction } from '../packages/product/src/navigation/actions.ts';
 import { brandIds } from '../packages/product/src/brands.ts';
-import { endpoints } from '../packages/product/src/contract/all.ts';
+import { endpoints } from '../packages/product/src/contract/registry.ts';
 import { errorCodes, errors } from '../packages/product/src/errors.ts';
-import { featuresOf, switchesOf, switchNames } from '../packages/product/src/features.ts';
+import { featuresOf, featureFlagsOf, featureFlagNames } from '../packages/product/src/features.ts';
 import { routeNames } from '../packages/product/src/navigation/links.ts';
 import en from '../packages/product/src/messages/en/errors.ts';
 import fr from '../packages/product/src/messages/fr/errors.ts';
@@ -105,9 +105,9 @@ const rulesPage = page(
   '## Features by brand',
   table(
     ['feature', ...brandIds],
-    switchNames.map((name) => [
+    featureFlagNames.map((name) => [
       `\`${name}\``,
-      ...brandIds.map((brand) => (switchesOf(brand)[name] ? '●' : '')),
+      ...brandIds.map((brand) => (featureFlagsOf(brand)[name] ? '●' : '')),
     ]),
   ),
   '## Actions by brand',

@@ -9,7 +9,7 @@ import { mainJourneys } from '../e2e/firefox/main-journeys.ts';
 import { requireFirefox } from './browser.ts';
 import { buildPortal } from './build.ts';
 import { root, run } from './run.ts';
-import { printTable, writeTable } from './table.ts';
+import { printReport, writeReport } from './report.ts';
 
 interface Suite {
   readonly suites?: readonly Suite[];
@@ -45,10 +45,10 @@ const rows = mainJourneys.map(({ name, title }) => {
   const ms = spec?.tests[0]?.results.at(-1)?.duration ?? 0;
   return [name, (ms / 1000).toFixed(0), spec ? (spec.ok ? 'pass' : 'FAIL') : 'not played'];
 });
-printTable({ heading, rows });
+printReport({ heading, rows });
 console.log(`${ok ? '✓' : '✗'} ${version} ${seconds.toFixed(0)} s`);
 if (process.argv.includes('--write'))
-  writeTable('firefox', {
+  writeReport('firefox', {
     heading,
     rows,
     title: 'Firefox',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { demoCustomers, demoEmailOf, demoPassword } from '@marquee/product/values/demo-customers.ts';
 import { demoEnv, readEnv } from '../apps/api/src/env.ts';
-import { StartProblem } from '../apps/api/src/start-problem.ts';
+import { StartupError } from '../apps/api/src/startup-error.ts';
 import { startApi } from '../apps/api/src/start.ts';
 import { startWorld } from '../apps/world/src/app.ts';
 import { readEnv as readWorldEnv } from '../apps/world/src/env.ts';
@@ -27,7 +27,7 @@ const requireFreePort = async (variable: string, port: number, host: string): Pr
   const server = createServer().listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartProblem([`${variable} ${port} is in use. Stop what uses it, or set ${variable}.`]);
+    throw new StartupError([`${variable} ${port} is in use. Stop what uses it, or set ${variable}.`]);
   });
   server.close();
   await once(server, 'close');
@@ -71,7 +71,7 @@ try {
   await starting;
 } catch (error) {
   await stopAll();
-  for (const line of error instanceof StartProblem
+  for (const line of error instanceof StartupError
     ? error.lines
     : [error instanceof Error ? error.message : error])
     console.error(line);

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { requireBrowser } from './browser.ts';
 import { buildPortal } from './build.ts';
 import { root, run } from './run.ts';
-import { printTable, writeTable } from './table.ts';
+import { printReport, writeReport } from './report.ts';
 
 const threats: Readonly<Record<string, string>> = {
   T1: 'Sign-in: stuffed and guessed passwords, locking owners out',
@@ -182,13 +182,13 @@ const rows = Object.entries(threats).map(([id, threat]) => {
   return [id, threat, String(own.length), files.join(', '), result];
 });
 const table = { heading: ['row', 'threat', 'tests', 'where', ''], rows };
-printTable(table);
+printReport(table);
 const broken = rows.filter((row) => row.at(-1) !== 'pass').length;
 console.log(
   `${rows.length - broken} of ${rows.length} threats answered, by ${shown.length} tests, in ${Math.round((performance.now() - began) / 1000)} s`,
 );
 if (process.argv.includes('--write'))
-  writeTable('security', {
+  writeReport('security', {
     ...table,
     title: 'Security',
     command: 'npm run threats -- --write',

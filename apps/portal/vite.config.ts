@@ -1,16 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressed } from './build/compressed.ts';
-import { frames } from './build/frames.ts';
-import { plainTables } from './build/plain-tables.ts';
-import { screenFiles } from './build/screen-files.ts';
-import { themeFiles } from './build/theme-files.ts';
+import { precompressPlugin } from './build/precompress-plugin.ts';
+import { prerenderPlugin } from './build/prerender-plugin.ts';
+import { staticTablesPlugin } from './build/static-tables-plugin.ts';
+import { screenManifestPlugin } from './build/screen-manifest-plugin.ts';
+import { devThemesPlugin } from './build/dev-themes-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   // The server knows the base path, the build does not.
   base: './',
-  plugins: [plainTables(), react(), themeFiles(), screenFiles(), compressed(), frames()],
+  plugins: [
+    staticTablesPlugin(),
+    react(),
+    devThemesPlugin(),
+    screenManifestPlugin(),
+    precompressPlugin(),
+    prerenderPlugin(),
+  ],
   css: { transformer: 'lightningcss' },
   server: { proxy: { '/api': 'http://localhost:4000' } },
   build: {
@@ -22,7 +29,7 @@ export default defineConfig({
         hostType === 'html'
           ? needed
           : needed.filter(
-              (name) => name !== file && !/\/(door|flow|react|rolldown-runtime|vendor)-/.test(name),
+              (name) => name !== file && !/\/(preload-helper|core|react|rolldown-runtime|vendor)-/.test(name),
             ),
     },
     target: 'baseline-widely-available',
@@ -33,43 +40,46 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The door fetches all the others, so it may not wait for one of them.
-            { name: 'door', test: /vite\/preload-helper/ },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|portal\/src\/ui\/react\.ts/ },
+            // The helper loads every other chunk, so it may not wait for one of them.
+            { name: 'preload-helper', test: /vite\/preload-helper/ },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|portal\/src\/app\/react-dom\.ts/,
+            },
             { name: 'vendor', test: /node_modules\/(@lingui|@tanstack|zustand)/ },
             // Every screen needs these together; apart they would be many requests.
             {
-              name: 'flow',
-              test: /portal\/src\/(flow\/(?!back-link|return\/(?:merchant-link|session-context))|shell\/(?!error-page|modals)|analytics|app\.|api|i18n|session|startup|tokens|theme|ui\/(button|layout|modal|notice|text))/,
+              name: 'core',
+              test: /portal\/src\/(navigation\/(?!back-link|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals)|analytics\/analytics|app\/app\.|api\/client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
             },
             // What signed-in screens ask for, in one file that is there before their own.
             {
               name: 'queries',
-              test: /portal\/src\/(screens\/screen-queries|areas\/\w+\/(account|device|holdings|partners|payments)-quer\w+|card\/(next-bill\/)?[\w-]+-query|identity\/profiles)\.ts|product\/src\/values\/holdings\.ts/,
+              test: /portal\/src\/(app\/screen-queries|areas\/\w+\/(account|device|unified-subscriptions|partners|payments)-quer\w+|payment-card\/(next-bill\/)?[\w-]+-query|auth\/profiles-query)\.ts|product\/src\/values\/unified-subscriptions\.ts/,
               includeDependenciesRecursively: false,
             },
             // What forms and lists are made of: together they are smaller than apart, and fetched once.
             {
-              name: 'pieces',
-              test: /portal\/src\/(form\/|flow\/(back-link|return\/(?:merchant-link|session-context))|identity\/renew|ui\/(form|picture)\/|ui\/(facts|focused-heading|icon\/more|panel|person|section|sum))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
+              name: 'shared-ui',
+              test: /portal\/src\/(forms\/|api\/(?!client)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
               includeDependenciesRecursively: false,
             },
             // Where a card is typed and a bank is asked: most screens that name a card do neither.
             {
               name: 'card-entry',
-              test: /portal\/src\/card\/(bank-|billing-|card-fields|card-frame|frame-)/,
+              test: /portal\/src\/payment-card\/(bank-|billing-|hosted-|iframe-)/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'purchase-payment',
-              test: /portal\/src\/areas\/purchase\/(checkout|pending|place-order|saved-cards)/,
+              test: /portal\/src\/areas\/purchase\/(checkout|payment-pending|place-order|saved-cards)/,
               includeDependenciesRecursively: false,
             },
             // What the screens of an area share.
             {
               name: (id) =>
                 /portal\/src\/(?:areas\/)?(.+)\/[^/]+$/.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
-              test: /portal\/src\/(areas\/(?!subscriptions|support)\w+|card|identity)\/(?!.*-page\.tsx)/,
+              test: /portal\/src\/(areas\/(?!subscriptions|support)\w+|payment-card|auth)\/(?!.*-page\.tsx)/,
               includeDependenciesRecursively: false,
             },
           ],

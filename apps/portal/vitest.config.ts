@@ -2,11 +2,11 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from '../../scripts/browser.ts';
-import { plainTables } from './build/plain-tables.ts';
-import { themeFiles } from './build/theme-files.ts';
+import { staticTablesPlugin } from './build/static-tables-plugin.ts';
+import { devThemesPlugin } from './build/dev-themes-plugin.ts';
 
 export default defineConfig({
-  plugins: [plainTables(), react(), themeFiles()],
+  plugins: [staticTablesPlugin(), react(), devThemesPlugin()],
   css: { transformer: 'lightningcss' },
   // Found while a test runs, a dependency would reload the page under it.
   optimizeDeps: {

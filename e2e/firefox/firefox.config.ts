@@ -1,7 +1,7 @@
 /** `npm run firefox`: the main journeys in Firefox, over WebDriver BiDi. */
 import { defineConfig } from '@playwright/test';
 import { firefoxLaunchOptions } from '../../scripts/browser.ts';
-import { house } from '../house.ts';
+import { testStack } from '../stack.ts';
 import journeys, { server } from '../playwright.config.ts';
 import { answerMissingCommand } from './bidi.ts';
 import { mainJourneys } from './main-journeys.ts';
@@ -22,5 +22,5 @@ export default defineConfig({
     channel: 'moz-firefox',
     launchOptions: firefoxLaunchOptions(),
   },
-  webServer: { ...server('node scripts/start.ts', house.url, house.env), cwd: '../..' },
+  webServer: { ...server('node scripts/start.ts', testStack.url, testStack.env), cwd: '../..' },
 });

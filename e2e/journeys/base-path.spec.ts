@@ -1,7 +1,7 @@
-import { underBase, warning } from '../house.ts';
-import { expect, routeOf, test } from '../journey.ts';
+import { basePathStack, warning } from '../stack.ts';
+import { expect, routeOf, test } from '../fixtures.ts';
 
-const at = (path: string): string => `${underBase.url}${path}`;
+const at = (path: string): string => `${basePathStack.url}${path}`;
 
 test('[ROUTE-GEN-01] The app is served under a base path: pages, assets, links and the way in', async ({
   page,

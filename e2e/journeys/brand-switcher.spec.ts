@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../journey.ts';
+import { expect, signIn, test } from '../fixtures.ts';
 
 test('[SHELL-SW-01] [SHELL-SW-02] [SHELL-SW-05] [SHELL-HDR-15] the switcher is a modal with brands, two other products and a close button', async ({
   page,

@@ -3,11 +3,11 @@ import { brandIds, languages, type Theme } from '@marquee/product/brands.ts';
 import { routeNames } from '@marquee/product/navigation/links.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from '../axe.ts';
-import { foreignFindings, headingFindings, narrowFindings } from '../tour/looks.ts';
-import { kinds } from '../tour/people.ts';
-import { goRound } from '../tour/round.ts';
-import { brandFor, companyOf, lookAt } from '../tour/screen-visit.ts';
-import { screenNames } from '../tour/screens.ts';
+import { languageLeakFindings, headingFindings, reflowFindings } from '../crawl/page-checks.ts';
+import { kinds } from '../crawl/personas.ts';
+import { visitRoutes } from '../crawl/visit-routes.ts';
+import { brandFor, companyOf, inspectScreen } from '../crawl/screen-visit.ts';
+import { screenNames } from '../crawl/screens.ts';
 
 brandIds.forEach((brand, place) => {
   const kind = kinds[place % kinds.length]!;
@@ -17,7 +17,7 @@ brandIds.forEach((brand, place) => {
     baseURL,
   }) => {
     const routes = routeNames.filter((_, index) => index % brandIds.length === place);
-    expect(await goRound(page, context, baseURL!, { brand, kind, routes })).toEqual([]);
+    expect(await visitRoutes(page, context, baseURL!, { brand, kind, routes })).toEqual([]);
   });
 });
 
@@ -33,15 +33,15 @@ for (let part = 0; part < parts; part++)
     const company = companyOf(browser, baseURL!, { language });
     const look = async (page: Page) => [
       ...(await axeFindings(page)),
-      ...(await foreignFindings(page, language)),
+      ...(await languageLeakFindings(page, language)),
       ...(await headingFindings(page)),
-      ...(await narrowFindings(page)),
+      ...(await reflowFindings(page)),
     ];
     const problems: string[] = [];
     for (const route of screens.filter((_, index) => index % parts === part)) {
       const themes: readonly Theme[] = part < parts / 2 ? ['dark', 'light'] : ['light', 'dark'];
       const brand = themes.map((theme) => brandFor(route, theme)).find((each) => each !== undefined)!;
-      problems.push(...(await lookAt(company, baseURL!, route, { brand, language }, look)));
+      problems.push(...(await inspectScreen(company, baseURL!, route, { brand, language }, look)));
     }
     await company.leave();
     expect(problems).toEqual([]);

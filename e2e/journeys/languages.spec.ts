@@ -1,4 +1,4 @@
-import { expect, settled, signIn, test } from '../journey.ts';
+import { expect, settled, signIn, test } from '../fixtures.ts';
 
 const english = 'en-CA';
 const french = 'fr-CA';

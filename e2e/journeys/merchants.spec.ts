@@ -1,16 +1,16 @@
 /** A merchant's link activates what it stands for, once, for whoever signs in, registers, or finds their password again. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { house } from '../house.ts';
+import { testStack } from '../stack.ts';
 import { linkIn, mailTo } from '../inbox.ts';
-import { claimsIn, expect, newCustomer, settled, signIn, test } from '../journey.ts';
+import { claimsIn, expect, newCustomer, settled, signIn, test } from '../fixtures.ts';
 import { newEmail, newPassword, type Visitor, visitorOf, type Where } from '../visitor.ts';
 
 type Kind = 'valid' | 'used' | 'expired' | 'no-entitlement';
 const merchant = { en: 'Maple Market', fr: 'Marché de l’Érable' } as const;
 
 const linkOf = async (kind: Kind, ...brands: BrandId[]): Promise<string> => {
-  const reply = await fetch(`${house.world}/merchant/links`, {
+  const reply = await fetch(`${testStack.world}/merchant/links`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ kind, brands }),

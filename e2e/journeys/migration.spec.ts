@@ -1,17 +1,17 @@
 /** Older ways in and second accounts become one account. */
 import { makeMigration } from '@marquee/product/contract/test.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import type { MigrationAction } from '@marquee/product/values/kinds.ts';
+import type { MigrationAction } from '@marquee/product/values/enums.ts';
 import { tvProviders } from '@marquee/product/values/tv-providers.ts';
-import { house } from '../house.ts';
-import { carryTokens, expect, newCustomer, test } from '../journey.ts';
+import { testStack } from '../stack.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../fixtures.ts';
 import { newEmail, newPassword, type Visitor, visitorOf } from '../visitor.ts';
 
 const provider = tvProviders['prairie-fibre'].name;
 
 /** As an older app would hand it to its customer. */
 const newCode = async (action: MigrationAction): Promise<{ action: string; migrationCode: string }> => {
-  const reply = await fetch(house.url + makeMigration.path, {
+  const reply = await fetch(testStack.url + makeMigration.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ action }),
@@ -88,7 +88,7 @@ test('[OVR-22] [ERR-42] crave in French: linkBdu asks first; an account with a p
     newCustomer({ kind: 'linked', overrides: { language: 'fr' } }),
     newCustomer({ kind: 'fresh', overrides: { language: 'fr' } }),
   ]);
-  await carryTokens(context, linked);
+  await setTokenCookies(context, linked);
 
   await open('migrate', await newCode('linkBdu'));
   await sees('migration.link.title', { provider });
@@ -123,7 +123,7 @@ for (const where of [
     expectAccessible,
   }) => {
     const { brand, language } = where;
-    await carryTokens(context, await newCustomer({ kind: 'twins', brand, overrides: { language } }));
+    await setTokenCookies(context, await newCustomer({ kind: 'twins', brand, overrides: { language } }));
     const visitor = visitorOf(page, where);
     const { open, isAt, sees, link, button, submit, isTold } = visitor;
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts';
+import { expect, test } from '../fixtures.ts';
 
 const failed = 'We couldn’t show this page';
 

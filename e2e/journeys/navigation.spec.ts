@@ -1,4 +1,4 @@
-import { expect, routeOf, settled, signIn, test } from '../journey.ts';
+import { expect, routeOf, settled, signIn, test } from '../fixtures.ts';
 
 test.describe('signed in', () => {
   test.beforeEach(async ({ context }) => signIn(context));

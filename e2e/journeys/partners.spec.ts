@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { partnerOf } from '@marquee/product/values/partners.ts';
 import type { Page } from '@playwright/test';
-import { claimsIn, expect, signIn, test } from '../journey.ts';
+import { claimsIn, expect, signIn, test } from '../fixtures.ts';
 import { type Visitor, visitorOf, type Where } from '../visitor.ts';
 
 const partnerId = 'mobilink';

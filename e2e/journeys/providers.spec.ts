@@ -2,8 +2,8 @@
 import { brandOf, type Language } from '@marquee/product/brands.ts';
 import { tvProviders } from '@marquee/product/values/tv-providers.ts';
 import type { Page } from '@playwright/test';
-import { house } from '../house.ts';
-import { claimsIn, expect, homeOf, test } from '../journey.ts';
+import { testStack } from '../stack.ts';
+import { claimsIn, expect, homeOf, test } from '../fixtures.ts';
 import { type Visitor, visitorOf } from '../visitor.ts';
 
 /** What the pages of the providers say; each speaks one language. */
@@ -91,7 +91,7 @@ for (const where of cases)
 test('[D20] two tabs can be at a provider at once, and a host of its own brand gets its answer back', async ({
   context,
 }) => {
-  const origin = `http://account.tsn.localhost:${house.env.PORT}`;
+  const origin = `http://account.tsn.localhost:${testStack.env.PORT}`;
   const tabs = await Promise.all(
     [1, 2].map(async () => visitorOf(await context.newPage(), { brand: 'tsn', language: 'en' }, origin)),
   );

@@ -1,7 +1,7 @@
 import { brandIds, brandOf, languages, localeOf, siteTitleOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
-import { expect, routeOf, test } from '../journey.ts';
+import { expect, routeOf, test } from '../fixtures.ts';
 
 for (const brand of brandIds)
   for (const lang of languages)

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '../journey.ts';
+import { expect, test } from '../fixtures.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -10,13 +10,20 @@ import { connectionIn } from '../../apps/api/src/db/embedded.ts';
 import { seededEmail } from '../../apps/api/src/demo/seed-many.ts';
 import { run } from '../../scripts/run.ts';
 import { type Drill, expectNone, expectThat, seconds } from '../drill.ts';
-import { type DrillWorld, ports, startPostgres, startServer, withData } from '../house.ts';
-import { createPeople, type Customer, keepBusy, readOwn, refreshWith, signInWith } from '../people.ts';
+import { type DrillWorld, ports, startPostgres, startServer, withData } from '../stack.ts';
+import {
+  createSimulatedUsers,
+  type Customer,
+  generateTraffic,
+  readOwn,
+  refreshWith,
+  signInWith,
+} from '../simulated-users.ts';
 
 const command = promisify(execFile);
 
 const ask = async (script: string, args: readonly string[], folder: string): Promise<string> => {
-  const { ok, output } = await run('node', [`scripts/operate/${script}.ts`, ...args], {
+  const { ok, output } = await run('node', [`scripts/ops/${script}.ts`, ...args], {
     quiet: true,
     env: { DATA_DIR: folder },
   });
@@ -54,8 +61,8 @@ const fromFile = async (folder: string): Promise<string> => {
 
 const underLoad = async (folder: string, world: DrillWorld): Promise<string> => {
   let server = await startServer(ports.api, { DATA_DIR: folder });
-  const people = createPeople(() => server.url, world);
-  const stop = keepBusy(people, 3);
+  const people = createSimulatedUsers(() => server.url, world);
+  const stop = generateTraffic(people, 3);
   await wait(3000);
   const before = [...people.promised.accounts];
   const file = join(folder, 'backup.gz');
@@ -98,7 +105,7 @@ const toAMoment = async (folder: string, world: DrillWorld): Promise<string> => 
   postgres = await startPostgres(folder);
   const env = { DATABASE_URL: postgres.url, DATA_DIR: folder };
   let server = await startServer(ports.api, env);
-  const people = createPeople(() => server.url, world);
+  const people = createSimulatedUsers(() => server.url, world);
   const join3 = async (): Promise<readonly Customer[]> => [
     (await people.join())!,
     (await people.join())!,

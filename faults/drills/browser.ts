@@ -6,9 +6,9 @@ import en from '@marquee/product/messages/en/shell.ts';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { launchOptions, requireBrowser } from '../../scripts/browser.ts';
 import { buildPortal } from '../../scripts/build.ts';
-import { keepAssets } from '../../scripts/kept-assets.ts';
+import { retainAssets } from '../../scripts/retain-assets.ts';
 import { type Drill, expectThat, times } from '../drill.ts';
-import { inHouse, newFolder } from '../house.ts';
+import { withStack, newFolder } from '../stack.ts';
 
 /** Goes to a screen whose files the browser does not have yet. */
 const goOn = (page: Page) =>
@@ -60,7 +60,7 @@ const expectOneReleaseKept = async () => {
   const dist = await newFolder('dist');
   const assets = join(dist, 'assets');
   for (const file of ['first.js', 'second.js', 'third.js'])
-    await keepAssets(dist, async () => {
+    await retainAssets(dist, async () => {
       await rm(assets, { recursive: true, force: true });
       await mkdir(assets);
       await writeFile(join(assets, file), file);
@@ -80,7 +80,7 @@ const chunks: Drill = {
     await expectOneReleaseKept();
     const browser = await chromium.launch(launchOptions());
     try {
-      await inHouse('chunks', ({ server }) =>
+      await withStack('chunks', ({ server }) =>
         times(repeats - 1, async (turn) => {
           const [says, fault] = faults[turn]!;
           await play(browser, server.url, fault, says === 'slow').catch((error: unknown) => {

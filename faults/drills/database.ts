@@ -6,22 +6,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Drill, expectThat, seconds, times } from '../drill.ts';
 import {
-  type House,
-  inHouse,
+  type Stack,
+  withStack,
   newFolder,
   ports,
   startDrillWorld,
   startPostgres,
   startServer,
   until,
-} from '../house.ts';
+} from '../stack.ts';
 import { expectInvariants } from '../invariants.ts';
-import { createPeople, keepBusy, readOwn } from '../people.ts';
+import { createSimulatedUsers, generateTraffic, readOwn } from '../simulated-users.ts';
 
 const run = promisify(execFile);
 
-const sceneOf = ({ postgres, world, server }: House) => {
-  const people = createPeople(() => server.url, world);
+const sceneOf = ({ postgres, world, server }: Stack) => {
+  const people = createSimulatedUsers(() => server.url, world);
   return { people, database: postgres.database, world, url: server.url };
 };
 
@@ -33,10 +33,10 @@ const killed: Drill = {
   fault: 'PostgreSQL is killed under load and started again',
   repeats: 20,
   play: (repeats) =>
-    inHouse('killed', async (house) => {
+    withStack('killed', async (house) => {
       const { postgres, server } = house;
       const scene = sceneOf(house);
-      const stop = keepBusy(scene.people, 4);
+      const stop = generateTraffic(scene.people, 4);
       let slowest = 0;
       await times(repeats, async () => {
         await wait(500);
@@ -79,10 +79,10 @@ const hangs: Drill = {
   fault: 'PostgreSQL hangs under load: twice for 15 s, else for 6 s',
   repeats: 10,
   play: (repeats) =>
-    inHouse('hangs', async (house) => {
+    withStack('hangs', async (house) => {
       const { postgres, server } = house;
       const scene = sceneOf(house);
-      const stop = keepBusy(scene.people, 8);
+      const stop = generateTraffic(scene.people, 8);
       await wait(3000);
       const before = await server.memoryMb();
       let [most, slowest, back] = [before, 0, 0];
@@ -169,7 +169,7 @@ const playFullDisk = (logElsewhere: boolean) =>
     }
     const server = await startServer(ports.api, { DATABASE_URL: postgres.url, DATA_DIR: elsewhere });
     try {
-      const people = createPeople(() => server.url, world);
+      const people = createSimulatedUsers(() => server.url, world);
       const reader = await people.join();
       expectThat(reader !== undefined, 'nobody could come in before');
       const filler = await fillUp(folder);

@@ -6,7 +6,7 @@ import { listProfiles } from '@marquee/product/contract/profiles.ts';
 import pg from 'pg';
 import { connect } from '../../apps/api/src/db/connect.ts';
 import { connectionIn } from '../../apps/api/src/db/embedded.ts';
-import { createLog } from '../../apps/api/src/log.ts';
+import { createLog } from '../../apps/api/src/observability/log.ts';
 import { jsonOf } from '../call.ts';
 import { type Drill, expectNone, expectThat, load, seconds, times } from '../drill.ts';
 import {
@@ -17,9 +17,9 @@ import {
   spawnServer,
   startServer,
   withData,
-} from '../house.ts';
+} from '../stack.ts';
 import { expectInvariants } from '../invariants.ts';
-import { createPeople, keepBusy, type Customer, readOwn } from '../people.ts';
+import { createSimulatedUsers, generateTraffic, type Customer, readOwn } from '../simulated-users.ts';
 
 /** Server and database at the same moment, as a power cut does. */
 const cutPower = async (server: Server, folder: string) => {
@@ -32,7 +32,7 @@ const checkFolder = async (
   folder: string,
   world: DrillWorld,
   server: Server,
-  people: ReturnType<typeof createPeople>,
+  people: ReturnType<typeof createSimulatedUsers>,
 ) => {
   const database = connect(await connectionIn(folder), createLog('silent'));
   try {
@@ -49,8 +49,8 @@ const powerCuts: Drill = {
   play: (repeats) =>
     withData('power', async (folder, world) => {
       let server = await startServer(ports.api, { DATA_DIR: folder });
-      const people = createPeople(() => server.url, world);
-      const stop = keepBusy(people, 3);
+      const people = createSimulatedUsers(() => server.url, world);
+      const stop = generateTraffic(people, 3);
       let slowest = 0;
       await times(repeats, async () => {
         await wait(300);
@@ -74,8 +74,8 @@ const secondOwner: Drill = {
   play: (repeats) =>
     withData('second', async (folder, world) => {
       const server = await startServer(ports.api, { DATA_DIR: folder });
-      const people = createPeople(() => server.url, world);
-      const stop = keepBusy(people, 1);
+      const people = createSimulatedUsers(() => server.url, world);
+      const stop = generateTraffic(people, 1);
       await times(repeats, async () => {
         const second = spawnServer(ports.otherApi, { DATA_DIR: folder });
         const code = await new Promise((resolve) => second.child.once('close', resolve));
@@ -171,7 +171,7 @@ const playDamage = async (
   prepare: (folder: string) => Promise<() => Promise<void>>,
 ): Promise<string> => {
   const server = await startServer(ports.api, { DATA_DIR: folder });
-  const people = createPeople(() => server.url, world);
+  const people = createSimulatedUsers(() => server.url, world);
   const everybody: Customer[] = [];
   await times(6, async () => void everybody.push((await people.join())!));
   const damage = await prepare(folder);

@@ -2,36 +2,39 @@
 import { randomUUID } from 'node:crypto';
 import { register, sendRecoveryMail } from '@marquee/product/contract/account.ts';
 import { advanceClock } from '@marquee/product/contract/test.ts';
-import { medianOf } from '../../scripts/measure.ts';
+import { medianOf } from '../../scripts/statistics.ts';
 import type { Answer } from '../call.ts';
 import { type Drill, expectNone, expectThat, seconds, times } from '../drill.ts';
 import {
   type DrillWorld,
-  type House,
-  inHouse,
+  type Stack,
+  withStack,
   ports,
   type Server,
   startDrillWorld,
   startServer,
   until,
-} from '../house.ts';
+} from '../stack.ts';
 import { expectInvariants } from '../invariants.ts';
-import { createPeople, type People } from '../people.ts';
+import { createSimulatedUsers, type SimulatedUsers } from '../simulated-users.ts';
 
 const newEmail = () => `${randomUUID()}@courriel.test`;
 
-const registerAs = (people: People, email: string): Promise<Answer> =>
+const registerAs = (people: SimulatedUsers, email: string): Promise<Answer> =>
   people.call({
     method: 'POST',
     path: register.path,
     body: { email, phoneNumber: '5145550142', password: 'Un-mot-de-passe-2026', language: 'fr' },
   });
 
-const recover = (people: People, email: string): Promise<Answer> =>
+const recover = (people: SimulatedUsers, email: string): Promise<Answer> =>
   people.call({ method: 'POST', path: sendRecoveryMail.path, form: { email } });
 
 /** Everybody of a round registers, and one who was there before forgot their password. */
-const play = async (people: People, known: string): Promise<{ emails: readonly string[]; ms: number }> => {
+const play = async (
+  people: SimulatedUsers,
+  known: string,
+): Promise<{ emails: readonly string[]; ms: number }> => {
   const emails = Array.from({ length: 4 }, newEmail);
   const answers: Answer[] = [];
   for (const email of emails) answers.push(await registerAs(people, email));
@@ -56,12 +59,12 @@ const away: Drill = {
   fault: 'the mail server is down, refuses for now, or hangs, for ten minutes',
   repeats: 5,
   play: (repeats) =>
-    inHouse(
+    withStack(
       'mail',
-      async (house: House) => {
+      async (house: Stack) => {
         const { server, postgres } = house;
         let { world } = house;
-        const people = createPeople(() => server.url, world);
+        const people = createSimulatedUsers(() => server.url, world);
         await people.join();
         const knownOnes = Array.from({ length: repeats + 1 }, newEmail);
         for (const email of knownOnes) await registerAs(people, email);
@@ -108,7 +111,7 @@ const away: Drill = {
 
 const isMail = "task_identifier in ('deliverMail', 'sendSealedMail', 'sendMail')";
 
-const queued = async ({ postgres }: House): Promise<number> => {
+const queued = async ({ postgres }: Stack): Promise<number> => {
   const { rows } = await postgres.database.pool.query<{ count: number }>(
     `select count(*)::int from graphile_worker.jobs where ${isMail}`,
   );
@@ -120,12 +123,12 @@ const killedSending: Drill = {
   fault: 'the server is killed while it sends mails, two at a time; one mail can never be sent',
   repeats: 50,
   play: (repeats) =>
-    inHouse(
+    withStack(
       'sending',
       async (house) => {
         const { world, postgres, env } = house;
         let { server } = house;
-        const people = createPeople(() => server.url, world);
+        const people = createSimulatedUsers(() => server.url, world);
         const { pool } = postgres.database;
         await pool.query(
           `select graphile_worker.add_job('sendMail', '{"mail":{"to":"x"},"messageId":"poison"}'::json, max_attempts => 2)`,

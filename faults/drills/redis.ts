@@ -9,9 +9,9 @@ import { rates } from '@marquee/product/rates.ts';
 import { run } from '../../scripts/run.ts';
 import { callAt } from '../call.ts';
 import { type Drill, expectThat, times } from '../drill.ts';
-import { inHouse, ports, type Server, startServer, until } from '../house.ts';
+import { withStack, ports, type Server, startServer, until } from '../stack.ts';
 import { expectInvariants } from '../invariants.ts';
-import { createPeople, readOwn, signInWith } from '../people.ts';
+import { createSimulatedUsers, readOwn, signInWith } from '../simulated-users.ts';
 
 const programs = [
   '/usr/bin/redis-server',
@@ -123,7 +123,7 @@ const gone: Drill = {
     const program = await findRedis();
     const limited = { TEST_LIMITS: 'on', BOT_CHECK: 'pow' };
 
-    const revokedElsewhere = async (people: ReturnType<typeof createPeople>, other: Server) => {
+    const revokedElsewhere = async (people: ReturnType<typeof createSimulatedUsers>, other: Server) => {
       const who = await people.join();
       expectThat(who !== undefined, 'nobody was let in');
       expectThat(
@@ -138,10 +138,10 @@ const gone: Drill = {
       );
     };
 
-    await inHouse('no-redis', async ({ server, world, env }) => {
+    await withStack('no-redis', async ({ server, world, env }) => {
       const other = await startServer(ports.otherApi, env);
       await revokedElsewhere(
-        createPeople(() => server.url, world),
+        createSimulatedUsers(() => server.url, world),
         other,
       );
       await other.end('SIGTERM');
@@ -149,12 +149,12 @@ const gone: Drill = {
 
     let redis = await startRedis(program);
     try {
-      return await inHouse(
+      return await withStack(
         'redis',
         async ({ server, world, env, postgres }) => {
           const other = await startServer(ports.otherApi, env);
           const servers = [server, other];
-          const people = createPeople(() => server.url, world);
+          const people = createSimulatedUsers(() => server.url, world);
           await until(
             'both count together',
             15_000,

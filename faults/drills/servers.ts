@@ -10,7 +10,7 @@ import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { root } from '../../scripts/run.ts';
 import { type Drill, expectNone, expectThat, seconds, times } from '../drill.ts';
 import {
-  inHouse,
+  withStack,
   newFolder,
   ports,
   type Server,
@@ -18,9 +18,9 @@ import {
   startDrillWorld,
   startPostgres,
   startServer,
-} from '../house.ts';
+} from '../stack.ts';
 import { expectInvariants } from '../invariants.ts';
-import { createPeople, keepBusy, readOwn, signInWith } from '../people.ts';
+import { createSimulatedUsers, generateTraffic, readOwn, signInWith } from '../simulated-users.ts';
 
 const run = promisify(execFile);
 const askEveryMs = 100;
@@ -52,11 +52,11 @@ const rolling: Drill = {
   fault: 'two servers under load are replaced one after the other',
   repeats: 10,
   play: (repeats) =>
-    inHouse('rolling', async ({ server: first, world, postgres, env }) => {
+    withStack('rolling', async ({ server: first, world, postgres, env }) => {
       const servers = [first, await startServer(ports.otherApi, env)];
       const balancer = balance(() => servers);
-      const people = createPeople(balancer.url, world);
-      const stop = keepBusy(people, 4);
+      const people = createSimulatedUsers(balancer.url, world);
+      const stop = generateTraffic(people, 4);
       let slowest = 0;
       await times(repeats, async (turn) => {
         await wait(500);
@@ -167,7 +167,7 @@ const upgraded: Drill = {
         const env = { DATABASE_URL: postgres.url.replace(/\/marquee$/, `/${name}`), DATA_DIR: folder };
         const old = spawnServer(ports.api, env, undefined, [], folder);
         await old.ready();
-        const people = createPeople(() => old.url, world);
+        const people = createSimulatedUsers(() => old.url, world);
         const over = new AbortController();
         const busy = Promise.all(
           [1, 2].map(async () => {

@@ -70,7 +70,7 @@ const rehearsed: readonly Rehearsed[] = [
     fault: 'the server is killed at each of six points of a purchase, twice, under six buyers',
     repeats: 72,
     held: 'each who asks again gets the final answer and is charged once',
-    files: ['src/buying/crash.test.ts'],
+    files: ['src/billing/crash-recovery.test.ts'],
     rounds: 2,
   },
   {
@@ -78,7 +78,12 @@ const rehearsed: readonly Rehearsed[] = [
     fault: 'the gateway charges and its answer is lost',
     repeats: 60,
     held: 'being confirmed, then complete, one charge each',
-    files: ['src/buying/faults.test.ts', 'src/areas/purchase', 'src/areas/gifts', 'src/areas/payments'],
+    files: [
+      'src/billing/gateway-faults.test.ts',
+      'src/areas/purchase',
+      'src/areas/gifts',
+      'src/areas/payments',
+    ],
     env: { FAULTS: '140' },
   },
   {
@@ -86,7 +91,11 @@ const rehearsed: readonly Rehearsed[] = [
     fault: 'the gateway is down, fails, or declines',
     repeats: 40,
     held: 'a clean failure, nothing given; left alone after five failures, asked by one after ten seconds',
-    files: ['src/buying/faults.test.ts', 'src/areas/purchase', 'src/outside/line.test.ts'],
+    files: [
+      'src/billing/gateway-faults.test.ts',
+      'src/areas/purchase',
+      'src/integrations/circuit-breaker.test.ts',
+    ],
     env: { FAULTS: '140' },
   },
   {
@@ -94,7 +103,7 @@ const rehearsed: readonly Rehearsed[] = [
     fault: 'the bot check’s service is down',
     repeats: 3,
     held: 'nobody passes by it',
-    files: ['src/outside/bot-check.test.ts'],
+    files: ['src/integrations/bot-check.test.ts'],
     rounds: 3,
   },
   {
@@ -102,7 +111,7 @@ const rehearsed: readonly Rehearsed[] = [
     fault: 'clocks run ahead, behind and jump; summer time; leap days',
     repeats: 12,
     held: '10,000 calendars and 12 two-year lives: each period charged once, on its day',
-    files: ['src/buying/subscriptions', 'src/areas/account', 'src/areas/auth'],
+    files: ['src/billing/subscriptions', 'src/areas/account', 'src/areas/auth'],
     env: { CALENDARS: '12' },
   },
   {

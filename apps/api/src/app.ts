@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import { Failure } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
   LogController,
@@ -33,13 +33,13 @@ import { testRoutes } from './areas/test/test-routes.ts';
 import type { Deps } from './deps.ts';
 import { describeApi, serveApiDocs } from './http/api-docs.ts';
 import { createAuthenticate } from './http/authenticate.ts';
-import { createReadCaller } from './http/caller.ts';
-import { createRefuseUnreadable, replyNotFound, replyToError } from './http/error-reply.ts';
+import { createReadRequestContext } from './http/request-context.ts';
+import { createRejectUnreadable, replyNotFound, replyToError } from './http/error-reply.ts';
 import { createImplement } from './http/implement.ts';
-import { type Readiness, observe } from './http/observe.ts';
+import { type Readiness, observe } from './observability/observe.ts';
 import { ownOriginsOf } from './http/own-origins.ts';
 import { securityHeadersOf } from './http/security-headers.ts';
-import { createIsVerified } from './identity/is-verified.ts';
+import { createIsEmailVerified } from './identity/email-verified.ts';
 import { isApi, type ServePage, servePortal } from './portal/serve-portal.ts';
 import { serveStripeFields } from './portal/stripe-fields/serve-stripe-fields.ts';
 import { serveWellKnown } from './portal/well-known.ts';
@@ -91,7 +91,7 @@ export const createApp = async (
     return503OnClosing: false,
     trustProxy: env.trustedProxies.length > 0 ? [...env.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    clientErrorHandler: createRefuseUnreadable(headers),
+    clientErrorHandler: createRejectUnreadable(headers),
     // Addresses that the router cannot read never reach a hook.
     frameworkErrors: (error, request, reply) => {
       secure(request, reply);
@@ -108,7 +108,7 @@ export const createApp = async (
     secure(request, reply);
     // Load shedding by the length of the queue: a slow moment of the machine refuses nobody.
     const isFull = isApi(request) && pool.waitingCount + reads.waitingCount > limits.waitingForDatabase;
-    done(isFull ? new Failure('SERVICE_UNAVAILABLE') : undefined);
+    done(isFull ? new AppError('SERVICE_UNAVAILABLE') : undefined);
   });
   acceptEmptyJson(app);
 
@@ -141,8 +141,8 @@ export const createApp = async (
       issuer: env.publicUrl,
       isRevoked: (sessionId) => revocations.has(sessionId),
     }),
-    isVerified: createIsVerified(deps.database),
-    readCaller: createReadCaller(env),
+    isVerified: createIsEmailVerified(deps.database),
+    readCaller: createReadRequestContext(env),
     limiter: deps.limiter,
   });
   authRoutes(implement, deps);

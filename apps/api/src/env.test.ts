@@ -2,7 +2,7 @@ import { brandIds, homeUrlOf, whitelistOf } from '@marquee/product/brands.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoEnv, readEnv } from './env.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartupError } from './startup-error.ts';
 import { production } from './testing/production.ts';
 
 const problemsOf = (
@@ -13,7 +13,7 @@ const problemsOf = (
     readEnv(source, whitelist);
     return [];
   } catch (error) {
-    if (error instanceof StartProblem) return error.lines;
+    if (error instanceof StartupError) return error.lines;
     throw error;
   }
 };

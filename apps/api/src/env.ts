@@ -4,16 +4,16 @@ import path from 'node:path';
 import { type BrandId, brandIds, defaultBrand, whitelistOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import type { Warning } from '@marquee/product/startup.ts';
-import type { Seller } from '@marquee/product/values/buying/receipts.ts';
+import type { Seller } from '@marquee/product/values/billing/receipts.ts';
 import { partnerIds } from '@marquee/product/values/partners.ts';
 import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
-import type { FeatureOverrides, Party, Variable } from './env/kinds.ts';
+import type { FeatureOverrides, OAuthClientConfig, Variable } from './env/variable-kinds.ts';
 import { demoMerchant, demoSecretOf, productionProblems } from './env/production.ts';
 import { isOwnersAlone, readSecretFile } from './env/secret-files.ts';
 import { type Name, type Values, names, variables } from './env/variables.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartupError } from './startup-error.ts';
 
-export type { Party } from './env/kinds.ts';
+export type { OAuthClientConfig } from './env/variable-kinds.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -93,14 +93,20 @@ const needed = (values: Values): string[] => [
 export type Env = ReturnType<typeof readEnv>;
 
 /** The demo's parties live in the world and know us by the same name. */
-const demoPartyOf = (home: string, id: string): Party => ({
+const demoPartyOf = (home: string, id: string): OAuthClientConfig => ({
   issuer: home,
   clientId: 'marquee',
   clientSecret: demoSecretOf(id),
 });
 
-const demoPartiesOf = <Id extends string>(ids: readonly Id[], home: string): Readonly<Record<Id, Party>> =>
-  Object.fromEntries(ids.map((id) => [id, demoPartyOf(`${home}/${id}`, id)])) as Record<Id, Party>;
+const demoPartiesOf = <Id extends string>(
+  ids: readonly Id[],
+  home: string,
+): Readonly<Record<Id, OAuthClientConfig>> =>
+  Object.fromEntries(ids.map((id) => [id, demoPartyOf(`${home}/${id}`, id)])) as Record<
+    Id,
+    OAuthClientConfig
+  >;
 
 /** In production a party that was not configured is absent; elsewhere, and in a demo, it is the demo's. */
 const partiesOf = (values: Values) => {
@@ -157,7 +163,7 @@ export const readEnv = (source: Source, whitelist: (id: BrandId) => readonly str
       : []),
     ...openBrands.map((id) => `The whitelist of the brand ${id} must not be empty outside test mode`),
   ];
-  if (problems.length > 0) throw new StartProblem(problems);
+  if (problems.length > 0) throw new StartupError(problems);
 
   const parties = partiesOf(values);
   return {

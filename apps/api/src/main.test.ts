@@ -10,7 +10,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { readEnv } from './env.ts';
 import { startApi as startServer } from './start.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartupError } from './startup-error.ts';
 import { startApi } from './testing/api-process.ts';
 import { createTestDatabase } from './testing/create-test-app.ts';
 import { production } from './testing/production.ts';
@@ -46,8 +46,8 @@ const problemOf = async (variables: Record<string, string>): Promise<readonly st
     () => undefined,
     (error: unknown) => error,
   );
-  expect(problem).toBeInstanceOf(StartProblem);
-  return (problem as StartProblem).lines;
+  expect(problem).toBeInstanceOf(StartupError);
+  return (problem as StartupError).lines;
 };
 
 const isThere = (pid: number) => existsSync(`/proc/${pid}`);

@@ -1,9 +1,9 @@
 /** `node apps/api/src/main.ts`: the server alone, configured by its environment. */
 import { readEnv } from './env.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartupError } from './startup-error.ts';
 
 const sayAndEnd = (error: unknown): never => {
-  if (error instanceof StartProblem) for (const line of error.lines) console.error(line);
+  if (error instanceof StartupError) for (const line of error.lines) console.error(line);
   else console.error(error);
   process.exit(1);
 };

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { variableNames } from './env.ts';
-import { measureBooks } from './buying/books/run-books.ts';
-import { measureConnections } from './http/observe.ts';
-import { measureJobs } from './jobs/queue.ts';
+import { registerReconciliationMetrics } from './billing/reconciliation/reconcile.ts';
+import { registerPoolMetrics } from './observability/observe.ts';
+import { registerQueueMetrics } from './jobs/queue.ts';
 import { type TestApp, createTestApp } from './testing/create-test-app.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
@@ -14,9 +14,9 @@ const page = read('docs/operations.md');
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  measureJobs(test);
-  measureBooks(test);
-  measureConnections(test.metrics, test.database);
+  registerQueueMetrics(test);
+  registerReconciliationMetrics(test);
+  registerPoolMetrics(test.metrics, test.database);
 });
 afterAll(() => test.close());
 

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { segmentPurpose, signSegment } from './areas/purchase/target-segment.ts';
 import { makeCustomer } from './demo/make-customer.ts';
 import { type TestApp, createTestApp } from './testing/create-test-app.ts';
-import { askToken, bearer, codeOf, signInForm } from './testing/people.ts';
+import { askToken, bearer, codeOf, signInForm } from './testing/test-clients.ts';
 import { production } from './testing/production.ts';
 import { solvedFor } from './testing/solve-challenge.ts';
 

@@ -1,13 +1,13 @@
 /** The proxy recipes of docs/proxy, played: real nginx and Caddy with TLS before a server in production. */
 import { register as createAccount } from '@marquee/product/contract/account.ts';
 import { getChallenge, grantToken } from '@marquee/product/contract/auth.ts';
-import { callOf } from '@marquee/product/endpoint.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseUrlOf } from './db/embedded.ts';
 import { freePort, startApi } from './testing/api-process.ts';
 import { createTestDatabase } from './testing/create-test-app.ts';
-import { basicOf, signInForm } from './testing/people.ts';
+import { basicOf, signInForm } from './testing/test-clients.ts';
 import { production } from './testing/production.ts';
 import { type Ask, type Proxy, proxies, startProxy } from './testing/proxy/start-proxy.ts';
 import { solve } from './testing/solve-challenge.ts';
@@ -36,12 +36,12 @@ afterAll(() => database.drop());
 type Call = Proxy['https'];
 
 const solved = async (call: Call, action: 'register' | 'login'): Promise<string> =>
-  solve(JSON.parse((await call(callOf(getChallenge, {}, { action }).url)).body) as Challenge);
+  solve(JSON.parse((await call(buildRequest(getChallenge, {}, { action }).url)).body) as Challenge);
 
 const register = async (call: Call, email: string, headers: Record<string, string>) => {
   const person = { email, password, phoneNumber: '4165550142', language: 'en' };
   const recaptcha_token = await solved(call, 'register');
-  const { url } = callOf(createAccount, {}, { recaptcha_token });
+  const { url } = buildRequest(createAccount, {}, { recaptcha_token });
   return call(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -126,7 +126,8 @@ it.each(Object.keys(proxies) as (keyof typeof proxies)[])(
     for (let turn = 0; turn < 200 && statuses.at(-1) !== 429; turn += 1) {
       const claimed = { 'x-forwarded-for': `198.51.100.${turn}`, forwarded: `for=198.51.100.${turn}` };
       statuses.push(
-        (await proxy.https(callOf(getChallenge, {}, { action: 'login' }).url, { headers: claimed })).status,
+        (await proxy.https(buildRequest(getChallenge, {}, { action: 'login' }).url, { headers: claimed }))
+          .status,
       );
     }
     expect(statuses.at(-1)).toBe(429);

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { keepCatalogue } from './buying/catalogue.ts';
+import { syncCatalog } from './billing/catalog.ts';
 import { createClock } from './clock.ts';
 import { checkDatabase, connect } from './db/connect.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -15,27 +15,27 @@ import { migrate } from './db/migrate.ts';
 import { makeDemoCodes } from './demo/make-codes.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
-import { type Readiness, createMetrics, measureConnections } from './http/observe.ts';
-import { loadTokenKeys } from './http/token-keys.ts';
-import { createLimiter } from './identity/limiter.ts';
+import { type Readiness, createMetrics, registerPoolMetrics } from './observability/observe.ts';
+import { loadSigningKeys } from './crypto/signing-keys.ts';
+import { createLimiter } from './identity/limits/limiter.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
 import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from './identity/sessions/revocations.ts';
 import { createSessionStore } from './identity/sessions/session-store.ts';
 import { scheduleBackfill } from './jobs/backfill-sessions.ts';
-import { measureBooks } from './buying/books/run-books.ts';
-import { measureJobs, migrateQueue } from './jobs/queue.ts';
-import { runJobs } from './jobs/run-jobs.ts';
+import { registerReconciliationMetrics } from './billing/reconciliation/reconcile.ts';
+import { registerQueueMetrics, installQueue } from './jobs/queue.ts';
+import { startWorker } from './jobs/worker.ts';
 import { runnerNames } from './jobs/tasks.ts';
-import { createLog } from './log.ts';
-import { openGateway } from './outside/payments/open-gateway.ts';
-import { createBotCheck } from './outside/bot-check.ts';
-import { createMerchants } from './outside/merchants.ts';
-import { createParties } from './outside/parties.ts';
-import { createMailer } from './outside/mailer.ts';
-import { connectRedis } from './outside/redis.ts';
+import { createLog } from './observability/log.ts';
+import { openGateway } from './integrations/payments/open-gateway.ts';
+import { createBotCheck } from './integrations/bot-check.ts';
+import { createMerchantAggregator } from './integrations/merchant-aggregator.ts';
+import { createOAuthClients } from './integrations/oauth-clients.ts';
+import { createMailer } from './integrations/mailer.ts';
+import { connectRedis } from './integrations/redis.ts';
 import { createPdfPool } from './pdf/pdf-pool.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartupError } from './startup-error.ts';
 
 const drainWithinMs = 15_000;
 const tellWithinMs = 1000;
@@ -82,11 +82,11 @@ const listen = async (app: FastifyInstance, { host, port }: Env): Promise<void> 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartProblem([`PORT ${port} is in use. Stop what uses it, or set PORT.`]);
+      throw new StartupError([`PORT ${port} is in use. Stop what uses it, or set PORT.`]);
     if (code === 'EACCES')
-      throw new StartProblem([`PORT ${port} needs more rights. Set PORT to a number above 1023.`]);
+      throw new StartupError([`PORT ${port} needs more rights. Set PORT to a number above 1023.`]);
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new StartProblem([`HOST ${host} is no address of this machine.`]);
+      throw new StartupError([`HOST ${host} is no address of this machine.`]);
     throw error;
   }
 };
@@ -127,13 +127,13 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
   } = options;
   const undo: Undo[] = [];
   try {
-    const tokenKeys = await loadTokenKeys(env.tokenKeyFile);
+    const tokenKeys = await loadSigningKeys(env.tokenKeyFile);
     const config = await databaseFor(env, log, undo);
     await migrate(config);
-    await migrateQueue(config, log);
+    await installQueue(config, log);
     const database = connect(config, log, env.jobs > 0 ? runnerNames.length : 0);
     undo.push(() => database.close());
-    await keepCatalogue(database.query);
+    await syncCatalog(database.query);
 
     const clock = createClock();
     const metrics = createMetrics();
@@ -165,20 +165,20 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
       sessions: createSessionStore(database, refreshTokens, env.refreshForm),
       revocations,
       botCheck,
-      parties: createParties(env),
-      merchants: createMerchants(env, clock),
+      parties: createOAuthClients(env),
+      merchants: createMerchantAggregator(env, clock),
       gateway: await openGateway(env, metrics),
       giftSecrets: tokenKeys.lasting('gift codes'),
     };
     if (options.demo) await seedDemo(deps);
     if (options.demo || env.testMode) await makeDemoCodes(deps);
     // Before the jobs: counting those takes a connection too.
-    measureConnections(metrics, database);
-    measureJobs(deps);
-    measureBooks(deps);
+    registerPoolMetrics(metrics, database);
+    registerQueueMetrics(deps);
+    registerReconciliationMetrics(deps);
     if (env.jobs > 0) {
       await scheduleBackfill(database.query);
-      const jobs = runJobs({ ...deps, mailer });
+      const jobs = startWorker({ ...deps, mailer });
       undo.push(() => jobs.stop());
     }
 

@@ -1,9 +1,9 @@
 /** The start-up configuration of one brand, for the call and for the page alike. */
 import { type BrandId, brandOf, defaultBrand, isBrandId } from '@marquee/product/brands.ts';
-import { switchesOf } from '@marquee/product/features.ts';
+import { featureFlagsOf } from '@marquee/product/features.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import type { Env } from './env.ts';
-import { fieldsUrlOf } from './http/card-frame.ts';
+import { fieldsUrlOf } from './http/card-iframe-policy.ts';
 
 export const hostBrandOf = (env: Env, hostname: string): BrandId | null => {
   const host = hostname.toLowerCase();
@@ -16,7 +16,7 @@ export const startupConfigOf = (env: Env, service: unknown, hostBrand: BrandId |
   return {
     brand: id,
     hostBrand,
-    features: switchesOf(id, env.featureOverrides[id]),
+    features: featureFlagsOf(id, env.featureOverrides[id]),
     featureOverrides: env.featureOverrides,
     brands: env.brandHomes,
     warning: env.warning,

@@ -1,5 +1,5 @@
 import { limits } from '@marquee/product/limits.ts';
-import { keepEarlyInput } from './start/early-input.ts';
+import { captureEarlyInput } from './app/early-input.ts';
 
 /** What the server drew is painted first; then the portal is fetched. A tab that nobody sees paints nothing. */
 const afterPaint = (run: () => void): void => {
@@ -8,7 +8,7 @@ const afterPaint = (run: () => void): void => {
 };
 
 /** Both are fetched at once; each runs in a task of its own, so that a slow phone hears a finger in between. */
-const fetchPortal = () => Promise.all([import('./start/start.tsx'), import('./ui/react.ts')]);
+const fetchPortal = () => Promise.all([import('./app/start-app.tsx'), import('./app/react-dom.ts')]);
 
 const retryPortal = async (): ReturnType<typeof fetchPortal> => {
   await new Promise((resolve) => setTimeout(resolve, limits.entryRetryMs));
@@ -23,9 +23,9 @@ const reloadOnce = (): void => {
 };
 
 const openPortal = async (): Promise<void> => {
-  const [{ start }] = await fetchPortal().catch(retryPortal);
-  setTimeout(() => void start(document.querySelector('#root')!));
+  const [{ startApp }] = await fetchPortal().catch(retryPortal);
+  setTimeout(() => void startApp(document.querySelector('#root')!));
 };
 
-keepEarlyInput();
+captureEarlyInput();
 afterPaint(() => void openPortal().catch(reloadOnce));

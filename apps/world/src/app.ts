@@ -14,11 +14,11 @@ import { createMailbox } from './inbox/mailbox.ts';
 import { createSmtp } from './inbox/smtp.ts';
 import { merchantRoutes } from './merchant/merchant-routes.ts';
 import { assetRoutes } from './page/assets.ts';
-import { type Problem, sendProblem } from './page/problem.ts';
+import { type ErrorPage, sendErrorPage } from './page/error-page.ts';
 import { securityHeaders } from './page/security-headers.ts';
 import { partnerRoutes } from './partner/partner-routes.ts';
 import { payRoutes, type PaySettings } from './pay/pay-routes.ts';
-import { brandOfHost, createPlaces } from './places.ts';
+import { brandOfHost, createUrls } from './urls.ts';
 import { type StripeSettings, stripeRoutes } from './stripe/stripe-routes.ts';
 import { tvRoutes } from './tv/tv-routes.ts';
 
@@ -52,8 +52,8 @@ const rewriteUrl = ({ url = '/', headers }: IncomingMessage) => {
   return `/brand/${brand}${query < 0 ? '' : url.slice(query)}`;
 };
 
-const answerProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem, status: number) =>
-  sendProblem(reply.headers(securityHeaders).code(status), problem, {
+const answerProblem = (request: FastifyRequest, reply: FastifyReply, problem: ErrorPage, status: number) =>
+  sendErrorPage(reply.headers(securityHeaders).code(status), problem, {
     language: languageOf((request.query as { lang?: unknown } | undefined)?.lang) ?? 'en',
     asPage: request.headers.accept?.includes('text/html') ?? false,
   });
@@ -78,7 +78,7 @@ export const startWorld = async (options: WorldOptions): Promise<World> => {
     frameworkErrors: (_error, request, reply) => void answerProblem(request, reply, 'badRequest', 400),
   });
   const smtp = createSmtp({ mailbox, nextMode: () => control.modeOf('smtp'), slowMs, log });
-  const places = createPlaces(portalUrl, () => portOf(app.server), options.url);
+  const places = createUrls(portalUrl, () => portOf(app.server), options.url);
 
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(securityHeaders);

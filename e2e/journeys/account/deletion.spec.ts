@@ -1,15 +1,18 @@
 /** Leaving: refused while somebody is billed, done otherwise, and then nothing is left. */
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { mailTo } from '../../inbox.ts';
 import { visitorOf, type Where } from '../../visitor.ts';
 
 const signedInAs = async (
-  { page, context }: { page: Parameters<typeof visitorOf>[0]; context: Parameters<typeof carryTokens>[0] },
+  {
+    page,
+    context,
+  }: { page: Parameters<typeof visitorOf>[0]; context: Parameters<typeof setTokenCookies>[0] },
   kind: Parameters<typeof newCustomer>[0]['kind'],
   { brand, language }: Where,
 ) => {
   const customer = await newCustomer({ kind, brand, overrides: { language } });
-  await carryTokens(context, customer);
+  await setTokenCookies(context, customer);
   return { customer, visitor: visitorOf(page, { brand, language }) };
 };
 

@@ -2,8 +2,8 @@
 import { listDownloadDevices, registerDownloadDevice } from '@marquee/product/contract/devices.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { house } from '../../house.ts';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { testStack } from '../../stack.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { visitorOf, type Where } from '../../visitor.ts';
 
 for (const where of [
@@ -15,7 +15,7 @@ for (const where of [
     context,
   }) => {
     const { brand, language } = where;
-    await carryTokens(context, await newCustomer({ kind: 'dtc', brand, overrides: { language } }));
+    await setTokenCookies(context, await newCustomer({ kind: 'dtc', brand, overrides: { language } }));
     const visitor = visitorOf(page, where);
     const { link, button, isAt } = visitor;
     const main = page.getByRole('main');
@@ -43,16 +43,16 @@ test('[CONST-04] five download devices are exchanged in thirty days; the sixth i
   context,
 }) => {
   const customer = await newCustomer({ kind: 'dtc', brand: 'crave' });
-  await carryTokens(context, customer);
+  await setTokenCookies(context, customer);
   const authorization = `Bearer ${customer.access_token}`;
   const exchange = async (name: string): Promise<void> => {
-    const list = await fetch(house.url + listDownloadDevices.path, { headers: { authorization } });
+    const list = await fetch(testStack.url + listDownloadDevices.path, { headers: { authorization } });
     const [first] = ((await list.json()) as ReplyOf<typeof listDownloadDevices>).devices;
-    await fetch(`${house.url}${listDownloadDevices.path}/${first!.id}`, {
+    await fetch(`${testStack.url}${listDownloadDevices.path}/${first!.id}`, {
       method: 'DELETE',
       headers: { authorization },
     });
-    await fetch(house.url + registerDownloadDevice.path, {
+    await fetch(testStack.url + registerDownloadDevice.path, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ name, type: 'phone' }),

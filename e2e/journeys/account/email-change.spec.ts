@@ -1,7 +1,7 @@
 /** Another email: asked in one browser, confirmed in the second, taken back by the old address. */
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { linkIn, mailTo } from '../../inbox.ts';
-import { carryTokens, expect, homeOf, newCustomer, test } from '../../journey.ts';
+import { setTokenCookies, expect, homeOf, newCustomer, test } from '../../fixtures.ts';
 import { newEmail, newPassword, type Visitor, visitorOf, type Where } from '../../visitor.ts';
 
 const ask = async (visitor: Visitor, email: string, password: string): Promise<void> => {
@@ -24,7 +24,7 @@ for (const where of [
   }) => {
     const { brand, language } = where;
     const customer = await newCustomer({ kind: 'fresh', brand, overrides: { language } });
-    await carryTokens(context, customer);
+    await setTokenCookies(context, customer);
     const visitor = visitorOf(page, where);
     const email = newEmail();
     await ask(visitor, email, 'Not-My-Password-1');
@@ -73,7 +73,7 @@ test('[T6] whoever did not ask for the change keeps the address, and nobody stay
   const where: Where = { brand: 'vanilla', language: 'en' };
   const thief = visitorOf(page, where);
   const customer = await newCustomer({ kind: 'fresh', brand: where.brand });
-  await carryTokens(context, customer);
+  await setTokenCookies(context, customer);
   const email = newEmail();
   await ask(thief, email, customer.password);
   await thief.isAt('manageEmailConfirm');

@@ -1,11 +1,11 @@
 /** The account without a mouse: one form, one profile, one device, and the way out. */
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
 import { visitorOf } from '../../visitor.ts';
 
 test('a name, a profile, a device and the deletion work by keyboard alone', async ({ page, context }) => {
   test.setTimeout(180_000);
-  await carryTokens(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
+  await setTokenCookies(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
   const visitor = visitorOf(page, { brand: 'crave', language: 'en' });
   const { field, link, button, say, isAt } = visitor;
   const { press, tabTo, type } = keysOf(page);

@@ -1,8 +1,8 @@
 /** Profiles: one comes, changes, gets a PIN, is locked, and goes. */
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
-import { type OwnServer, ownServer } from '../../own-server.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
+import { type IsolatedServer, isolatedServer } from '../../isolated-server.ts';
 import { type Visitor, visitorOf, type Where } from '../../visitor.ts';
 
 const nameField = (visitor: Visitor) => visitor.field('fields.nickname.label');
@@ -18,7 +18,7 @@ for (const where of [
   }) => {
     const { brand, language } = where;
     const customer = await newCustomer({ kind: 'fresh', brand, overrides: { language } });
-    await carryTokens(context, customer);
+    await setTokenCookies(context, customer);
     const visitor = visitorOf(page, where);
     const { say, button, link, isAt } = visitor;
     const main = page.getByRole('main');
@@ -61,9 +61,9 @@ for (const where of [
   });
 
 test.describe('later', () => {
-  let server: OwnServer;
+  let server: IsolatedServer;
   test.beforeAll(async () => {
-    server = ownServer(4261);
+    server = isolatedServer(4261);
     await server.start();
   });
   test.afterAll(() => server.stop());
@@ -74,7 +74,7 @@ test.describe('later', () => {
   }) => {
     test.setTimeout(120_000);
     const customer = await newCustomer({ kind: 'dtc', brand: 'crave' }, server.url);
-    await carryTokens(context, customer, server.url);
+    await setTokenCookies(context, customer, server.url);
     const visitor = visitorOf(page, { brand: 'crave', language: 'en' }, server.url);
     const { say, button, isAt } = visitor;
     await server.advance((limits.freshSignInMinutes + 1) * 60);

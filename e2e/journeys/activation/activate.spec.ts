@@ -5,10 +5,10 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import { tvProviders } from '@marquee/product/values/tv-providers.ts';
-import { house } from '../../house.ts';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { testStack } from '../../stack.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
-import { ownServer } from '../../own-server.ts';
+import { isolatedServer } from '../../isolated-server.ts';
 import { type Visitor, visitorOf, type Where } from '../../visitor.ts';
 
 const password = 'Sunny-Day-42';
@@ -19,7 +19,7 @@ const bothAsk = { timeout: 30_000 };
 const turnOn = async (browser: Browser, { brand, language }: Where) => {
   const context = await browser.newContext();
   const screen: Page = await context.newPage();
-  await screen.goto(`${house.world}/device?brand=${brand}&lang=${language}`);
+  await screen.goto(`${testStack.world}/device?brand=${brand}&lang=${language}`);
   const tv = screen.locator('#tv');
   const shows = (state: string) => expect(tv).toHaveAttribute('data-state', state, bothAsk);
   return {
@@ -94,7 +94,10 @@ test('[OVR-33] [VAL-FORM-07] tsn in French: digits, by keyboard alone; denied fi
 }) => {
   test.setTimeout(120_000);
   const where = { brand: 'tsn', language: 'fr' } as const;
-  await carryTokens(context, await newCustomer({ kind: 'tsn', brand: 'tsn', overrides: { language: 'fr' } }));
+  await setTokenCookies(
+    context,
+    await newCustomer({ kind: 'tsn', brand: 'tsn', overrides: { language: 'fr' } }),
+  );
   const phone = visitorOf(page, where);
   const tv = await turnOn(browser, where);
   const keys = keysOf(page);
@@ -159,7 +162,7 @@ test('[ERR-20] five wrong codes, and the right one has to wait', async ({
   expectAccessible,
 }) => {
   const where = { brand: 'crave', language: 'en' } as const;
-  await carryTokens(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
+  await setTokenCookies(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
   const phone = visitorOf(page, where);
   const tv = await turnOn(browser, where);
   const right = await tv.code();
@@ -185,7 +188,7 @@ test('[ERR-20] five wrong codes, and the right one has to wait', async ({
 
 test('[ERR-19] a code that is over says so, in other words than a wrong one', async ({ page, context }) => {
   test.setTimeout(90_000);
-  const server = ownServer(4263);
+  const server = isolatedServer(4263);
   await server.start();
   try {
     const reply = await fetch(server.url + authorizeDevice.path, {
@@ -195,7 +198,11 @@ test('[ERR-19] a code that is over says so, in other words than a wrong one', as
     });
     const { user_code: code } = (await reply.json()) as ReplyOf<typeof authorizeDevice>;
     await server.advance(limits.shortcodeMinutes * 60 + 1);
-    await carryTokens(context, await newCustomer({ kind: 'dtc', brand: 'crave' }, server.url), server.url);
+    await setTokenCookies(
+      context,
+      await newCustomer({ kind: 'dtc', brand: 'crave' }, server.url),
+      server.url,
+    );
     const phone = visitorOf(page, { brand: 'crave', language: 'fr' }, server.url);
     await phone.open('shortcodeInUrl', { code });
     await phone.isTold('SHORTCODE_EXPIRED');

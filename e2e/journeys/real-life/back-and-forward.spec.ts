@@ -2,8 +2,8 @@
 import { authorizeDevice } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { typeCard } from '../../card-fields.ts';
-import { house } from '../../house.ts';
-import { carryTokens, expect, newCustomer, signIn, test } from '../../journey.ts';
+import { testStack } from '../../stack.ts';
+import { setTokenCookies, expect, newCustomer, signIn, test } from '../../fixtures.ts';
 import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
@@ -35,7 +35,7 @@ test('[experience] purchase: Back keeps the plan and the address, Forward goes o
   page,
   context,
 }) => {
-  await carryTokens(context, await newCustomer({ kind: 'fresh', brand: 'crave' }));
+  await setTokenCookies(context, await newCustomer({ kind: 'fresh', brand: 'crave' }));
   const visitor = visitorOf(page, crave);
   const plan = page.getByRole('radio', { name: 'Crave Total', exact: true });
   const addOn = page.getByRole('checkbox', { name: 'Starz' });
@@ -72,7 +72,7 @@ test('[experience] cancellation: Back keeps the reason, Forward goes on, and Bac
   page,
   context,
 }) => {
-  await carryTokens(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
+  await setTokenCookies(context, await newCustomer({ kind: 'dtc', brand: 'crave' }));
   const visitor = visitorOf(page, crave);
   const reason = page.getByRole('radio').first();
   await visitor.open('unifiedSubscriptions');
@@ -100,7 +100,7 @@ test('[experience] activation: Back leaves the code, Forward returns to it, and 
   context,
 }) => {
   await signIn(context);
-  const reply = await fetch(house.url + authorizeDevice.path, {
+  const reply = await fetch(testStack.url + authorizeDevice.path, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('crave-web:default')}` },
     body: new URLSearchParams({ client_id: 'crave-web', device_name: 'TV', device_type: 'tv' }),

@@ -1,5 +1,5 @@
 /** Code that cannot be fetched: the network dropped it, or a deploy took it away. */
-import { expect, settled, signIn, test } from '../../journey.ts';
+import { expect, settled, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;

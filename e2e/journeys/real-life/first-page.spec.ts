@@ -1,7 +1,7 @@
 /** The first page of a slow connection: drawn by the server, and worth touching before its scripts are there. */
 import { postClientLog } from '@marquee/product/contract/support.ts';
 import type { Page } from '@playwright/test';
-import { expect, settled, signIn, test } from '../../journey.ts';
+import { expect, settled, signIn, test } from '../../fixtures.ts';
 
 /** Opens an address and holds its scripts back until they are let through. */
 const openWithoutScripts = async (page: Page, address: string): Promise<() => Promise<void>> => {

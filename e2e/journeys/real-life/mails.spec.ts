@@ -1,13 +1,13 @@
 /** Buttons of mails, opened in a browser where nobody is signed in: they lead to what their words say. */
 import { siteTitleOf } from '@marquee/product/brands.ts';
-import { addInstrument } from '@marquee/product/contract/buying/payments.ts';
+import { addInstrument } from '@marquee/product/contract/billing/payments.ts';
 import { href } from '@marquee/product/navigation/links.ts';
-import { house } from '../../house.ts';
+import { testStack } from '../../stack.ts';
 import { linkIn, type Mail, mailTo } from '../../inbox.ts';
-import type { Made } from '../../customer.ts';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import type { TestCustomer } from '../../customer.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
-import { sayIn } from '../../words.ts';
+import { translatorFor } from '../../messages.ts';
 
 const crave = { brand: 'crave', language: 'en' } as const;
 
@@ -22,12 +22,12 @@ const post = async <Reply>(url: string, body: object, token = ''): Promise<Reply
 };
 
 /** A new card is told by mail, with a button to see the cards and one for a new password. */
-const mailAboutNewCard = async ({ email, access_token }: Made): Promise<Mail> => {
+const mailAboutNewCard = async ({ email, access_token }: TestCustomer): Promise<Mail> => {
   const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Alex Tremblay' };
-  const { token } = await post<{ token: string }>(`${house.world}/pay/tokens`, card);
+  const { token } = await post<{ token: string }>(`${testStack.world}/pay/tokens`, card);
   const BillingAddress = { City: 'Montréal', postalCode: 'H2X 1Y4' };
-  await post(house.url + addInstrument.path, { token, BillingAddress }, access_token);
-  const subject = sayIn('en')('mail.cardChanged.subject', { site: siteTitleOf('crave').en });
+  await post(testStack.url + addInstrument.path, { token, BillingAddress }, access_token);
+  const subject = translatorFor('en')('mail.cardChanged.subject', { site: siteTitleOf('crave').en });
   return mailTo(email, subject);
 };
 
@@ -56,7 +56,7 @@ test('[A-70] [portal 10] the button of a security mail opens the recovery form w
   const customer = await newCustomer({ kind: 'fresh', brand: 'crave' });
   const link = linkIn(await mailAboutNewCard(customer), href('forgotPassword'));
   const visitor = visitorOf(page, crave);
-  await carryTokens(context, customer);
+  await setTokenCookies(context, customer);
   await page.goto(link);
   await visitor.isAt('forgotPassword');
   await context.clearCookies();

@@ -1,5 +1,5 @@
 /** A network that goes away and comes back. */
-import { expect, signIn, test } from '../../journey.ts';
+import { expect, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 for (const language of ['en', 'fr'] as const)

@@ -1,6 +1,6 @@
 /** A small phone under a finger. */
 import { typeCard } from '../../card-fields.ts';
-import { expect, homeOf, newCustomer, test } from '../../journey.ts';
+import { expect, homeOf, newCustomer, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 const viewport = { width: 375, height: 667 };

@@ -1,5 +1,5 @@
 /** A session that ends while its person is typing. */
-import { endElsewhere, expect, signIn, test } from '../../journey.ts';
+import { endElsewhere, expect, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 test('[A-68] [SHELL-MOD-02] [portal 3] [black-box B1] a session that was ended elsewhere: one press signs in again, and the form is there with what was typed', async ({

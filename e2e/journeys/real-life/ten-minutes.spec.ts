@@ -1,22 +1,26 @@
 /** A page stays open for longer than an access token lives. */
 import { limits } from '@marquee/product/limits.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
-import { type OwnServer, ownServer } from '../../own-server.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
+import { type IsolatedServer, isolatedServer } from '../../isolated-server.ts';
 import { visitorOf } from '../../visitor.ts';
 
 // One after the other: there is one server, and one clock.
 test.describe.configure({ mode: 'default' });
 
-let server: OwnServer;
+let server: IsolatedServer;
 test.beforeAll(async () => {
-  server = ownServer(4265);
+  server = isolatedServer(4265);
   await server.start();
 });
 test.afterAll(() => server.stop());
 
 const arrive = async (page: Page, context: BrowserContext) => {
-  await carryTokens(context, await newCustomer({ kind: 'fresh', brand: 'crave' }, server.url), server.url);
+  await setTokenCookies(
+    context,
+    await newCustomer({ kind: 'fresh', brand: 'crave' }, server.url),
+    server.url,
+  );
   await page.clock.install();
   return visitorOf(page, { brand: 'crave', language: 'en' }, server.url);
 };

@@ -3,8 +3,8 @@ import { getPendingEmail } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatMonthDay, formatTime } from '@marquee/product/values/dates.ts';
-import { house } from '../../house.ts';
-import { signIn, test } from '../../journey.ts';
+import { testStack } from '../../stack.ts';
+import { signIn, test } from '../../fixtures.ts';
 import { newEmail, visitorOf } from '../../visitor.ts';
 
 const timezoneId = 'America/Vancouver';
@@ -24,7 +24,7 @@ for (const language of ['en', 'fr'] as const)
     await visitor.field('fields.oldPassword.label').fill(password);
     await visitor.submit();
     await visitor.isAt('manageEmailConfirm');
-    const reply = await fetch(house.url + getPendingEmail.path, {
+    const reply = await fetch(testStack.url + getPendingEmail.path, {
       headers: { authorization: `Bearer ${access_token}` },
     });
     const pending = (await reply.json()) as Extract<

@@ -1,8 +1,8 @@
 /** One browser, two tabs, two people: a family computer. */
 import { getAccount } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
-import { house } from '../../house.ts';
-import { expect, newCustomer, signIn, test } from '../../journey.ts';
+import { testStack } from '../../stack.ts';
+import { expect, newCustomer, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 const vanilla = { brand: 'vanilla', language: 'en' } as const;
@@ -36,7 +36,7 @@ test('[A-66] [portal 1] [portal 2] when another person signs in, every tab is th
   await firstTab.isAt('manageAccount');
   await expect(page.getByRole('main')).toContainText(second.email);
   await expect(page.getByRole('main')).not.toContainText(first.email);
-  const reply = await fetch(house.url + getAccount.path, {
+  const reply = await fetch(testStack.url + getAccount.path, {
     headers: { authorization: `Bearer ${second.access_token}` },
   });
   const { firstName, lastName } = (await reply.json()) as ReplyOf<typeof getAccount>;

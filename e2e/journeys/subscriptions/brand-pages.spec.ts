@@ -3,7 +3,7 @@ import { grantToken, generateMagicLink } from '@marquee/product/contract/auth.ts
 import { listSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { carryTokens, claimsIn, expect, newCustomer, test } from '../../journey.ts';
+import { setTokenCookies, claimsIn, expect, newCustomer, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 test('[ROUTE-SUB-07] [ROUTE-SUB-09] [OVR-24] rds: one page, cancelled there and restarted there', async ({
@@ -11,7 +11,7 @@ test('[ROUTE-SUB-07] [ROUTE-SUB-09] [OVR-24] rds: one page, cancelled there and 
   context,
   expectAccessible,
 }) => {
-  await carryTokens(context, await newCustomer({ kind: 'rds' }));
+  await setTokenCookies(context, await newCustomer({ kind: 'rds' }));
   const visitor = visitorOf(page, { brand: 'rds', language: 'fr' });
   await visitor.open('subscriptions');
   await visitor.isAt('subscriptionsBrand');
@@ -35,7 +35,7 @@ test('[ROUTE-SUB-08] [ROUTE-SUB-10] [API-SUB-03] the unbranded mode: all brands,
   context,
   expectAccessible,
 }) => {
-  await carryTokens(context, await newCustomer({ kind: 'dtc' }));
+  await setTokenCookies(context, await newCustomer({ kind: 'dtc' }));
   const visitor = visitorOf(page, { brand: 'vanilla', language: 'en' });
   await visitor.open('subscriptions');
   await visitor.isAt('subscriptionsIndex');
@@ -67,7 +67,7 @@ test('[ROUTE-SUB-11] [ROUTE-SUB-13] a subscription to another brand succeeds, an
   context,
   expectAccessible,
 }) => {
-  await carryTokens(context, await newCustomer({ kind: 'rds' }));
+  await setTokenCookies(context, await newCustomer({ kind: 'rds' }));
   await page.goto(`${href('subscriptionsBrand', { brand: 'tsn' })}?service=rds&action=subscribeSuccess`);
   const visitor = visitorOf(page, { brand: 'rds', language: 'fr' });
   await visitor.isAt('subscribeBrandSuccess');

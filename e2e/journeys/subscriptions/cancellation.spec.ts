@@ -6,12 +6,12 @@ import {
   redeemOffer,
 } from '@marquee/product/contract/subscriptions.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
-import { cancellationReasons } from '@marquee/product/values/buying/cancellation.ts';
+import { cancellationReasons } from '@marquee/product/values/billing/cancellation.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { typeCard } from '../../card-fields.ts';
 import { mailTo } from '../../inbox.ts';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
 import { visitorOf } from '../../visitor.ts';
 
@@ -25,7 +25,7 @@ interface Customer {
 const arrive = async (page: Page, context: BrowserContext, customer: Customer) => {
   const { kind, brand = 'crave', language } = customer;
   const made = await newCustomer({ kind, overrides: { language } });
-  await carryTokens(context, made);
+  await setTokenCookies(context, made);
   const visitor = visitorOf(page, { brand, language });
   await visitor.open('unifiedSubscriptions');
   await visitor.link('subscriptions.list.planDetailsOf', { name: customer.name }).click();

@@ -1,6 +1,6 @@
 /** What somebody would miss, and the list they keep of it. */
 import { titleOf } from '@marquee/product/values/titles.ts';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 for (const { kind, brand, language, id } of [
@@ -14,7 +14,7 @@ for (const { kind, brand, language, id } of [
     debug,
     expectAccessible,
   }) => {
-    await carryTokens(context, await newCustomer({ kind }));
+    await setTokenCookies(context, await newCustomer({ kind }));
     const visitor = visitorOf(page, { brand, language });
     const title = titleOf(id)!.name[language];
     await visitor.open('fomoRecommendations');
@@ -40,7 +40,7 @@ test('[ROUTE-MISC-10] whoever has nothing yet is shown the plans', async ({
   context,
   expectAccessible,
 }) => {
-  await carryTokens(context, await newCustomer({ kind: 'fresh' }));
+  await setTokenCookies(context, await newCustomer({ kind: 'fresh' }));
   const visitor = visitorOf(page, { brand: 'crave', language: 'fr' });
   await visitor.open('fomoRecommendations');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(visitor.say('recommendations.none.title'));

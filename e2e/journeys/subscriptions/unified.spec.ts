@@ -4,10 +4,10 @@ import { openSession } from '@marquee/product/contract/auth.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { carryTokens, expect, newCustomer, test } from '../../journey.ts';
+import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { keysOf } from '../../keyboard.ts';
 import { visitorOf } from '../../visitor.ts';
-import type { Key } from '../../words.ts';
+import type { Key } from '../../messages.ts';
 
 interface Customer {
   readonly kind: CustomerKind;
@@ -16,7 +16,7 @@ interface Customer {
 }
 
 const visit = async (page: Page, context: BrowserContext, { kind, brand = 'crave', language }: Customer) => {
-  await carryTokens(context, await newCustomer({ kind, overrides: { language } }));
+  await setTokenCookies(context, await newCustomer({ kind, overrides: { language } }));
   const visitor = visitorOf(page, { brand, language });
   await visitor.open('unifiedSubscriptions');
   await visitor.isAt('unifiedSubscriptions');

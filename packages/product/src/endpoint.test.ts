@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type BodyOf, type FailOf, type ReplyOf, callOf, empty, endpoint, pdf } from './endpoint.ts';
+import { type BodyOf, type FailOf, type ReplyOf, buildRequest, empty, endpoint, pdf } from './endpoint.ts';
 
 const renameBox = endpoint({
   method: 'PATCH',
@@ -30,23 +30,23 @@ it('An endpoint tells its body, its replies and its failures to the compiler', (
 });
 
 it('A call fills its parameters and leaves absent query values out', () => {
-  expect(callOf(renameBox, { boxId: 7, lidId: 'a/b' }, { lang: 'fr', brand: undefined, deep: true })).toEqual(
-    {
-      method: 'PATCH',
-      url: '/api/boxes/v1/7/lids/a%2Fb?lang=fr&deep=true',
-    },
-  );
+  expect(
+    buildRequest(renameBox, { boxId: 7, lidId: 'a/b' }, { lang: 'fr', brand: undefined, deep: true }),
+  ).toEqual({
+    method: 'PATCH',
+    url: '/api/boxes/v1/7/lids/a%2Fb?lang=fr&deep=true',
+  });
 });
 
 it('A call without a needed parameter says which one', () => {
-  expect(() => callOf(renameBox, { boxId: '1' })).toThrow('lidId');
+  expect(() => buildRequest(renameBox, { boxId: '1' })).toThrow('lidId');
 });
 
 it('Whatever the values are, they stay inside their own place of the address', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(
     fc.property(text, text, text, (boxId, lidId, q) => {
-      const url = new URL(callOf(renameBox, { boxId, lidId }, { q }).url, 'http://portal.test');
+      const url = new URL(buildRequest(renameBox, { boxId, lidId }, { q }).url, 'http://portal.test');
       const [, , , , box, , lid] = url.pathname.split('/');
       fc.pre(!/^\.{1,2}$/.test(boxId) && !/^\.{1,2}$/.test(lidId));
       expect([box, lid].map((part) => decodeURIComponent(part ?? ''))).toEqual([boxId, lidId]);

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `client` names itself by Basic authentication; `test` exists in test mode only. A refused token of somebody who may be signed in counts as none. */
-export type Who = 'anyone' | 'mayBeSignedIn' | 'signedIn' | 'client' | 'test';
+export type Access = 'anyone' | 'mayBeSignedIn' | 'signedIn' | 'client' | 'test';
 
 type Shape = z.ZodMiniType;
 
@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly path: string;
   /** Other addresses of the same call. */
   readonly aliases?: readonly string[];
-  readonly who: Who;
+  readonly who: Access;
   /** Exists in test mode only. */
   readonly testOnly?: true;
   /** False: people who signed in through a TV provider are refused before anything else is looked at. */
@@ -58,7 +58,9 @@ export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
 export type BodyOf<E extends Endpoint> = E extends { form: Shape } ? Output<E['form']> : Output<E['body']>;
 
 /** What a caller sends. */
-export type SentOf<E extends Endpoint> = E extends { form: Shape } ? Input<E['form']> : Input<E['body']>;
+export type RequestBodyOf<E extends Endpoint> = E extends { form: Shape }
+  ? Input<E['form']>
+  : Input<E['body']>;
 
 type ReplyAt<E extends Endpoint, S extends keyof E['reply']> = E['reply'][S] extends typeof pdf
   ? Uint8Array
@@ -80,7 +82,7 @@ const fill = (path: string, params: Readonly<Record<string, string | number>>): 
   });
 
 /** The method and address of a call; absent query values are left out. */
-export const callOf = (
+export const buildRequest = (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, QueryValue>> = {},

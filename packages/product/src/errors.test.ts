@@ -5,11 +5,11 @@ import {
   type ErrorCode,
   errorCodes,
   errors,
-  Failure,
+  AppError,
   fail,
   isErrorCode,
   problemOf,
-  showOf,
+  placementOf,
 } from './errors.ts';
 import en from './messages/en/errors.ts';
 import fr from './messages/fr/errors.ts';
@@ -117,10 +117,10 @@ describe('the error catalogue', () => {
   });
 
   it('a wrong password on change-email is answered without words, elsewhere in the form', () => {
-    expect(showOf('INVALID_PASSWORD', 'manageEmail')).toBe('none');
-    expect(showOf('INVALID_PASSWORD', 'managePassword')).toBe('form');
-    expect(showOf('INVALID_PASSWORD')).toBe('form');
-    expect(showOf('GENERIC')).toBe('form');
+    expect(placementOf('INVALID_PASSWORD', 'manageEmail')).toBe('none');
+    expect(placementOf('INVALID_PASSWORD', 'managePassword')).toBe('form');
+    expect(placementOf('INVALID_PASSWORD')).toBe('form');
+    expect(placementOf('GENERIC')).toBe('form');
   });
 });
 
@@ -129,7 +129,7 @@ describe('failing', () => {
     expect(() => fail('EMAIL_IN_USE', { email: 'a@b.ca' })).toThrow(
       expect.objectContaining({ name: 'Failure', code: 'EMAIL_IN_USE', details: { email: 'a@b.ca' } }),
     );
-    expect(new Failure('GENERIC')).toBeInstanceOf(Error);
+    expect(new AppError('GENERIC')).toBeInstanceOf(Error);
   });
 
   it('knows its codes and no property of every object', () => {

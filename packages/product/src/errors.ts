@@ -1,12 +1,12 @@
 /** Every way the product says no: the HTTP status, and where the sentence of `messages/<language>/errors.ts` is shown. */
 import type { RouteName } from './navigation/route.ts';
 
-export type Show = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
+export type ErrorPlacement = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
 
 interface ErrorRow {
   /** 0: made in the browser, never sent by the server. */
   readonly status: number;
-  readonly show: Show;
+  readonly show: ErrorPlacement;
   /** The code the caller sees, where two errors share one name and differ by status. */
   readonly wire?: string;
   /** The screen that answers this error without words. */
@@ -192,10 +192,10 @@ const rowOf = (code: ErrorCode): ErrorRow => errors[code];
 const wireOf = (code: ErrorCode): string => rowOf(code).wire ?? code;
 
 /** Where a screen shows an error. */
-export const showOf = (code: ErrorCode, screen?: RouteName): Show =>
+export const placementOf = (code: ErrorCode, screen?: RouteName): ErrorPlacement =>
   screen !== undefined && rowOf(code).silentOn === screen ? 'none' : rowOf(code).show;
 
-export class Failure extends Error {
+export class AppError extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
@@ -208,10 +208,10 @@ export class Failure extends Error {
 }
 
 /** No answer arrived, or only a proxy's: whether the call had an effect is unknown. */
-export class NoAnswer extends Failure {}
+export class NoAnswer extends AppError {}
 
 export function fail(code: ErrorCode, details?: ErrorDetails): never {
-  throw new Failure(code, details);
+  throw new AppError(code, details);
 }
 
 /** The body of a refused call, RFC 9457. */

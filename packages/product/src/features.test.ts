@@ -7,10 +7,10 @@ import {
   featuresOf,
   readOverrides,
   ssoFallbackOf,
-  type Switch,
-  switchesOf,
-  switchNames,
-  type SwitchSet,
+  type FeatureFlag,
+  featureFlagsOf,
+  featureFlagNames,
+  type FeatureFlags,
 } from './features.ts';
 import { readTable } from './testing/brand-table.ts';
 
@@ -37,25 +37,25 @@ brandSwitcher        N Y Y Y Y Y N N Y Y Y N
 `);
 const brandsWhere = (holds: (brand: BrandId) => boolean) => brandIds.filter(holds);
 
-const overrides: fc.Arbitrary<Partial<SwitchSet>> = fc.dictionary(
-  fc.constantFrom(...switchNames),
+const overrides: fc.Arbitrary<Partial<FeatureFlags>> = fc.dictionary(
+  fc.constantFrom(...featureFlagNames),
   fc.boolean(),
 );
 const brand = fc.constantFrom(...brandIds);
 
 describe('the eighteen switches', () => {
   it('[FLAG-01] Brand feature flags decide which features each brand shows', () => {
-    expect(switchNames).toEqual(flags.map(({ name }) => name));
-    expect(switchNames).toHaveLength(18);
+    expect(featureFlagNames).toEqual(flags.map(({ name }) => name));
+    expect(featureFlagNames).toHaveLength(18);
     for (const id of brandIds)
-      expect(switchesOf(id), id).toEqual(
+      expect(featureFlagsOf(id), id).toEqual(
         Object.fromEntries(flags.map(({ name, brands }) => [name, brands.includes(id)])),
       );
   });
 
   it.each(flags)('$name is on where the table says', ({ name, brands }) => {
-    expect(brandsWhere((id) => featuresOf(id)[name as Switch])).toEqual(brands);
-    expect([...brandsWith(name as Switch)].sort()).toEqual([...brands].sort());
+    expect(brandsWhere((id) => featuresOf(id)[name as FeatureFlag])).toEqual(brands);
+    expect([...brandsWith(name as FeatureFlag)].sort()).toEqual([...brands].sort());
   });
 
   // What each switch opens is shown with its screen; here each has its place in the table.
@@ -81,8 +81,8 @@ describe('the eighteen switches', () => {
 
   it('Each switch can be turned on or off at start, for one brand, and only that switch moves', () => {
     fc.assert(
-      fc.property(brand, fc.constantFrom(...switchNames), fc.boolean(), (id, name, value) => {
-        expect(switchesOf(id, { [name]: value })).toEqual({ ...switchesOf(id), [name]: value });
+      fc.property(brand, fc.constantFrom(...featureFlagNames), fc.boolean(), (id, name, value) => {
+        expect(featureFlagsOf(id, { [name]: value })).toEqual({ ...featureFlagsOf(id), [name]: value });
       }),
     );
   });
@@ -130,7 +130,7 @@ it('What a brand is does not depend on its switches', () => {
     legacyLogo: ['crave', 'ctv', 'tsn', 'rds', 'noovo', 'ctvnews', 'bnn', 'cp24'],
     merchantLogo: ['crave', 'tsn', 'rds'],
   } as const;
-  const everythingOff = Object.fromEntries(switchNames.map((name) => [name, false]));
+  const everythingOff = Object.fromEntries(featureFlagNames.map((name) => [name, false]));
   for (const [trait, on] of Object.entries(traits) as [keyof typeof traits, readonly BrandId[]][]) {
     expect(
       brandsWhere((id) => featuresOf(id)[trait]),
@@ -153,7 +153,7 @@ describe('overrides', () => {
   it('[STATE-29] Feature flags need a plain object', () => {
     for (const value of [['gift'], [true], 'gift', 7, null, undefined, true, () => ({ gift: true })])
       expect(readOverrides(value), String(value)).toEqual({});
-    for (const id of brandIds) expect(switchesOf(id, readOverrides([true]))).toEqual(switchesOf(id));
+    for (const id of brandIds) expect(featureFlagsOf(id, readOverrides([true]))).toEqual(featureFlagsOf(id));
   });
 
   it('Whatever the configuration says, only the eighteen booleans come out of it', () => {
@@ -161,7 +161,7 @@ describe('overrides', () => {
       fc.property(fc.anything(), overrides, (noise, over) => {
         const read = readOverrides({ ...(noise as object), noise, ...over });
         expect(Object.values(read).every((value) => typeof value === 'boolean')).toBe(true);
-        expect(Object.keys(read).every((name) => switchNames.includes(name as Switch))).toBe(true);
+        expect(Object.keys(read).every((name) => featureFlagNames.includes(name as FeatureFlag))).toBe(true);
         expect(read).toMatchObject(over);
       }),
     );

@@ -53,32 +53,32 @@ const traits = {
   merchantLogo: only('crave', 'rds', 'tsn'),
 } as const;
 
-export type Switch = keyof typeof switches;
+export type FeatureFlag = keyof typeof switches;
 type Trait = keyof typeof traits;
 /** What follows from the others. */
 type Derived = 'signIn' | 'bduOnly' | 'dtcOnly' | 'oneBrand';
-export type Feature = Switch | Trait | Derived;
-export type SwitchSet = Readonly<Record<Switch, boolean>>;
+export type Feature = FeatureFlag | Trait | Derived;
+export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 export type Features = Readonly<Record<Feature, boolean>>;
 
-export const switchNames = Object.keys(switches) as Switch[];
+export const featureFlagNames = Object.keys(switches) as FeatureFlag[];
 const traitNames = Object.keys(traits) as Trait[];
 
 /** Start-up overrides: known switches with a boolean value; everything else is ignored. */
-export const readOverrides = (value: unknown): Partial<SwitchSet> =>
+export const readOverrides = (value: unknown): Partial<FeatureFlags> =>
   isPlainObject(value)
     ? Object.fromEntries(
-        switchNames.flatMap((name) => (typeof value[name] === 'boolean' ? [[name, value[name]]] : [])),
+        featureFlagNames.flatMap((name) => (typeof value[name] === 'boolean' ? [[name, value[name]]] : [])),
       )
     : {};
 
-export const switchesOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): SwitchSet =>
+export const featureFlagsOf = (brand: BrandId, overrides: Partial<FeatureFlags> = {}): FeatureFlags =>
   Object.fromEntries(
-    switchNames.map((name) => [name, overrides[name] ?? switches[name].includes(brand)]),
-  ) as Record<Switch, boolean>;
+    featureFlagNames.map((name) => [name, overrides[name] ?? switches[name].includes(brand)]),
+  ) as Record<FeatureFlag, boolean>;
 
-export const featuresOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): Features => {
-  const on = switchesOf(brand, overrides);
+export const featuresOf = (brand: BrandId, overrides: Partial<FeatureFlags> = {}): Features => {
+  const on = featureFlagsOf(brand, overrides);
   const is = Object.fromEntries(traitNames.map((name) => [name, traits[name].includes(brand)])) as Record<
     Trait,
     boolean
@@ -94,8 +94,8 @@ export const featuresOf = (brand: BrandId, overrides: Partial<SwitchSet> = {}): 
 };
 
 /** Brands that have a feature as shipped, in the order their logos are shown. */
-export const brandsWith = (feature: Switch | Trait): readonly BrandId[] =>
-  feature in switches ? switches[feature as Switch] : traits[feature as Trait];
+export const brandsWith = (feature: FeatureFlag | Trait): readonly BrandId[] =>
+  feature in switches ? switches[feature as FeatureFlag] : traits[feature as Trait];
 
 /** A merchant's link names several brands; the first of those with a logo lends it, and its name. */
 export const merchantBrandOf = (names: readonly string[]): BrandId | undefined => {

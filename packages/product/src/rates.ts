@@ -1,5 +1,5 @@
 /** Every rate limit of the product: what is counted, in which window, and what happens above which number. */
-import type { BotAction } from './values/kinds.ts';
+import type { BotAction } from './values/enums.ts';
 
 /** How dear a bot check is: the usual cost, four times and ten times as much. */
 export type BotCheckLevel = 0 | 1 | 2;

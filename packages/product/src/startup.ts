@@ -1,6 +1,6 @@
 /** What the server tells the portal before its first paint, and `GET /api/config` tells anyone. */
 import type { BrandId, BrandOverrides, Localized } from './brands.ts';
-import type { SwitchSet } from './features.ts';
+import type { FeatureFlags } from './features.ts';
 
 export interface Warning extends Localized {
   readonly enabled: boolean;
@@ -12,9 +12,9 @@ export interface StartupConfig {
   /** The brand that the host name stands for; null when the host says nothing. */
   readonly hostBrand: BrandId | null;
   /** The switches of `brand`, overrides applied. */
-  readonly features: SwitchSet;
+  readonly features: FeatureFlags;
   /** Overrides of every brand, so that switching brand needs no second call. */
-  readonly featureOverrides: Readonly<Partial<Record<BrandId, Partial<SwitchSet>>>>;
+  readonly featureOverrides: Readonly<Partial<Record<BrandId, Partial<FeatureFlags>>>>;
   /** Moved homes and their hosts, by brand. */
   readonly brands: BrandOverrides;
   readonly warning: { readonly loggedIn: Warning; readonly loggedOut: Warning };

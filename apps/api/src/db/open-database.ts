@@ -1,7 +1,7 @@
 /** The database of an environment for a command beside the servers: theirs where it runs, else started for the while. */
 import pg from 'pg';
 import type { Env } from '../env.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
 import { checkDatabase } from './connect.ts';
 import { connectionIn, startEmbedded } from './embedded.ts';
 

@@ -41,7 +41,7 @@ const gone = async (pid: number, cluster: string, withinMs: number): Promise<boo
 };
 
 /** A PostgreSQL whose owner was killed is still running, or has left its lock behind. Either would keep a new one out. */
-export const endLeftover = async (cluster: string, socketFolder: string): Promise<void> => {
+export const stopOrphanedPostgres = async (cluster: string, socketFolder: string): Promise<void> => {
   const lock = path.join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10);
   if (Number.isNaN(pid)) return;

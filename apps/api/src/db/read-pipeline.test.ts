@@ -1,7 +1,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from '../http/error-reply.ts';
-import { createLog } from '../log.ts';
+import { toProblem } from '../http/error-reply.ts';
+import { createLog } from '../observability/log.ts';
 import { createTestApp, createTestDatabase } from '../testing/create-test-app.ts';
 import { type Database, connect, statement } from './connect.ts';
 
@@ -53,7 +53,7 @@ describe('reads on shared connections', () => {
     const { pid } = await readDouble(1);
     process.kill(pid, 'SIGSTOP');
     const refused = await Promise.all(
-      Array.from({ length: 4 }, () => readDouble(1).then(() => undefined, refusalOf)),
+      Array.from({ length: 4 }, () => readDouble(1).then(() => undefined, toProblem)),
     );
     process.kill(pid, 'SIGCONT');
     const away = refused.filter((refusal) => refusal !== undefined);
@@ -65,7 +65,7 @@ describe('reads on shared connections', () => {
   it('[F4] A connection that is cut is refused as none, and replaced', async () => {
     const held = await database.pool.connect();
     await held.query('select pg_advisory_lock(1)');
-    const waiting = database.reads.query(lockedBy, [1]).catch(refusalOf);
+    const waiting = database.reads.query(lockedBy, [1]).catch(toProblem);
     await expect
       .poll(async () => {
         const { rowCount } = await held.query(
@@ -93,7 +93,7 @@ describe('reads on shared connections', () => {
 
   it('[F4] Without a database a read is refused as unavailable', async () => {
     const own = connect({ ...test.connection, port: 1 }, createLog('silent'));
-    expect(await own.reads.query(double, [1]).catch(refusalOf)).toEqual({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await own.reads.query(double, [1]).catch(toProblem)).toEqual({ code: 'SERVICE_UNAVAILABLE' });
     await own.close();
   });
 

@@ -11,11 +11,11 @@ import type {
   SessionMethod,
   SessionScope,
   SubscriptionStatus,
-} from '@marquee/product/values/kinds.ts';
+} from '@marquee/product/values/enums.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { BuyingSchema, Time, TimeOnce, TimeOrNull } from './schema-buying.ts';
+import type { BillingSchema, Time, TimeOnce, TimeOrNull } from './schema-billing.ts';
 
-export interface Schema extends BuyingSchema {
+export interface Schema extends BillingSchema {
   /** Of the release before; `mails.sent_at` takes its place. */
   sent_mails: {
     message_id: string;

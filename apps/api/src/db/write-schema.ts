@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
 import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { startEmbedded } from './embedded.ts';

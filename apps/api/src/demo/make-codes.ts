@@ -6,10 +6,10 @@ import {
   demoCodeKinds,
   demoCodes,
   giftCodeOf,
-} from '@marquee/product/values/buying/codes.ts';
+} from '@marquee/product/values/billing/codes.ts';
 import type { Kysely } from 'kysely';
-import { useCode } from '../buying/codes.ts';
-import { hashOfCode } from '../buying/gifts.ts';
+import { markCodeRedeemed } from '../billing/redeemable-codes.ts';
+import { hashOfCode } from '../billing/gifts.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { eraseAccount } from '../identity/erase-account.ts';
@@ -31,7 +31,7 @@ const letSomebodyUse = async (tx: Kysely<Schema>, now: number, hash: Buffer): Pr
       created_at: new Date(now),
     })
     .execute();
-  await useCode(tx, now, { accountId, brand: defaultBrand, hashes: [hash] });
+  await markCodeRedeemed(tx, now, { accountId, brand: defaultBrand, hashes: [hash] });
   await eraseAccount(tx, accountId);
 };
 

@@ -5,15 +5,15 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import type { Passwords } from '../identity/passwords/passwords.ts';
-import { makeHoldings } from './make-holdings.ts';
+import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeLinks } from './make-links.ts';
 import { makeReceipts } from './make-receipts.ts';
-import { makeTwin } from './make-twin.ts';
+import { makeDuplicateAccount } from './make-duplicate-account.ts';
 import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 
 type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
 
-export interface Means {
+export interface DemoContext {
   readonly query: Kysely<Schema>;
   readonly passwords: Passwords;
   readonly now: number;
@@ -32,7 +32,7 @@ const phoneNumber = '4165550142';
 
 /** Everything the customer has, in the caller's transaction. Undefined when the email is taken. */
 export const makeCustomer = async (
-  { query, passwords, now, tvProviders }: Means,
+  { query, passwords, now, tvProviders }: DemoContext,
   customer: DemoCustomer,
   email: string,
   overrides: Overrides = {},
@@ -94,9 +94,9 @@ export const makeCustomer = async (
         created_at: at,
       })
       .execute();
-  await makeHoldings({ query, now }, customer, id);
+  await makeSubscriptions({ query, now }, customer, id);
   await makeReceipts({ query, now }, customer, { id, email });
   await makeLinks({ query, now, tvProviders }, customer, id);
-  await makeTwin({ query, now }, customer, email);
+  await makeDuplicateAccount({ query, now }, customer, email);
   return id;
 };

@@ -2,11 +2,11 @@
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { partnerOf } from '@marquee/product/values/partners.ts';
 import { viewerOf } from '@marquee/product/values/tv-providers.ts';
-import { nextCheckAt, partnerSource, providerSource, replaceGrants } from '../buying/entitlements/grants.ts';
-import type { Means } from './make-customer.ts';
+import { nextCheckAt, partnerSource, providerSource, replaceGrants } from '../billing/entitlements/grants.ts';
+import type { DemoContext } from './make-customer.ts';
 
 export const makeLinks = async (
-  { query, now, tvProviders }: Omit<Means, 'passwords'>,
+  { query, now, tvProviders }: Omit<DemoContext, 'passwords'>,
   { bduProvider, entitlements, links }: DemoCustomer,
   account_id: string,
 ): Promise<void> => {

@@ -1,14 +1,14 @@
 /** The card of a demo customer, and what it has paid so far. */
 import { randomUUID } from 'node:crypto';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
-import { catalogue } from '@marquee/product/values/buying/catalogue.ts';
+import { catalog } from '@marquee/product/values/billing/catalog.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { sql } from 'kysely';
-import { billOf } from '@marquee/product/values/buying/totals.ts';
-import { atNoon, dayAt } from '../buying/days.ts';
-import { insertOrder } from '../buying/orders/orders.ts';
-import type { Means } from './make-customer.ts';
-import { soldAs } from './make-holdings.ts';
+import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
+import { chargeTimeOf, billingDayOf } from '../billing/billing-day.ts';
+import { insertOrder } from '../billing/orders/orders.ts';
+import type { DemoContext } from './make-customer.ts';
+import { soldAs } from './make-subscriptions.ts';
 
 const day = 86_400_000;
 const card = { brand: 'visa', last4: '4242', state: 'QC', city: 'Montréal' } as const;
@@ -20,7 +20,7 @@ const methodFor = (accountId: string): string =>
   `pm_${card.brand}_${card.last4}_${expiry.month}${expiry.year % 100}_demo-${accountId}`;
 
 export const makeReceipts = async (
-  { query, now }: Pick<Means, 'query' | 'now'>,
+  { query, now }: Pick<DemoContext, 'query' | 'now'>,
   { subscriptions, payments, brand, language }: DemoCustomer,
   { id: accountId, email }: { readonly id: string; readonly email: string },
 ): Promise<void> => {
@@ -28,7 +28,7 @@ export const makeReceipts = async (
   const [first] = paidHere;
   if (!first) return;
   const payer = { ...card, instrumentId: randomUUID(), method: methodFor(accountId) };
-  const started = renewalDay(dayAt(now + first.renewsInDays * day), first.cycle, -payments);
+  const started = renewalDay(billingDayOf(now + first.renewsInDays * day), first.cycle, -payments);
   await query
     .insertInto('payment_instruments')
     .values({
@@ -41,22 +41,22 @@ export const makeReceipts = async (
       exp_month: expiry.month,
       exp_year: expiry.year,
       is_default: true,
-      added_at: atNoon(started),
+      added_at: chargeTimeOf(started),
     })
     .execute();
 
   const items = paidHere.map((each) => {
     const { product_id: productId, pricing_plan_id: pricingPlanId } = soldAs(each);
-    const { name } = catalogue.find(({ id }) => id === productId)!;
+    const { name } = catalog.find(({ id }) => id === productId)!;
     return { productId, pricingPlanId, sku: each.sku, name, cycle: each.cycle, cents: each.cents };
   });
   const orderIds = Array.from({ length: payments }, () => randomUUID());
   for (const [nth, id] of orderIds.entries()) {
     const paidOn = renewalDay(started, first.cycle, nth);
-    const bill = billOf(items, { province: card.state, day: paidOn });
+    const bill = calculateTotals(items, { province: card.state, day: paidOn });
     const kind = nth === 0 ? 'PURCHASE' : 'RENEWAL';
     const order = { id, accountId, kind, brand, language, email, bill, payer } as const;
-    await insertOrder(query, atNoon(paidOn).getTime(), order, 'COMPLETE');
+    await insertOrder(query, chargeTimeOf(paidOn).getTime(), order, 'COMPLETE');
   }
   await query
     .updateTable('subscriptions')

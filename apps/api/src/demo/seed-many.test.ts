@@ -1,13 +1,13 @@
 import { getAccount } from '@marquee/product/contract/account.ts';
-import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
+import { listReceipts } from '@marquee/product/contract/billing/payments.ts';
 import { listDevices } from '@marquee/product/contract/devices.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { demoPassword } from '@marquee/product/values/demo-customers.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkBooks } from '../testing/check-books.ts';
+import { compareWithGateway } from '../testing/compare-with-gateway.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { askToken, bearer, signInForm } from '../testing/people.ts';
+import { askToken, bearer, signInForm } from '../testing/test-clients.ts';
 import { seededEmail, seedMany } from './seed-many.ts';
 
 let test: TestApp;
@@ -58,7 +58,7 @@ it('The books are right, and nothing refers to what is not there', async () => {
     status: 'succeeded',
     amount: due_cents,
   }));
-  expect(await checkBooks(test.database, { charges, refunds: [] })).toEqual([]);
+  expect(await compareWithGateway(test.database, { charges, refunds: [] })).toEqual([]);
 
   const references = await rowsOf<{ orphans: string }>(`
     select format('select from %s c where %I is not null and not exists (select from %s p where p.%I = c.%I)',

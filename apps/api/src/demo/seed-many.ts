@@ -1,9 +1,9 @@
 /** Fills a database with as many customers as anybody wants to measure with: each made from its number alone, in SQL. */
 import { limits } from '@marquee/product/limits.ts';
-import { catalogue, pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
-import { billOf } from '@marquee/product/values/buying/totals.ts';
+import { catalog, pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
+import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
 import pg from 'pg';
-import { dayAt } from '../buying/days.ts';
+import { billingDayOf } from '../billing/billing-day.ts';
 
 const perTransaction = 10_000;
 
@@ -21,12 +21,12 @@ const places = [
 
 /** Every plan on sale in every place, with the bill that it leads to. */
 const offersOf = (now: number) =>
-  catalogue
+  catalog
     .filter(({ type, legacy, segment }) => type === 'PLAN' && !legacy && segment === undefined)
     .flatMap(({ id, brand, name, gives, prices }) =>
       places.map(({ state, city }) => {
         const cents = prices.monthly!;
-        const bill = billOf([{ sku: id, cents }], { province: state, day: dayAt(now) });
+        const bill = calculateTotals([{ sku: id, cents }], { province: state, day: billingDayOf(now) });
         return {
           product_id: id,
           pricing_plan_id: pricingPlanId(id, 'monthly'),

@@ -7,7 +7,7 @@ import { partnerIds } from '@marquee/product/values/partners.ts';
 import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoEnv, readEnv } from '../env.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../startup-error.ts';
 import { production } from '../testing/production.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
 
@@ -16,7 +16,7 @@ const problemsOf = (source: Record<string, string | undefined>): readonly string
     readEnv(source);
     return [];
   } catch (error) {
-    if (error instanceof StartProblem) return error.lines;
+    if (error instanceof StartupError) return error.lines;
     throw error;
   }
 };

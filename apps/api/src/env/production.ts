@@ -2,7 +2,7 @@
 import { partnerIds } from '@marquee/product/values/partners.ts';
 import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import { isPrivateHost } from './addresses.ts';
-import type { Party } from './kinds.ts';
+import type { OAuthClientConfig } from './variable-kinds.ts';
 import { type Name, type Values, variables } from './variables.ts';
 
 /** Below this a proof of work proves nothing. */
@@ -22,7 +22,8 @@ interface Rule extends Problem {
 const rule = (name: Name, says: string, holds: Rule['holds']): Rule => ({ name, says, holds });
 
 const isHttps = (url: string): boolean => url.startsWith('https://');
-const areHttps = (parties: readonly Party[]): boolean => parties.every(({ issuer }) => isHttps(issuer));
+const areHttps = (parties: readonly OAuthClientConfig[]): boolean =>
+  parties.every(({ issuer }) => isHttps(issuer));
 
 const isPlainOrigin = (value: string): boolean => {
   const { protocol, username, password, pathname, search, hash } = new URL(value);

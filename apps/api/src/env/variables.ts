@@ -12,8 +12,8 @@ import {
   like,
   mailJobs,
   origins,
-  parties,
-  party,
+  oauthClients,
+  oauthClient,
   proxies,
   pstNumbers,
   secret,
@@ -22,7 +22,7 @@ import {
   upTo,
   webAddress,
   yesNo,
-} from './kinds.ts';
+} from './variable-kinds.ts';
 
 export const variables = {
   NODE_ENV: choice('development', 'test', 'production'),
@@ -36,9 +36,9 @@ export const variables = {
   DATABASE_URL: serverAddress('', 'postgres', 'postgresql'),
   REDIS_URL: serverAddress('', 'redis', 'rediss'),
   WORLD_URL: webAddress('http://localhost:4100'),
-  TV_PROVIDERS: parties('provider', isTvProvider),
-  PARTNERS: parties('partner', isPartner),
-  MERCHANT: party,
+  TV_PROVIDERS: oauthClients('provider', isTvProvider),
+  PARTNERS: oauthClients('partner', isPartner),
+  MERCHANT: oauthClient,
   SMTP_URL: serverAddress('smtp://localhost:4125', 'smtp', 'smtps'),
   // Without a line break, which would begin another header.
   MAIL_FROM: like(

@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { createApp } from '../app.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { authenticateClient, createAuthenticate } from './authenticate.ts';
-import { createReadCaller } from './caller.ts';
+import { createReadRequestContext } from './request-context.ts';
 import { createImplement } from './implement.ts';
-import { createMetrics } from './observe.ts';
+import { createMetrics } from '../observability/observe.ts';
 
 const whoAmI = endpoint({
   method: 'GET',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   const implement = createImplement(app, {
     authenticate,
-    readCaller: createReadCaller(test.env),
+    readCaller: createReadRequestContext(test.env),
     isVerified: () => Promise.resolve(true),
     limiter: { takeNetwork: () => Promise.reject(new Error('no limits here')) },
   });

@@ -3,12 +3,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { type BrandId, brandIds, brandOf, brandOfClient, defaultBrand } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { authorities, sessionScopes } from '@marquee/product/values/kinds.ts';
+import { authorities, sessionScopes } from '@marquee/product/values/enums.ts';
 import { jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
-import { hashOf } from '../identity/secrets.ts';
-import { type TokenKeys, accessTokenType, tokenAudience } from './token-keys.ts';
+import { sha256 } from '../crypto/secrets.ts';
+import { type SigningKeys, accessTokenType, tokenAudience } from '../crypto/signing-keys.ts';
 
 const claims = z.object({
   /** The sign-in that the token descends from. */
@@ -37,7 +37,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Claims
 const rememberedTokens = 10_000;
 
 export const createAuthenticate = (
-  keys: TokenKeys,
+  keys: SigningKeys,
   clock: Clock,
   { issuer, isRevoked }: { issuer: string; isRevoked: (sessionId: string) => boolean },
 ): Authenticate => {
@@ -80,7 +80,7 @@ export const createAuthenticate = (
   };
 };
 
-const publicSecret = hashOf('default');
+const publicSecret = sha256('default');
 const brandByClient = new Map(brandIds.map((id) => [brandOf(id).clientId, id]));
 
 /** As nearly everybody writes it: TVs that wait say it every few seconds. */
@@ -95,5 +95,5 @@ export const authenticateClient = (authorization: string | undefined): BrandId =
   const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization ?? '')?.[1] ?? '';
   const [clientId = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
   const brand = brandByClient.get(clientId);
-  return brand && timingSafeEqual(hashOf(secret.join(':')), publicSecret) ? brand : fail('invalid_client');
+  return brand && timingSafeEqual(sha256(secret.join(':')), publicSecret) ? brand : fail('invalid_client');
 };

@@ -1,18 +1,18 @@
 /** Every endpoint is sent what its own shapes allow, and what they do not: by strangers, by customers and by viewers. */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contract } from '@marquee/product/contract/all.ts';
+import { contract } from '@marquee/product/contract/registry.ts';
 import type { Endpoint } from '@marquee/product/endpoint.ts';
 import { errorCodes, problemOf } from '@marquee/product/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../testing/create-test-app.ts';
-import { howMany, isWhole } from '../testing/full-numbers.ts';
+import { howMany, isFullScale } from '../testing/test-scale.ts';
 import { type GeneratedCall, generatedCalls } from '../testing/generated-calls.ts';
-import { basicOf, newCustomer } from '../testing/people.ts';
+import { basicOf, newCustomer } from '../testing/test-clients.ts';
 import { openShop } from '../testing/world.ts';
 
-const seed = isWhole ? Date.now() : 27;
+const seed = isFullScale ? Date.now() : 27;
 const calls = Object.values(contract).flatMap((area) => Object.entries<Endpoint>(area));
 const callsInAll = howMany(3000, 51_000);
 const each = Math.ceil(callsInAll / calls.length / 3);

@@ -4,8 +4,8 @@ import { brandIds, whitelistOf } from '@marquee/product/brands.ts';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, codeOf, newCustomer, signInForm } from '../testing/people.ts';
-import { createReadCaller } from './caller.ts';
+import { askToken, bearer, claimsOf, codeOf, newCustomer, signInForm } from '../testing/test-clients.ts';
+import { createReadRequestContext } from './request-context.ts';
 import { cookieDomainOf } from './own-origins.ts';
 import { isOfOtherSession, refreshTokenIn } from './token-cookies.ts';
 
@@ -172,7 +172,7 @@ describe('several refresh tokens', () => {
   const tokenOf = (sid: string) =>
     `r2.${Buffer.concat([Buffer.from(sid.replaceAll('-', ''), 'hex'), randomBytes(52)]).toString('base64url')}`;
   const callerWith = (cookie: string, app = test) =>
-    createReadCaller(app.env)({
+    createReadRequestContext(app.env)({
       headers: { cookie, origin: publicUrl },
       hostname: 'account.crave.test',
       ip: '192.0.2.1',

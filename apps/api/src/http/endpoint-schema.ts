@@ -1,5 +1,5 @@
 /** An endpoint in the words of JSON Schema: for fast serialisation, OpenAPI and the reference page. */
-import { type Endpoint, type Who, empty, pdf } from '@marquee/product/endpoint.ts';
+import { type Endpoint, type Access, empty, pdf } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, errors } from '@marquee/product/errors.ts';
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
@@ -30,7 +30,7 @@ const refusedToken = {
   required: ['error', 'code'],
 };
 
-const security: Readonly<Record<Who, Json[]>> = {
+const security: Readonly<Record<Access, Json[]>> = {
   anyone: [],
   test: [],
   mayBeSignedIn: [{}, { bearer: [] }],

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import {
   type ErrorCode,
   type ErrorDetails,
-  Failure,
+  AppError,
   codeOfStatus,
   problemOf,
 } from '@marquee/product/errors.ts';
 import sentences from '@marquee/product/messages/en/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/is-away.ts';
+import { isConnectionError } from '../db/is-connection-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,10 +25,10 @@ const statusOf = (error: object): number =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 
 /** The refusal that an error comes to. */
-export const refusalOf = (error: unknown): { code: ErrorCode; details?: ErrorDetails | undefined } => {
-  if (error instanceof Failure) return { code: error.code, details: error.details };
+export const toProblem = (error: unknown): { code: ErrorCode; details?: ErrorDetails | undefined } => {
+  if (error instanceof AppError) return { code: error.code, details: error.details };
   if (typeof error !== 'object' || error === null) return { code: 'GENERIC' };
-  if (isDatabaseAway(error)) return { code: 'SERVICE_UNAVAILABLE' };
+  if (isConnectionError(error)) return { code: 'SERVICE_UNAVAILABLE' };
   const status = statusOf(error);
   const code = codeOfStatus(status);
   if (code === 'VALIDATION') return { code, details: { body: 'malformed' } };
@@ -81,7 +81,7 @@ const sendRefusal = (reply: FastifyReply, code: ErrorCode, details?: ErrorDetail
 };
 
 export const replyToError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const { code, details } = refusalOf(error);
+  const { code, details } = toProblem(error);
   const line = { method: request.method, route: request.routeOptions.url ?? null, error: code };
   if (code === 'GENERIC') request.log.error({ ...line, err: error }, 'failed');
   else if (code === 'SERVICE_UNAVAILABLE') request.log.warn({ ...line, err: error }, 'unavailable');
@@ -106,7 +106,7 @@ const mayHaveBody = ({ rawPacket }: Unreadable): boolean =>
   Buffer.isBuffer(rawPacket) && /^(?!HEAD )[A-Z]+ /.test(rawPacket.toString('latin1', 0, 20));
 
 /** What is no HTTP, or too much of it, never becomes a request: it is refused on the bare connection. */
-export const createRefuseUnreadable =
+export const createRejectUnreadable =
   (headers: Readonly<Record<string, string>>) =>
   (error: Unreadable, socket: Socket): void => {
     const { code } = error;

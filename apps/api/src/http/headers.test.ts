@@ -1,6 +1,6 @@
 /** The headers of every page of every brand, and of every refusal of every call, as production sends them. */
 import { brandIds } from '@marquee/product/brands.ts';
-import { endpoints } from '@marquee/product/contract/all.ts';
+import { endpoints } from '@marquee/product/contract/registry.ts';
 import { href, routeNames } from '@marquee/product/navigation/links.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

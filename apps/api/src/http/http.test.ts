@@ -1,9 +1,9 @@
 import { brandIds, whitelistOf } from '@marquee/product/brands.ts';
-import { endpoints } from '@marquee/product/contract/all.ts';
+import { endpoints } from '@marquee/product/contract/registry.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { newCustomer } from '../testing/people.ts';
+import { newCustomer } from '../testing/test-clients.ts';
 import { makePortalFixture } from '../testing/portal-fixture.ts';
 import { production } from '../testing/production.ts';
 

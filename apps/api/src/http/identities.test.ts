@@ -1,12 +1,12 @@
 /** Every call of the API by everybody who might make it: nobody gets more than is theirs. */
-import { contract, endpoints } from '@marquee/product/contract/all.ts';
-import { callOf, type Endpoint } from '@marquee/product/endpoint.ts';
+import { contract, endpoints } from '@marquee/product/contract/registry.ts';
+import { buildRequest, type Endpoint } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, errors, problemOf } from '@marquee/product/errors.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signAccessToken } from '../identity/sessions/tokens.ts';
+import { signAccessToken } from '../identity/sessions/access-token.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { bearer, claimsOf, type Customer, newCustomer } from '../testing/people.ts';
+import { bearer, claimsOf, type TestCustomer, newCustomer } from '../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ interface Person {
 
 /** The token of a session made from the customer's own: by magic link, or by a device that was let in. */
 const tokenOfAnotherSession = async (
-  { accountId, access_token }: Customer,
+  { accountId, access_token }: TestCustomer,
   identity: 'linked' | 'player',
   deviceId: string,
 ): Promise<string> => {
@@ -339,7 +339,7 @@ const rows: Readonly<Record<Name, Row>> = {
   getReceipt: { ask: ({ receiptId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
   getReceiptPdf: { ask: ({ receiptId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
   getCreditNotePdf: { ask: ({ noteId: id }) => ({ params: { id } }), names: 'NOT_FOUND' },
-  hearPaymentEvent: {},
+  receivePaymentEvent: {},
   listGifts: {},
   buyGift: {
     ask: () => ({
@@ -387,7 +387,7 @@ const rows: Readonly<Record<Name, Row>> = {
 };
 
 const send = async (endpoint: Endpoint, token: string | undefined, { params, query, body }: Sample = {}) => {
-  const { method, url } = callOf(endpoint, params ?? placeholders(endpoint), query);
+  const { method, url } = buildRequest(endpoint, params ?? placeholders(endpoint), query);
   return test.app.inject({
     method,
     url,

@@ -9,7 +9,7 @@ import {
   type QueryOf,
   type ReplyOf,
   type StatusOf,
-  type Who,
+  type Access,
   accountHeader,
 } from '@marquee/product/endpoint.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
@@ -25,11 +25,11 @@ import type {
 } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Authenticate, type Claims, authenticateClient } from './authenticate.ts';
-import type { Limiter } from '../identity/limiter.ts';
-import type { Caller } from './caller.ts';
+import type { Limiter } from '../identity/limits/limiter.ts';
+import type { RequestContext } from './request-context.ts';
 import { pdfType, schemaOf } from './endpoint-schema.ts';
 
-type ClaimsOf<W extends Who> = W extends 'signedIn'
+type ClaimsOf<W extends Access> = W extends 'signedIn'
   ? Claims
   : W extends 'mayBeSignedIn'
     ? Claims | undefined
@@ -44,7 +44,7 @@ interface Asked<E extends Endpoint> {
   readonly claims: ClaimsOf<E['who']>;
   /** The brand whose client is calling. */
   readonly client: E['who'] extends 'client' ? BrandId : undefined;
-  readonly caller: Caller;
+  readonly caller: RequestContext;
   readonly log: FastifyBaseLogger;
   /** Only the failures that the endpoint lists. */
   readonly fail: (code: FailOf<E>, details?: ErrorDetails) => never;
@@ -115,7 +115,7 @@ const checkMediaType = ({ body, form }: Endpoint, request: FastifyRequest) => {
 interface Means {
   readonly authenticate: Authenticate;
   readonly isVerified: (accountId: string) => Promise<boolean>;
-  readonly readCaller: (request: FastifyRequest) => Caller;
+  readonly readCaller: (request: FastifyRequest) => RequestContext;
   readonly limiter: Pick<Limiter, 'takeNetwork'>;
 }
 

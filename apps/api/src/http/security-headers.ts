@@ -1,6 +1,6 @@
 /** The same headers on every answer, computed once. The pages of the portal replace the content policy by their own. */
 import type { Env } from '../env.ts';
-import { cardFrameSources, paymentPermission, writePolicy as write } from './card-frame.ts';
+import { cardIframeSources, paymentPermission, writePolicy as write } from './card-iframe-policy.ts';
 
 /** For answers that are data: nothing may run or load. */
 const dataPolicy = write({
@@ -34,7 +34,7 @@ export const portalPolicy = (env: Env, styleHash: string, framedBy: readonly str
     'connect-src': ["'self'", ...recaptchaSources(env)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': [...cardFrameSources(env), ...recaptchaSources(env)],
+    'frame-src': [...cardIframeSources(env), ...recaptchaSources(env)],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': framedBy.length > 0 ? framedBy : ["'none'"],

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { sessionIdIn } from '../identity/sessions/refresh-tokens.ts';
-import type { Tokens } from '../identity/sessions/tokens.ts';
-import { type Caller, sessionCookie } from './caller.ts';
+import type { Tokens } from '../identity/sessions/access-token.ts';
+import { type RequestContext, sessionCookie } from './request-context.ts';
 
 /** Only what signs in and out ever sees them. */
 const loginPath = grantToken.path.slice(0, grantToken.path.lastIndexOf('/'));
@@ -24,24 +24,24 @@ const understandsSameSiteNone = (userAgent: string): boolean => {
   return !(chrome >= 51 && chrome <= 66);
 };
 
-const hostOnly = ({ userAgent }: Caller) => ({
+const hostOnly = ({ userAgent }: RequestContext) => ({
   secure: true,
   sameSite: understandsSameSiteNone(userAgent) ? ('none' as const) : false,
 });
 
-const shape = (caller: Caller) => ({
+const shape = (caller: RequestContext) => ({
   ...hostOnly(caller),
   ...(caller.cookieDomain && { domain: caller.cookieDomain }),
 });
 
 /** Whether a refresh token is of another session than this browser began at this host. */
-export const isOfOtherSession = (caller: Caller, refreshToken: string): boolean => {
+export const isOfOtherSession = (caller: RequestContext, refreshToken: string): boolean => {
   const named = sessionIdIn(refreshToken);
   return caller.boundSession !== undefined && named !== undefined && named !== caller.boundSession;
 };
 
 /** Counts for our own pages alone. Of several the one of this browser's session; without that cookie, none. */
-export const refreshTokenIn = (caller: Caller): string | undefined => {
+export const refreshTokenIn = (caller: RequestContext): string | undefined => {
   if (!caller.fromOwnPages) return undefined;
   const [only, ...others] = caller.cookies(refreshCookie);
   if (others.length === 0) return only || undefined;
@@ -50,7 +50,7 @@ export const refreshTokenIn = (caller: Caller): string | undefined => {
     : caller.cookies(refreshCookie).find((token) => sessionIdIn(token) === caller.boundSession);
 };
 
-export const setTokenCookies = (reply: FastifyReply, caller: Caller, tokens: Tokens): void => {
+export const setTokenCookies = (reply: FastifyReply, caller: RequestContext, tokens: Tokens): void => {
   const common = shape(caller);
   const refreshEnds = new Date(tokens.refreshExpiresAt);
   reply.setCookie('access_token', tokens.accessToken, {
@@ -70,7 +70,7 @@ export const setTokenCookies = (reply: FastifyReply, caller: Caller, tokens: Tok
 /** Host-only: a sibling host can neither write nor remove it, so it tells planted tokens from our own. */
 export const setSessionCookie = (
   reply: FastifyReply,
-  caller: Caller,
+  caller: RequestContext,
   sessionId: string,
   expiresAt: number,
 ): void => {
@@ -81,7 +81,12 @@ export const setSessionCookie = (
   });
 };
 
-export const setDeviceCookie = (reply: FastifyReply, caller: Caller, device: string, now: number): void => {
+export const setDeviceCookie = (
+  reply: FastifyReply,
+  caller: RequestContext,
+  device: string,
+  now: number,
+): void => {
   reply.setCookie(caller.hostCookie(deviceCookie), device, {
     ...hostOnly(caller),
     path: '/',
@@ -92,7 +97,7 @@ export const setDeviceCookie = (reply: FastifyReply, caller: Caller, device: str
     reply.clearCookie(oldDeviceCookie, { ...shape(caller), path: loginPath, httpOnly: true });
 };
 
-export const clearTokenCookies = (reply: FastifyReply, caller: Caller): void => {
+export const clearTokenCookies = (reply: FastifyReply, caller: RequestContext): void => {
   const common = shape(caller);
   for (const name of ['access_token', 'has_session']) reply.clearCookie(name, { ...common, path: '/' });
   reply.clearCookie(refreshCookie, { ...common, path: loginPath, httpOnly: true });

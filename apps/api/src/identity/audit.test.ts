@@ -1,20 +1,20 @@
 /** Everything that matters to the safety of an account, done once: one row each, and no secret in it. */
 import { randomUUID } from 'node:crypto';
-import { demoCodes } from '@marquee/product/values/buying/codes.ts';
+import { demoCodes } from '@marquee/product/values/billing/codes.ts';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onDispute } from '../buying/credits/disputes.ts';
-import { giveGoodwill, refundOrder } from '../buying/credits/refund-order.ts';
-import { recheckGrants } from '../buying/entitlements/recheck-grants.ts';
+import { handleDispute } from '../billing/credits/disputes.ts';
+import { grantGoodwillCredit, refundOrder } from '../billing/credits/refund-order.ts';
+import { recheckGrants } from '../billing/entitlements/recheck-grants.ts';
 import type { Schema } from '../db/schema.ts';
-import { createBotCheck } from '../outside/bot-check.ts';
+import { createBotCheck } from '../integrations/bot-check.ts';
 import { askForCode, poll, say } from '../areas/short-code/testing.ts';
 import { addCard, newBuyer, sendTo } from '../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { askToken, bearer, type Customer, newCustomer, signInForm } from '../testing/people.ts';
+import { askToken, bearer, type TestCustomer, newCustomer, signInForm } from '../testing/test-clients.ts';
 import { lastMailTo, tokenIn } from '../testing/read-mails.ts';
 import { runRefunds } from '../testing/refunds.ts';
-import { leaveForPartner, startTvProvider, type TvProvider } from '../testing/tv-provider.ts';
+import { authorizeAtPartner, startTvProvider, type TvProvider } from '../testing/tv-provider.ts';
 import { type TestWorld, startTestWorld } from '../testing/world.ts';
 import { auditKinds } from './audit.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';
@@ -48,13 +48,13 @@ const newDispute = async () => {
   const charge = (await world.ledger()).charges.find(({ reference }) => reference === Id)!;
   const reply = await fetch(`${world.url}/pay/charges/${charge.id}/dispute`, { method: 'POST' });
   const { id } = (await reply.json()) as { id: string };
-  return { id, hear: async () => onDispute(test, (await test.gateway.readDispute(id))!) };
+  return { id, hear: async () => handleDispute(test, (await test.gateway.readDispute(id))!) };
 };
 
 const newPassword = 'Rainy-Night-77';
 const account = '/api/account/v1.1';
 const send = async <T>(
-  who: Customer | undefined,
+  who: TestCustomer | undefined,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
@@ -68,7 +68,7 @@ const register = (email: string) => {
   return send(undefined, 'POST', '/api/account/v1.3/register', person);
 };
 
-const askChange = async (who: Customer) => {
+const askChange = async (who: TestCustomer) => {
   const newEmail = address();
   const change = { newEmail, emailConfirm: newEmail, password: who.password };
   await send(who, 'POST', `${account}/change-email`, change);
@@ -81,14 +81,14 @@ const recover = (email: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ email }).toString(),
   });
-const kidOf = async ({ accountId }: Customer) => {
+const kidOf = async ({ accountId }: TestCustomer) => {
   const { rows } = await test.database.pool.query<{ id: string }>(
     'select id from profiles where account_id = $1 and pin_hash is not null',
     [accountId],
   );
   return rows[0]!.id;
 };
-const planOf = async (who: Customer) => {
+const planOf = async (who: TestCustomer) => {
   const [plan] = await send<{ subscriptionId: string }[]>(
     who,
     'GET',
@@ -109,10 +109,10 @@ const newTv = async () =>
     device_code: string;
   }>();
 const wayToPartner = async (subject: string) => {
-  const { cookie, state, code } = await leaveForPartner(test, partner, subject);
+  const { cookie, state, code } = await authorizeAtPartner(test, partner, subject);
   return { cookie, body: { authorizationCode: code, state } };
 };
-const linkPartner = async (who: Customer, { cookie, body }: Awaited<ReturnType<typeof wayToPartner>>) =>
+const linkPartner = async (who: TestCustomer, { cookie, body }: Awaited<ReturnType<typeof wayToPartner>>) =>
   send(who, 'POST', '/api/partner/v1/mobilink/link', body, { cookie });
 
 const inTransaction = <T>(run: (tx: Kysely<Schema>) => Promise<T>) =>
@@ -318,7 +318,7 @@ const events: Readonly<Record<Kind, Event>> = {
   goodwillGiven: async () => {
     const { accountId, email } = await newCustomer(test);
     const wish = { accountId, cents: 500, by: 'Ana', reason: 'a long wait' };
-    return { act: () => giveGoodwill(test, wish), secrets: [email, wish.reason] };
+    return { act: () => grantGoodwillCredit(test, wish), secrets: [email, wish.reason] };
   },
   disputeOpened: async () => ({ act: (await newDispute()).hear }),
   disputeClosed: async () => {

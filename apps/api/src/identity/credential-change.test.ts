@@ -6,16 +6,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newTv, poll, say } from '../areas/short-code/testing.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { howMany, isWhole } from '../testing/full-numbers.ts';
+import { howMany, isFullScale } from '../testing/test-scale.ts';
 import {
   askToken,
   bearer,
   codeOf,
-  type Customer,
+  type TestCustomer,
   newCustomer,
   signInForm,
-  somebodyWaits,
-} from '../testing/people.ts';
+  isQueryWaiting,
+} from '../testing/test-clients.ts';
 import { mailsTo, tokenIn } from '../testing/read-mails.ts';
 
 let test: TestApp;
@@ -69,7 +69,7 @@ const tokensTo = async (address: string, page: string): Promise<readonly string[
     .map(tokenIn);
 
 /** What the thief can do, with whatever the thief holds by then. */
-const createThief = ({ accountId, email, password }: Customer) => {
+const createThief = ({ accountId, email, password }: TestCustomer) => {
   const held = {
     addresses: [] as string[],
     passwords: [password],
@@ -183,7 +183,7 @@ const actionNames: readonly Action[] = [
 ];
 
 /** The owner has the mailbox of the first address, and nothing else. Undefined when no change was asked for. */
-const undoOldest = async ({ email }: Customer): Promise<string | undefined> => {
+const undoOldest = async ({ email }: TestCustomer): Promise<string | undefined> => {
   // The oldest first: it undoes everything that came after it.
   for (const token of await tokensTo(email, 'change-email/undo')) {
     const reply = await undo(token);
@@ -191,7 +191,7 @@ const undoOldest = async ({ email }: Customer): Promise<string | undefined> => {
   }
   return undefined;
 };
-const askResetLink = async ({ email, accountId }: Customer): Promise<string> => {
+const askResetLink = async ({ email, accountId }: TestCustomer): Promise<string> => {
   expect(await emailOf(accountId)).toBe(email);
   test.clock.advance(limits.resendSeconds + 1);
   await recover(email);
@@ -201,7 +201,7 @@ const askResetLink = async ({ email, accountId }: Customer): Promise<string> => 
 describe('[D4] [finding F8] [T6] a thief and an owner', () => {
   it(
     'Whatever the thief did, in whatever order, after the owner took the account back nothing of it works',
-    { timeout: isWhole ? 1_800_000 : 120_000 },
+    { timeout: isFullScale ? 1_800_000 : 120_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -370,9 +370,9 @@ describe('[D4] the old address while the change can be undone', () => {
         .execute();
       // It has written the new address and waits for its row; who wants the old one waits for it.
       const confirming = confirm(token!);
-      await somebodyWaits(test);
+      await isQueryWaiting(test);
       const registering = register(owner.email);
-      await somebodyWaits(test, 2);
+      await isQueryWaiting(test, 2);
       return [confirming, registering];
     });
     const [confirmed, registered] = await Promise.all(replies);

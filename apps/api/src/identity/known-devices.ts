@@ -4,9 +4,9 @@ import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/caller.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { deviceCookie, oldDeviceCookie } from '../http/token-cookies.ts';
-import { hashOf } from './secrets.ts';
+import { sha256 } from '../crypto/secrets.ts';
 
 export interface PresentedDevice {
   readonly secret: string;
@@ -20,7 +20,7 @@ export interface PresentedDevice {
 const secretForm = /^[\w-]{43}$/;
 
 export const presentedDevice = (
-  caller: Pick<Caller, 'cookie' | 'hostCookie'>,
+  caller: Pick<RequestContext, 'cookie' | 'hostCookie'>,
   appToken?: string,
 ): PresentedDevice | undefined => {
   const candidates = [
@@ -29,7 +29,7 @@ export const presentedDevice = (
     { secret: caller.cookie(oldDeviceCookie), kind: 'cookie', isOldCookie: true },
   ] as const;
   for (const { secret, ...rest } of candidates)
-    if (secret !== undefined && secretForm.test(secret)) return { secret, hash: hashOf(secret), ...rest };
+    if (secret !== undefined && secretForm.test(secret)) return { secret, hash: sha256(secret), ...rest };
   return undefined;
 };
 
@@ -50,7 +50,7 @@ export const isKnownNetwork = (now: number, networkHash: Buffer | null): RawBuil
 export const isKnownDevice = async (
   query: Kysely<Schema>,
   accountId: string,
-  caller: Pick<Caller, 'cookie' | 'hostCookie'>,
+  caller: Pick<RequestContext, 'cookie' | 'hostCookie'>,
 ): Promise<boolean> => {
   const { rows } = await sql`
     select from known_devices d
@@ -61,13 +61,13 @@ export const isKnownDevice = async (
 /** Null where networks are not told apart: in test mode everybody calls from one machine. */
 export const networkHashOf = (
   { env, limiter }: Pick<Deps, 'env' | 'limiter'>,
-  { address }: Pick<Caller, 'address'>,
+  { address }: Pick<RequestContext, 'address'>,
 ): Buffer | null => (env.addressLimits ? limiter.networkHash(address) : null);
 
 /** Whether the caller comes with a known device, or from a known network, of the account with this email. */
 export const createIsKnownCaller = (deps: Pick<Deps, 'env' | 'clock' | 'database' | 'limiter'>) => {
   const { clock, database } = deps;
-  return async (email: string, caller: Caller): Promise<boolean> => {
+  return async (email: string, caller: RequestContext): Promise<boolean> => {
     const { rows } = await sql`
       select from accounts a where a.email_key = ${emailKey(email)} and (
         exists (select from known_devices d where d.account_id = a.id and ${isRowOf(presentedDevice(caller))})

@@ -15,7 +15,7 @@ interface Locked {
  */
 
 /** For what happens by itself: the account may be gone by then. */
-export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promise<Locked | undefined> =>
+export const tryLockAccount = (tx: Kysely<Schema>, accountId: string): Promise<Locked | undefined> =>
   tx
     .selectFrom('accounts')
     .select(['email', 'language'])
@@ -25,7 +25,7 @@ export const lockAccountIfThere = (tx: Kysely<Schema>, accountId: string): Promi
     .executeTakeFirst();
 
 /** Also of a suspended account: an order that was charged is settled all the same. False when it was deleted. */
-export const lockAccountForBooks = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> => {
+export const lockAccountForPosting = async (tx: Kysely<Schema>, accountId: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('accounts')
     .select('id')
@@ -38,14 +38,18 @@ export const lockAccountForBooks = async (tx: Kysely<Schema>, accountId: string)
 
 /** One change at a time for each account, until the transaction ends: what was counted stays true, and nobody is deleted meanwhile. */
 export const lockAccount = async (tx: Kysely<Schema>, accountId: string): Promise<Locked> =>
-  (await lockAccountIfThere(tx, accountId)) ?? fail('invalid_token');
+  (await tryLockAccount(tx, accountId)) ?? fail('invalid_token');
 
 /** Several accounts in the order of their ids, so that two transactions never hold one each and wait for the other. */
 export const lockAccounts = async (tx: Kysely<Schema>, accountIds: readonly string[]): Promise<void> => {
-  for (const id of [...new Set(accountIds)].toSorted()) await lockAccountIfThere(tx, id);
+  for (const id of [...new Set(accountIds)].toSorted()) await tryLockAccount(tx, id);
 };
 
 /** One change at a time for each person somebody else vouches for, whether we know them already or not. */
-export const lockPerson = async (tx: Kysely<Schema>, party: string, subject: string): Promise<void> => {
+export const lockExternalIdentity = async (
+  tx: Kysely<Schema>,
+  party: string,
+  subject: string,
+): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${party} ${subject}`}, 0))`.execute(tx);
 };

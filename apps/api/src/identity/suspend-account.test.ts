@@ -1,9 +1,9 @@
 /** Suspension and reinstatement of an account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceOrder } from '../buying/orders/charge-order.ts';
+import { advanceOrder } from '../billing/orders/charge-order.ts';
 import { newBuyer, sendTo } from '../testing/buyer.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { askToken, bearer, codeOf, newCustomer, signInForm } from '../testing/people.ts';
+import { askToken, bearer, codeOf, newCustomer, signInForm } from '../testing/test-clients.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../testing/read-mails.ts';
 import { startTestWorld, type TestWorld } from '../testing/world.ts';
 import { reinstateAccount, suspendAccount } from './suspend-account.ts';

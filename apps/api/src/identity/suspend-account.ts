@@ -1,13 +1,13 @@
 /** Suspension: sign-in and every call end at once; orders under way still settle, and nothing is lost. */
 import { defaultBrand } from '@marquee/product/brands.ts';
-import type { AccountStatus } from '@marquee/product/values/kinds.ts';
+import type { AccountStatus } from '@marquee/product/values/enums.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { audit } from './audit.ts';
 import { changeCredentials } from './credential-change.ts';
-import { lockAccountForBooks } from './lock-account.ts';
+import { lockAccountForPosting } from './lock-account.ts';
 
 type MailDeps = Pick<Deps, 'env' | 'tokenKeys'>;
 
@@ -18,7 +18,7 @@ const turn = async (
   from: AccountStatus,
   to: AccountStatus,
 ): Promise<boolean> => {
-  await lockAccountForBooks(tx, accountId);
+  await lockAccountForPosting(tx, accountId);
   const turned = await tx
     .updateTable('accounts')
     .set({ status: to })

@@ -1,8 +1,8 @@
 /** Puts a job into the queue inside the caller's transaction: the job exists exactly when the change it follows does. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { RefundCharge } from '../buying/credit-notes.ts';
-import type { RefundCredit } from '../buying/credits/refund-at-gateway.ts';
+import type { RefundCharge } from '../billing/credit-notes.ts';
+import type { RefundCredit } from '../billing/credits/refund-at-gateway.ts';
 import type { DeliverMail, SendMail, SendSealedMail } from './send-mail.ts';
 import { type RunnerName, tasks } from './tasks.ts';
 

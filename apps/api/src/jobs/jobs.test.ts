@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMetrics } from '../http/observe.ts';
-import { createMailer } from '../outside/mailer.ts';
+import { createMetrics } from '../observability/observe.ts';
+import { createMailer } from '../integrations/mailer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob, maxAttempts } from './add-job.ts';
-import { measureJobs, reportDeadJobs } from './queue.ts';
-import { runJobs } from './run-jobs.ts';
+import { registerQueueMetrics, reportDeadJobs } from './queue.ts';
+import { startWorker } from './worker.ts';
 import { tasks } from './tasks.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { sealSecrets } from '../mail/sealed-mail.ts';
@@ -67,14 +67,14 @@ const until = async (isTrue: () => boolean | Promise<boolean>) => {
 let test: TestApp;
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let mailer: ReturnType<typeof createMailer>;
-let jobs: ReturnType<typeof runJobs>;
+let jobs: ReturnType<typeof startWorker>;
 const metrics = createMetrics();
 beforeAll(async () => {
   test = await createTestApp();
   inbox = await startInbox();
   mailer = createMailer(inbox.url, 'Marquee <no-reply@marquee.test>');
-  jobs = runJobs({ ...test, mailer });
-  measureJobs({ ...test, metrics });
+  jobs = startWorker({ ...test, mailer });
+  registerQueueMetrics({ ...test, metrics });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -193,7 +193,7 @@ describe('mail', () => {
         tx,
       );
     });
-    const next = runJobs({ ...test, mailer });
+    const next = startWorker({ ...test, mailer });
     await until(() => inbox.arrived.length === 1);
     await next.stop();
     expect(inbox.arrived[0]).toContain((await mailRows()).at(-1)!.id);
@@ -359,7 +359,7 @@ describe('runners', () => {
       { ...common, kind: 'emailChange', token: 'x', to: 'link@courriel.test' },
     ] as const;
     for (const each of kinds) await enqueueMail(test, test.database.query, each);
-    jobs = runJobs({ ...test, env: { ...test.env, mailJobs: 1 }, mailer });
+    jobs = startWorker({ ...test, env: { ...test.env, mailJobs: 1 }, mailer });
     await until(() => inbox.arrived.length === kinds.length);
     expect(inbox.arrived.map((each) => /^To: (\w+)@/m.exec(each)?.[1])).toEqual([
       'link',
@@ -370,7 +370,7 @@ describe('runners', () => {
   });
 
   it('Several servers ask for a sweep, and it is there once', async () => {
-    const others = [runJobs({ ...test, mailer }), runJobs({ ...test, mailer })];
+    const others = [startWorker({ ...test, mailer }), startWorker({ ...test, mailer })];
     const sweeps = async () =>
       (
         await test.database.pool.query<{ count: number }>(

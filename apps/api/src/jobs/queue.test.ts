@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob } from './add-job.ts';
-import { freeAbandoned, measureJobs, migrateQueue } from './queue.ts';
+import { releaseStaleJobs, registerQueueMetrics, installQueue } from './queue.ts';
 import { mailPriorities, priorities, tasks } from './tasks.ts';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
-  measureJobs(test);
+  registerQueueMetrics(test);
   const jobs = { due: 0, late: 0, dead: 0, taken: 0, future: 86_400_000 };
   for (const [key, inMs] of Object.entries(jobs))
     await addJob(test.database.query, 'forgetExpired', undefined, { key, inMs });
@@ -56,7 +56,7 @@ it('A queue of millions is never read from end to end to find what is taken', as
 });
 
 it('A job whose server is gone is there for the others again, and the dead stay dead', async () => {
-  await freeAbandoned(test.database);
+  await releaseStaleJobs(test.database);
   expect([await valueOf('jobs_due', 'upkeep'), await valueOf('jobs_dead', 'upkeep')]).toEqual([3, 1]);
 });
 
@@ -70,7 +70,7 @@ it('[D23] The queue is migrated without the time limit of calls', async () => {
     `create event trigger be_slow on ddl_command_start when tag in ('CREATE INDEX') execute function be_slow()`,
   );
   try {
-    await migrateQueue(test.connection, test.log);
+    await installQueue(test.connection, test.log);
   } finally {
     await pool.query('drop event trigger be_slow');
   }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/connect.ts';
-import type { Metrics } from '../http/observe.ts';
+import type { Metrics } from '../observability/observe.ts';
 import type { JobName } from './add-job.ts';
 import { priorities, type RunnerName, runnerNames, runnerOf } from './tasks.ts';
 
@@ -21,7 +21,7 @@ const lockTimeoutMs = 2000;
  * Brings the queue's tables to the shape this version needs. On a connection of its own, without a statement
  * timeout: a table or an index of millions of waiting jobs is not rebuilt in the time that a call may take.
  */
-export const migrateQueue = async (config: pg.PoolConfig, log: Logger): Promise<void> => {
+export const installQueue = async (config: pg.PoolConfig, log: Logger): Promise<void> => {
   const pool = new pg.Pool({
     ...config,
     max: 2,
@@ -45,7 +45,7 @@ export const migrateQueue = async (config: pg.PoolConfig, log: Logger): Promise<
  * A server that was killed leaves the jobs it was at taken, and the queue would wait for it for hours. Whoever took
  * a job before PostgreSQL started is gone; where PostgreSQL outlives its servers, no job of ours takes a minute.
  */
-export const freeAbandoned = async ({ pool }: Database): Promise<void> => {
+export const releaseStaleJobs = async ({ pool }: Database): Promise<void> => {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker._private_jobs
       where not is_available and locked_at < greatest(pg_postmaster_start_time(), now() - interval '1 minute')`,
@@ -55,7 +55,7 @@ export const freeAbandoned = async ({ pool }: Database): Promise<void> => {
 const mailJobs: readonly JobName[] = ['deliverMail', 'sendSealedMail', 'sendMail'];
 
 /** Mails that failed for good are personal data: nobody looks at them after some days. By the queue's own clock. */
-export const dropDeadMails = async ({ pool }: Database, most: number): Promise<number> => {
+export const deleteDeadMails = async ({ pool }: Database, most: number): Promise<number> => {
   const { rowCount } = await pool.query(
     `select graphile_worker.complete_jobs(array(
        select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -117,7 +117,7 @@ const lengthsOfRunners = (tasks: readonly TaskLengths[]): RunnerLengths => {
 };
 
 /** Asked when somebody reads the metrics, by every server: also by those that leave jobs to others. */
-export const measureJobs = ({
+export const registerQueueMetrics = ({
   database,
   metrics: { registry },
   log,

@@ -81,14 +81,14 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   },
 ];
 
-export const nameOfPolicy = ({ name, table }: RetentionPolicy): string => name ?? table;
+export const policyNameOf = ({ name, table }: RetentionPolicy): string => name ?? table;
 
 const books = 'the books: tax law asks for seven years, and nothing is that old yet';
 const ofAccount = 'as many rows as an account has things; they go with the account';
 const catalogue = 'the catalogue: it does not grow with customers';
 
 /** A table that is neither here nor above fails a test. */
-export const keptTables: Readonly<Record<string, string>> = {
+export const unpurgedTables: Readonly<Record<string, string>> = {
   accounts: 'a deleted account stays as a number, for the books',
   carts: ofAccount,
   charge_attempts: books,

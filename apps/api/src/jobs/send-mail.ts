@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Env } from '../env.ts';
-import type { TokenKeys } from '../http/token-keys.ts';
+import type { SigningKeys } from '../crypto/signing-keys.ts';
 import { readMail } from '../mail/outbox.ts';
 import { openMail } from '../mail/sealed-mail.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { Mail, Mailer } from '../outside/mailer.ts';
+import type { OutgoingMail, Mailer } from '../integrations/mailer.ts';
 
 export interface DeliverMail {
   readonly mailId: string;
 }
 
 export interface SendMail {
-  readonly mail: Mail;
+  readonly mail: OutgoingMail;
   readonly messageId: string;
 }
 
@@ -32,7 +32,7 @@ interface SendDeps {
 
 interface DeliverDeps extends SendDeps {
   readonly env: Env;
-  readonly tokenKeys: TokenKeys;
+  readonly tokenKeys: SigningKeys;
 }
 
 /** The mailer adds the sender's domain. */

@@ -1,19 +1,19 @@
 /** Puts a mail into the outbox and its job into the queue, in the caller's transaction; it is written when it is sent. */
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { TokenKeys } from '../http/token-keys.ts';
+import type { SigningKeys } from '../crypto/signing-keys.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { newMessageId } from '../jobs/send-mail.ts';
 import { priorityOfMail } from './mail-classes.ts';
-import type { AskedMail } from './mails.ts';
+import type { MailRequest } from './templates.ts';
 import { insertMail } from './outbox.ts';
 
 export const mailJobKey = (mailId: string): string => `mail ${mailId}`;
 
 export const enqueueMail = async (
-  { tokenKeys }: { readonly tokenKeys: TokenKeys },
+  { tokenKeys }: { readonly tokenKeys: SigningKeys },
   query: Kysely<Schema>,
-  mail: AskedMail,
+  mail: MailRequest,
 ): Promise<void> => {
   const mailId = newMessageId();
   await insertMail(tokenKeys, query, mailId, mail);

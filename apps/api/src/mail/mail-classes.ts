@@ -1,6 +1,6 @@
 /** How long a reader waits for each kind of mail, and with that its priority among the mails that wait. */
 import { mailPriorities } from '../jobs/tasks.ts';
-import type { MailKind } from './mails.ts';
+import type { MailKind } from './templates.ts';
 
 /** `link`: somebody sits in front of a form until the link or code is there. */
 const mailClasses: Readonly<Record<MailKind, keyof typeof mailPriorities>> = {

@@ -1,4 +1,4 @@
-import { encodeContext } from '@marquee/product/address/session-context.ts';
+import { encodeContext } from '@marquee/product/url/session-context.ts';
 import { brandIds } from '@marquee/product/brands.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -3,16 +3,12 @@
  * kept; then it travels beside the secret of the link, signed, and is looked at again when it returns.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import {
-  type SessionContext,
-  decodeContext,
-  encodeContext,
-} from '@marquee/product/address/session-context.ts';
-import { type UrlContext, acceptUrl } from '@marquee/product/address/urls.ts';
+import { type SessionContext, decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';
+import { type UrlContext, acceptUrl } from '@marquee/product/url/urls.ts';
 import { type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import { type Features, featuresOf } from '@marquee/product/features.ts';
 import { readAction } from '@marquee/product/navigation/actions.ts';
-import { platformOf } from '@marquee/product/values/kinds.ts';
+import { platformOf } from '@marquee/product/values/enums.ts';
 import * as z from 'zod/mini';
 import type { Env } from '../env.ts';
 
@@ -71,7 +67,7 @@ export const readMailContext = (env: Env, encoded: string | undefined, otherwise
 
 const payloadShape = z.object({ context: z.string(), until: z.number() });
 
-export interface Opened {
+export interface OpenedMail {
   readonly secret: string;
   readonly until: number;
   readonly context: MailContext;
@@ -103,7 +99,7 @@ export const createMailTokens = (env: Env, key: Buffer) => {
       const text = `${secret}.${payload.toString('base64url')}`;
       return `${text}.${sign(text).toString('base64url')}`;
     },
-    open: (token: string): Opened | undefined => {
+    open: (token: string): OpenedMail | undefined => {
       const [secret = '', payload = '', signature = '', ...more] = token.split('.');
       if (more.length > 0 || !isSigned(`${secret}.${payload}`, signature)) return undefined;
       const { context, until } = readPayload(payload);

@@ -1,13 +1,13 @@
 /** Every button of every mail, in every brand, signed in and signed out: where does it lead? */
 import { brandIds, type BrandId, defaultBrand } from '@marquee/product/brands.ts';
-import { resumesAt } from '@marquee/product/navigation/actions.ts';
+import { routeAfterSignIn } from '@marquee/product/navigation/actions.ts';
 import { href, match } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { visit, type Who } from '@marquee/product/testing/visit.ts';
 import { describe, expect, it } from 'vitest';
 import { linksIn } from '../../../world/src/inbox/mailbox.ts';
 import { readEnv } from '../env.ts';
-import type { AskedMail, MailKind } from './mails.ts';
+import type { MailRequest, MailKind } from './templates.ts';
 import { writeMail } from './write-mail.ts';
 
 const env = readEnv({ PUBLIC_URL: 'https://account.example.test' });
@@ -76,7 +76,7 @@ const promises: {
 const pathOf = (link: string): string => new URL(link).pathname.slice(env.base.length - 1);
 
 const linksOf = (kind: MailKind, brand: BrandId): readonly string[] => {
-  const mail = { kind, to, brand, language: 'en', ...promises[kind][0] } as AskedMail;
+  const mail = { kind, to, brand, language: 'en', ...promises[kind][0] } as MailRequest;
   return linksIn(writeMail(env, mail).html, '');
 };
 
@@ -87,7 +87,7 @@ const endOf = (link: string, who: Who): { readonly route: RouteName; readonly qu
   const landed = visit(who, brand, pathOf(link) + search);
   if (who !== 'ANON') return landed;
   const { action, goto, returnAddress } = landed;
-  const next = resumesAt(action) ?? goto;
+  const next = routeAfterSignIn(action) ?? goto;
   if (next) return visit('DTC', brand, href(next), { action });
   return returnAddress ? visit('DTC', brand, '/login', { returnAddress }) : landed;
 };

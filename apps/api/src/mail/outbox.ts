@@ -1,10 +1,10 @@
 /** A mail as a row of `mails`: ids and amounts in clear, what lets people in sealed, orders by their id. */
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ItemRow, OrderRow } from '../buying/orders/orders.ts';
+import type { OrderItemRow, OrderRow } from '../billing/orders/orders.ts';
 import type { Schema } from '../db/schema.ts';
-import type { TokenKeys } from '../http/token-keys.ts';
-import type { AskedMail } from './mails.ts';
+import type { SigningKeys } from '../crypto/signing-keys.ts';
+import type { MailRequest } from './templates.ts';
 import { openSecrets, sealSecrets } from './sealed-mail.ts';
 
 export type MailRow = Selectable<Schema['mails']>;
@@ -18,13 +18,13 @@ const pick = (fields: Fields, isWanted: (name: string) => boolean): Fields =>
 
 /** In the caller's transaction. */
 export const insertMail = async (
-  tokenKeys: TokenKeys,
+  tokenKeys: SigningKeys,
   query: Kysely<Schema>,
   id: string,
-  mail: AskedMail,
+  mail: MailRequest,
 ): Promise<void> => {
   const { kind, to, brand, language, accountId: given, ...needs } = mail;
-  const { order, items: _, ...own } = needs as Fields & { order?: OrderRow; items?: readonly ItemRow[] };
+  const { order, items: _, ...own } = needs as Fields & { order?: OrderRow; items?: readonly OrderItemRow[] };
   const accountId = given ?? order?.account_id ?? null;
   // The account of an address is looked for where the caller did not say whose mail it is.
   const addressee = given === undefined && accountId === null ? emailKey(to) : null;
@@ -52,10 +52,10 @@ const readOrder = async (query: Kysely<Schema>, orderId: string) => ({
 
 /** The mail that was asked for, to be written now. */
 export const readMail = async (
-  tokenKeys: TokenKeys,
+  tokenKeys: SigningKeys,
   query: Kysely<Schema>,
   { id, kind, to_email: to, brand, language, data, sealed }: MailRow,
-): Promise<AskedMail> => {
+): Promise<MailRequest> => {
   const { orderId, ...own } = data;
   return {
     kind,
@@ -65,5 +65,5 @@ export const readMail = async (
     ...own,
     ...(typeof orderId === 'string' && (await readOrder(query, orderId))),
     ...(sealed !== null && openSecrets(tokenKeys, id, sealed)),
-  } as AskedMail;
+  } as MailRequest;
 };

@@ -1,26 +1,26 @@
 /** An order as the lines of a receipt, which add up; the same in mails and on paper. */
 import type { Language } from '@marquee/product/brands.ts';
 import { billingCycles } from '@marquee/product/values/billing-cycles.ts';
-import { cardBrandName } from '@marquee/product/values/buying/cards.ts';
-import type { NextPayment } from '@marquee/product/values/buying/next-bill.ts';
+import { cardBrandName } from '@marquee/product/values/billing/cards.ts';
+import type { NextPayment } from '@marquee/product/values/billing/next-bill.ts';
 import {
   discountNameOf,
   type Period,
   periodPaid,
   registrationOf,
   type Seller,
-} from '@marquee/product/values/buying/receipts.ts';
-import { percentOfTax } from '@marquee/product/values/buying/taxes.ts';
+} from '@marquee/product/values/billing/receipts.ts';
+import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
 import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
-import type { ItemRow, OrderRow } from '../buying/orders/orders.ts';
+import type { OrderItemRow, OrderRow } from '../billing/orders/orders.ts';
 import type { Row } from './render.ts';
-import type { Say } from './words.ts';
+import type { Translate } from './translator.ts';
 
 export const money = (cents: number, language: Language): string => formatMoney(amountOf(cents), language);
 
 /** The days that an item pays for; a gift card pays for none. */
-export const periodOf = ({ kind, placed_at: placed }: OrderRow, item: ItemRow): Period | undefined =>
+export const periodOf = ({ kind, placed_at: placed }: OrderRow, item: OrderItemRow): Period | undefined =>
   kind === 'GIFT'
     ? undefined
     : periodPaid(
@@ -31,9 +31,9 @@ export const periodOf = ({ kind, placed_at: placed }: OrderRow, item: ItemRow): 
 /** What the order's discount is called; a change of plan takes off what is left of the plan before. */
 export const discountLabel = (
   { kind }: OrderRow,
-  items: readonly ItemRow[],
+  items: readonly OrderItemRow[],
   language: Language,
-  say: Say,
+  say: Translate,
 ): string =>
   kind === 'CHANGE'
     ? say('mail.bill.credit')
@@ -42,10 +42,10 @@ export const discountLabel = (
       ];
 
 /** `Visa ending in 4242` */
-export const cardLabel = (brand: string | null, last4: string, say: Say): string =>
+export const cardLabel = (brand: string | null, last4: string, say: Translate): string =>
   say('mail.bill.cardEnding', { brand: cardBrandName(brand ?? '') ?? say('mail.bill.unknownCard'), last4 });
 
-export const itemName = (item: ItemRow, { kind }: OrderRow, language: Language): string => {
+export const itemName = (item: OrderItemRow, { kind }: OrderRow, language: Language): string => {
   const name = item[`name_${language}`];
   return kind === 'GIFT'
     ? name
@@ -55,8 +55,12 @@ export const itemName = (item: ItemRow, { kind }: OrderRow, language: Language):
 /** Everything below the items. */
 export const sumRows = (
   order: OrderRow,
-  items: readonly ItemRow[],
-  { language, say, seller }: { readonly language: Language; readonly say: Say; readonly seller: Seller },
+  items: readonly OrderItemRow[],
+  {
+    language,
+    say,
+    seller,
+  }: { readonly language: Language; readonly say: Translate; readonly seller: Seller },
 ): readonly Row[] => {
   const amount = (cents: number) => money(cents, language);
   const day = dayOf(order.placed_at);
@@ -89,7 +93,7 @@ export const sumRows = (
 };
 
 /** When the next payment is, and what it takes from where. */
-export const nextWords = (next: NextPayment, language: Language, say: Say): string => {
+export const nextPaymentText = (next: NextPayment, language: Language, say: Translate): string => {
   const values = {
     date: formatDate(next.day, language),
     total: formatMoney(next.total, language),

@@ -19,7 +19,7 @@ export interface Row {
   readonly strong?: true;
 }
 
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   /** What inboxes show beside the subject. */
   readonly preview: string;
@@ -72,8 +72,8 @@ const htmlOf = (theme: ThemeValues, block: Block): string =>
 
 const textOf = (block: Block): string => ('href' in block ? `${block.text}\n${block.href}` : block.text);
 
-export const renderLetter = (
-  { subject, preview, blocks, footer }: Letter,
+export const renderMail = (
+  { subject, preview, blocks, footer }: MailContent,
   brand: BrandId,
   language: Language,
 ): { readonly html: string; readonly text: string } => {

@@ -2,15 +2,15 @@ import path from 'node:path';
 import * as calls from '@marquee/product/contract/account.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addKey, retireKey } from '../http/rotate-keys.ts';
-import { loadTokenKeys } from '../http/token-keys.ts';
+import { addKey, retireKey } from '../crypto/rotate-keys.ts';
+import { loadSigningKeys } from '../crypto/signing-keys.ts';
 import { eraseAccount } from '../identity/erase-account.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../testing/people.ts';
+import { bearer, newCustomer } from '../testing/test-clients.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../testing/read-mails.ts';
 import { makeTestFolder } from '../testing/test-folder.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import type { AskedMail } from './mails.ts';
+import type { MailRequest } from './templates.ts';
 import { openSecrets, sealSecrets } from './sealed-mail.ts';
 
 let test: TestApp;
@@ -28,7 +28,7 @@ const readQueue = async () => {
 
 const person = { to: 'jeanne@courriel.test', brand: 'crave', language: 'fr' } as const;
 const secret = 'kQ3vJm0Zt2b7Wc9Xn5Lr8Ys1Gd4Hf6Pa-EuTiOo_AbC';
-const letters: readonly (AskedMail & { readonly secret: string })[] = [
+const letters: readonly (MailRequest & { readonly secret: string })[] = [
   { ...person, kind: 'verifyEmail', token: `${secret}.a.b`, code: '042917', secret },
   { ...person, kind: 'verifyEmail', token: 'a.b.c', code: '739154', secret: '739154' },
   { ...person, kind: 'recovery', token: `${secret}.crave`, recoveryId: 'r', secret },
@@ -112,12 +112,12 @@ it('[D18] What calls put into the queue cannot be used by whoever reads the data
 
 it('[D18] A mail that waits while the keys are rotated and the old one is retired is still opened', async () => {
   const file = path.join(await makeTestFolder('keys'), 'keys.json');
-  const before = await loadTokenKeys(file);
+  const before = await loadSigningKeys(file);
   const [first, second] = [{ token: secret }, { code: '042917' }];
   const sealed = sealSecrets(before, 'id', first);
   await addKey(file, -1);
   await retireKey(file, before.jwks.keys[0]!.kid!);
-  const after = await loadTokenKeys(file);
+  const after = await loadSigningKeys(file);
   expect(after.jwks.keys[0]!.kid).not.toBe(before.jwks.keys[0]!.kid);
   expect(openSecrets(after, 'id', sealed)).toEqual(first);
   expect(openSecrets(after, 'id', sealSecrets(after, 'id', second))).toEqual(second);

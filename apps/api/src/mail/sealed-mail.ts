@@ -1,17 +1,17 @@
 /** Links and codes of mails that wait let people in: they are encrypted in the database, in backups and as dead letters. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { TokenKeys } from '../http/token-keys.ts';
-import type { AskedMail } from './mails.ts';
+import type { SigningKeys } from '../crypto/signing-keys.ts';
+import type { MailRequest } from './templates.ts';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
 /** The first seals; those of retired keys still open what waited while the keys were rotated. */
-const keysOf = (tokenKeys: TokenKeys): readonly Buffer[] => tokenKeys.lasting('mail jobs');
+const keysOf = (tokenKeys: SigningKeys): readonly Buffer[] => tokenKeys.lasting('mail jobs');
 
 /** Bound to its message id: what was sealed cannot be moved to another mail. */
-const seal = (tokenKeys: TokenKeys, messageId: string, value: unknown): string => {
+const seal = (tokenKeys: SigningKeys, messageId: string, value: unknown): string => {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, keysOf(tokenKeys)[0]!, iv).setAAD(Buffer.from(messageId));
   const text = Buffer.concat([sealing.update(JSON.stringify(value), 'utf8'), sealing.final()]);
@@ -30,7 +30,7 @@ const openWith = (key: Buffer, messageId: string, sealed: Buffer): string | unde
   }
 };
 
-const open = (tokenKeys: TokenKeys, messageId: string, sealed: string): unknown => {
+const open = (tokenKeys: SigningKeys, messageId: string, sealed: string): unknown => {
   const bytes = Buffer.from(sealed, 'base64');
   for (const key of keysOf(tokenKeys)) {
     const text = openWith(key, messageId, bytes);
@@ -40,11 +40,11 @@ const open = (tokenKeys: TokenKeys, messageId: string, sealed: string): unknown 
 };
 
 type Secrets = Readonly<Record<string, unknown>>;
-export const sealSecrets = (tokenKeys: TokenKeys, mailId: string, secrets: Secrets): string =>
+export const sealSecrets = (tokenKeys: SigningKeys, mailId: string, secrets: Secrets): string =>
   seal(tokenKeys, mailId, secrets);
-export const openSecrets = (tokenKeys: TokenKeys, mailId: string, sealed: string): Secrets =>
+export const openSecrets = (tokenKeys: SigningKeys, mailId: string, sealed: string): Secrets =>
   open(tokenKeys, mailId, sealed) as Secrets;
 
 /** As the release before sealed it: the whole mail, in the payload of its job. Dates come back as ISO text. */
-export const openMail = (tokenKeys: TokenKeys, messageId: string, sealed: string): AskedMail =>
-  open(tokenKeys, messageId, sealed) as AskedMail;
+export const openMail = (tokenKeys: SigningKeys, messageId: string, sealed: string): MailRequest =>
+  open(tokenKeys, messageId, sealed) as MailRequest;

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { maxAttempts } from '../jobs/add-job.ts';
 import { mailJobKey } from './enqueue-mail.ts';
 import { priorityOfMail } from './mail-classes.ts';
-import type { MailKind } from './mails.ts';
+import type { MailKind } from './templates.ts';
 
 /** Longer than any turn of the queue; each try of a job that is there takes less. */
 const lateMs = 120_000;

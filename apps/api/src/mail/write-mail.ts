@@ -2,18 +2,23 @@
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import type { Env } from '../env.ts';
-import type { Mail } from '../outside/mailer.ts';
-import { createLinkTo } from './link-to.ts';
-import { type AskedMail, writeLetter } from './mails.ts';
-import { renderLetter } from './render.ts';
-import { sayIn } from './words.ts';
+import type { OutgoingMail } from '../integrations/mailer.ts';
+import { createPortalLink } from './portal-link.ts';
+import { type MailRequest, composeMail } from './templates.ts';
+import { renderMail } from './render.ts';
+import { translatorFor } from './translator.ts';
 
-export const writeMail = (env: Env, asked: AskedMail): Mail => {
+export const writeMail = (env: Env, asked: MailRequest): OutgoingMail => {
   // A brand without sign-in by email has none of the pages that mails lead to.
   const { dtcLogin } = featuresOf(asked.brand, env.featureOverrides[asked.brand]);
-  const mail: AskedMail = dtcLogin ? asked : { ...asked, brand: defaultBrand };
+  const mail: MailRequest = dtcLogin ? asked : { ...asked, brand: defaultBrand };
   const { to, brand, language } = mail;
-  const letter = writeLetter(mail, sayIn(language), createLinkTo(env, brand, language), env.seller);
-  const { html, text } = renderLetter(letter, brand, language);
+  const letter = composeMail(
+    mail,
+    translatorFor(language),
+    createPortalLink(env, brand, language),
+    env.seller,
+  );
+  const { html, text } = renderMail(letter, brand, language);
   return { to, subject: letter.subject, html, text };
 };

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
-import { Failure } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMetrics, type Metrics } from '../http/observe.ts';
-import type { NumberToDraw } from '../testing/draw-number.ts';
+import { createMetrics, type Metrics } from '../observability/observe.ts';
+import type { NumberJob } from '../testing/number-worker.ts';
 import { linesOfPdf } from '../testing/read-pdf.ts';
 import { createPdfPool, type PdfPool } from './pdf-pool.ts';
 
-const drawer = new URL('../testing/draw-number.ts', import.meta.url);
+const drawer = new URL('../testing/number-worker.ts', import.meta.url);
 
 let metrics: Metrics;
 let pdfs: PdfPool;
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => pdfs.close());
 
 const draw = (number: number, lines?: number) =>
-  pdfs.draw(drawer, { number, ...(lines !== undefined && { lines }) } satisfies NumberToDraw);
+  pdfs.draw(drawer, { number, ...(lines !== undefined && { lines }) } satisfies NumberJob);
 const counted = async (result: string) =>
   (await metrics.pdfs.get()).values.find(({ labels }) => labels.result === result)?.value ?? 0;
 
@@ -40,8 +40,8 @@ it('[D24] Fifty wait, and whoever comes then is told to come back', async () => 
   expect(refused.length).toBeGreaterThanOrEqual(9);
   expect(refused.length).toBeLessThanOrEqual(10);
   for (const { reason } of refused) {
-    expect(reason).toBeInstanceOf(Failure);
-    expect((reason as Failure).code).toBe('SERVICE_UNAVAILABLE');
+    expect(reason).toBeInstanceOf(AppError);
+    expect((reason as AppError).code).toBe('SERVICE_UNAVAILABLE');
   }
   expect(await counted('refused')).toBe(refused.length);
   expect(linesOfPdf(await draw(999))).toContain('No. 999');

@@ -7,7 +7,7 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { ownOriginsOf } from '../http/own-origins.ts';
-import { readReturnHost } from '../identity/authorizations.ts';
+import { readReturnHost } from '../identity/oauth-state.ts';
 
 const redirectRoutes: ReadonlySet<RouteName> = new Set(['bduAuth', 'linkPartner', 'partnersLink']);
 

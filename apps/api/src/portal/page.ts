@@ -1,14 +1,14 @@
 /** One page of the portal as the browser first gets it: language, brand, theme, configuration and preloads in place. */
 import { createHash } from 'node:crypto';
 import { type BrandId, type Language, brandOf, localeOf } from '@marquee/product/brands.ts';
-import { switchesOf, switchNames } from '@marquee/product/features.ts';
+import { featureFlagsOf, featureFlagNames } from '@marquee/product/features.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { Dist } from './dist.ts';
+import type { BuiltAssets } from './built-assets.ts';
 
 export const themeHash = (brand: BrandId): string =>
   `sha256-${createHash('sha256').update(themeCss(brand)).digest('base64')}`;
@@ -20,10 +20,10 @@ const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', String.
 const isAsBuilt = ({ brand, features, demo, warning }: StartupConfig, route: RouteName): boolean =>
   !demo &&
   !warning[routes[route].access === 'auth' ? 'loggedIn' : 'loggedOut'].enabled &&
-  switchNames.every((name) => features[name] === switchesOf(brand)[name]);
+  featureFlagNames.every((name) => features[name] === featureFlagsOf(brand)[name]);
 
 export const writePage = (
-  dist: Dist,
+  dist: BuiltAssets,
   route: RouteName,
   language: Language,
   config: StartupConfig,

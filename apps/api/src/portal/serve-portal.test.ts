@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { brandIds, brandOf, languages, localeOf } from '@marquee/product/brands.ts';
 import { pageTitle } from '@marquee/product/navigation/links.ts';
-import { encodeContext } from '@marquee/product/address/session-context.ts';
+import { encodeContext } from '@marquee/product/url/session-context.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
@@ -231,7 +231,7 @@ describe('files', () => {
     '/..%2fsecret.txt',
     '/.vite/manifest.json',
     '/screens.json',
-    '/frame.json',
+    '/prerendered.json',
     '//secret.txt',
   ])('Nothing outside the built files can be read: %s', async (url) => {
     const reply = await open(url);

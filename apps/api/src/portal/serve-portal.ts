@@ -14,16 +14,16 @@ import {
 import { match } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { decodeContext } from '@marquee/product/address/session-context.ts';
+import { decodeContext } from '@marquee/product/url/session-context.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import type { Deps } from '../deps.ts';
-import { cookiesOf } from '../http/caller.ts';
+import { cookiesOf } from '../http/request-context.ts';
 import { replyNotFound } from '../http/error-reply.ts';
 import { portalPolicy } from '../http/security-headers.ts';
 import { hostBrandOf, startupConfigOf } from '../startup-config.ts';
-import { readDist } from './dist.ts';
+import { readBuiltAssets } from './built-assets.ts';
 import { createForwardToReturnHost } from './forward-to-return-host.ts';
 import { themeHash, writePage } from './page.ts';
 
@@ -99,7 +99,7 @@ export const servePortal = async (
   distFolder: string,
 ): Promise<ServePage> => {
   const { env } = deps;
-  const dist = readDist(distFolder);
+  const dist = readBuiltAssets(distFolder);
   if (!dist) {
     app.log.warn({ folder: distFolder }, 'the portal is not built: npm run build');
     return replyNotFound;

@@ -1,8 +1,8 @@
 /** Somebody who buys: with a card of a kind, by whichever server is up. */
 import { randomUUID } from 'node:crypto';
-import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
+import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import type { TestApp } from './create-test-app.ts';
-import { bearer, type Customer, newCustomer } from './people.ts';
+import { bearer, type TestCustomer, newCustomer } from './test-clients.ts';
 import type { cards, TestWorld } from './world.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -56,7 +56,7 @@ const montreal: Address = { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4
 export const addCard = async (
   test: Pick<TestApp, 'app'>,
   world: TestWorld,
-  { access_token }: Pick<Customer, 'access_token'>,
+  { access_token }: Pick<TestCustomer, 'access_token'>,
   kind: keyof typeof cards = 'good',
   BillingAddress: Address = montreal,
 ): Promise<string> => {
@@ -71,7 +71,7 @@ export const addCard = async (
 export const payWith = async (
   test: Pick<TestApp, 'app'>,
   world: TestWorld,
-  who: Pick<Customer, 'access_token'>,
+  who: Pick<TestCustomer, 'access_token'>,
   kind: keyof typeof cards,
   address?: Address,
 ): Promise<void> => {

@@ -10,19 +10,19 @@ import { connect } from '../db/connect.ts';
 import type { Connection } from '../db/embedded.ts';
 import type { Deps } from '../deps.ts';
 import { readEnv } from '../env.ts';
-import { type Readiness, createMetrics } from '../http/observe.ts';
-import { loadTokenKeys } from '../http/token-keys.ts';
-import { createLimiter } from '../identity/limiter.ts';
+import { type Readiness, createMetrics } from '../observability/observe.ts';
+import { loadSigningKeys } from '../crypto/signing-keys.ts';
+import { createLimiter } from '../identity/limits/limiter.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createRefreshTokens } from '../identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from '../identity/sessions/revocations.ts';
 import { createSessionStore } from '../identity/sessions/session-store.ts';
-import { createLog } from '../log.ts';
-import { openGateway } from '../outside/payments/open-gateway.ts';
-import { createBotCheck } from '../outside/bot-check.ts';
-import { createMerchants } from '../outside/merchants.ts';
-import { createParties } from '../outside/parties.ts';
-import { connectRedis } from '../outside/redis.ts';
+import { createLog } from '../observability/log.ts';
+import { openGateway } from '../integrations/payments/open-gateway.ts';
+import { createBotCheck } from '../integrations/bot-check.ts';
+import { createMerchantAggregator } from '../integrations/merchant-aggregator.ts';
+import { createOAuthClients } from '../integrations/oauth-clients.ts';
+import { connectRedis } from '../integrations/redis.ts';
 import { createPdfPool } from '../pdf/pdf-pool.ts';
 import { checkState } from './check-state.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -94,7 +94,7 @@ export const createTestApp = async (
   const database = connect(testDatabase.connection, log);
   const clock = createClock();
   const metrics = createMetrics();
-  const tokenKeys = await loadTokenKeys(env.tokenKeyFile);
+  const tokenKeys = await loadSigningKeys(env.tokenKeyFile);
   const memory = env.redisUrl ? connectRedis(env.redisUrl, log) : undefined;
   const refreshTokens = createRefreshTokens(tokenKeys.derive('refresh tokens'));
   const deps: Deps = {
@@ -115,8 +115,8 @@ export const createTestApp = async (
     sessions: createSessionStore(database, refreshTokens, env.refreshForm),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log, memory }),
     botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
-    parties: createParties(env),
-    merchants: createMerchants(env, clock),
+    parties: createOAuthClients(env),
+    merchants: createMerchantAggregator(env, clock),
     gateway: await openGateway(env, metrics),
     giftSecrets: tokenKeys.lasting('gift codes'),
   };

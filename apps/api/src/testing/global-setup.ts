@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { keepCatalogue } from '../buying/catalogue.ts';
+import { syncCatalog } from '../billing/catalog.ts';
 import { connect } from '../db/connect.ts';
 import { type Connection, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { migrateQueue } from '../jobs/queue.ts';
-import { createLog } from '../log.ts';
+import { installQueue } from '../jobs/queue.ts';
+import { createLog } from '../observability/log.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -35,9 +35,9 @@ export default async ({ provide }: TestProject) => {
   const embedded = await startEmbedded(folder, log);
   await migrate(embedded.connection);
   await forgetSafely(embedded.connection);
-  await migrateQueue(embedded.connection, log);
+  await installQueue(embedded.connection, log);
   const database = connect(embedded.connection, log);
-  await keepCatalogue(database.query);
+  await syncCatalog(database.query);
   await database.close();
   provide('postgres', embedded.connection);
   provide('folder', folder);

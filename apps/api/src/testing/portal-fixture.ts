@@ -24,18 +24,18 @@ const manifest = {
     file: 'assets/main-1.js',
     isEntry: true,
     imports: ['_door.js'],
-    dynamicImports: ['src/start/start.tsx'],
+    dynamicImports: ['src/app/start-app.tsx'],
     css: ['assets/main-1.css'],
   },
   '_door.js': { file: 'assets/door-1.js' },
   '_react.js': { file: 'assets/react-1.js' },
-  'src/start/start.tsx': {
+  'src/app/start-app.tsx': {
     file: 'assets/start-1.js',
     imports: ['_react.js', '_door.js'],
     css: ['assets/start-1.css'],
   },
-  'src/words/en.ts': { file: 'assets/en-1.js' },
-  'src/words/fr.ts': { file: 'assets/fr-1.js' },
+  'src/i18n/catalogs/en.ts': { file: 'assets/en-1.js' },
+  'src/i18n/catalogs/fr.ts': { file: 'assets/fr-1.js' },
   '_form.js': { file: 'assets/form-1.js', imports: ['_react.js'] },
   'src/areas/support/not-found-page.tsx': {
     file: 'assets/not-found-1.js',
@@ -56,10 +56,10 @@ export const makePortalFixture = async (): Promise<string> => {
     '.vite/manifest.json': JSON.stringify(manifest),
     'screens.json': JSON.stringify({
       notFound: 'src/areas/support/not-found-page.tsx',
-      'words-en': 'src/words/en.ts',
-      'words-fr': 'src/words/fr.ts',
+      'words-en': 'src/i18n/catalogs/en.ts',
+      'words-fr': 'src/i18n/catalogs/fr.ts',
     }),
-    'frame.json': JSON.stringify({
+    'prerendered.json': JSON.stringify({
       'rds|fr|branded': '<header>RDS</header>',
       'crave|fr|branded': '<header>Crave</header>',
       'crave|fr|loginIndex': '<header>Crave</header><h1>Bienvenue</h1>',

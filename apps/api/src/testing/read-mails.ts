@@ -1,10 +1,10 @@
 /** The mails that wait to be sent, as their readers would see them; in tests nobody sends them. */
 import { readMail } from '../mail/outbox.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import type { Mail } from '../outside/mailer.ts';
+import type { OutgoingMail } from '../integrations/mailer.ts';
 import type { TestApp } from './create-test-app.ts';
 
-export interface ReadMail extends Mail {
+export interface ReadMail extends OutgoingMail {
   readonly links: readonly string[];
   readonly code: string | undefined;
 }

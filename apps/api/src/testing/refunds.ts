@@ -1,6 +1,6 @@
 /** Refunds as the worker does them, and what a customer got back. */
-import { refundCredit } from '../buying/credits/refund-at-gateway.ts';
-import type { CreditNoteRow } from '../buying/credit-notes.ts';
+import { refundCredit } from '../billing/credits/refund-at-gateway.ts';
+import type { CreditNoteRow } from '../billing/credit-notes.ts';
 import type { TestApp } from './create-test-app.ts';
 
 export const runRefunds = async (test: TestApp): Promise<void> => {

@@ -1,7 +1,7 @@
 /** Does what the portal does before it sends a form: asks for a challenge and solves it. */
 import { getChallenge } from '@marquee/product/contract/auth.ts';
-import { callOf } from '@marquee/product/endpoint.ts';
-import type { BotAction } from '@marquee/product/values/kinds.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
+import type { BotAction } from '@marquee/product/values/enums.ts';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +14,6 @@ export const solve = async (challenge: Challenge): Promise<string> => {
 
 /** A `recaptcha_token` for one action, good once. */
 export const solvedFor = async (app: FastifyInstance, action: BotAction): Promise<string> => {
-  const reply = await app.inject(callOf(getChallenge, {}, { action }));
+  const reply = await app.inject(buildRequest(getChallenge, {}, { action }));
   return solve(reply.json<Challenge>());
 };

@@ -120,18 +120,18 @@ export const startTvProvider = async (): Promise<TvProvider> => {
 };
 
 /** One way out to a partner and back: who leaves, and what the partner will say of them. */
-export interface WayToPartner {
+export interface PartnerAuthorization {
   readonly cookie: string;
   readonly state: string;
   readonly code: string;
 }
 
-export const leaveForPartner = async (
+export const authorizeAtPartner = async (
   { app }: Pick<TestApp, 'app'>,
   partner: TvProvider,
   subject: string,
   partnerId = 'mobilink',
-): Promise<WayToPartner> => {
+): Promise<PartnerAuthorization> => {
   const reply = await app.inject(`/api/partner/v1/authorize?partnerId=${partnerId}&brand=crave`);
   const { searchParams } = new URL(reply.headers.location!);
   partner.expect(searchParams.get('nonce')!, subject);

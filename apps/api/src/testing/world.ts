@@ -1,7 +1,7 @@
 /** The world as a process beside the test's server, and a card of each kind from the gateway in use. */
 import { startWorld, type World } from '../../../world/src/app.ts';
 import type { Stripe } from 'stripe';
-import type { GatewayBooks } from './check-books.ts';
+import type { GatewayLedger } from './compare-with-gateway.ts';
 import { type TestApp, createTestApp } from './create-test-app.ts';
 
 export const cards = {
@@ -28,7 +28,7 @@ export interface TestWorld extends World {
   ) => Promise<void>;
   /** What the customer tells their bank; the action is the one that the server answered with. */
   readonly answerBank: (action: string, answer: 'approved' | 'refused') => Promise<void>;
-  readonly ledger: () => Promise<GatewayBooks>;
+  readonly ledger: () => Promise<GatewayLedger>;
   /** The settings of a server that buys there. */
   readonly variables: Readonly<Record<string, string>>;
 }
@@ -61,7 +61,7 @@ const asWorld = (url: string): Pick<TestWorld, 'last4Of' | 'cardToken' | 'answer
     const reply = await fetch(`${url}/pay/ledger`, {
       headers: { authorization: 'Bearer marquee-pay' },
     });
-    return (await reply.json()) as GatewayBooks;
+    return (await reply.json()) as GatewayLedger;
   },
 });
 

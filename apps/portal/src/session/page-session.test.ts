@@ -7,9 +7,9 @@ const nothing = (): void => undefined;
 it('[A-66] A page clears the cookies of its own session, never those of an account that has signed in since', () => {
   let cookie: string | undefined = tokenOf({ account_id: 'alex' });
   const session = createPageSession({
-    heldToken: { current: undefined },
+    pageToken: { current: undefined },
     readToken: () => cookie,
-    mayRefresh: () => cookie !== undefined,
+    hasRefreshCookie: () => cookie !== undefined,
     clearCookies: () => (cookie = undefined),
     postRefresh: () => Promise.resolve(),
     runExclusively: (task) => task(),

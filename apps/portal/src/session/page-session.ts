@@ -1,6 +1,6 @@
 /** Runs the session machine for one page: whose page it is, which token it uses, what the cookies mean for it. */
 import { accountHeader } from '@marquee/product/endpoint.ts';
-import { errors, fail, Failure, NoAnswer } from '@marquee/product/errors.ts';
+import { errors, fail, AppError, NoAnswer } from '@marquee/product/errors.ts';
 import {
   mayCall,
   type SessionEffect,
@@ -8,7 +8,7 @@ import {
   sessionMachine,
   type SessionState,
 } from '@marquee/product/navigation/session-machine.ts';
-import { type Claims, claimsOf } from '../tokens.ts';
+import { type Claims, claimsOf } from './token-cookies.ts';
 
 /** What the page does; `address`: where a page that must load anew was about to go. */
 export type PageEffects = Readonly<
@@ -19,11 +19,11 @@ type Credentials = Readonly<Record<string, string>>;
 
 export interface Browser {
   /** The token of the page; everyone on the page reads it here. */
-  readonly heldToken: { current: string | undefined };
+  readonly pageToken: { current: string | undefined };
   /** The access token in the cookies that all tabs share. */
   readonly readToken: () => string | undefined;
   /** Whether the cookies may hold a session that a refresh brings back. */
-  readonly mayRefresh: () => boolean;
+  readonly hasRefreshCookie: () => boolean;
   readonly clearCookies: () => void;
   /** Trades the refresh cookie for a new access token; the server refuses a cookie of another account. */
   readonly postRefresh: (accountId: string | undefined) => Promise<void>;
@@ -37,16 +37,16 @@ export interface Browser {
 
 /** Neither yes nor no. A rate limit says nothing about the session either. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof NoAnswer || (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS');
+  error instanceof NoAnswer || (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS');
 
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof Failure &&
+  error instanceof AppError &&
   !isUnanswered(error) &&
   errors[error.code].status >= 400 &&
   errors[error.code].status < 500;
 
 const failedRefresh = (error: unknown): SessionEvent => {
-  if (error instanceof Failure && error.code === 'SESSION_CHANGED') return 'callChanged';
+  if (error instanceof AppError && error.code === 'SESSION_CHANGED') return 'callChanged';
   return isRefusal(error) ? 'refreshRefused' : 'refreshUnanswered';
 };
 
@@ -54,7 +54,7 @@ const accountOf = (token: string | undefined): string | undefined =>
   token === undefined ? undefined : claimsOf(token)?.account_id;
 
 export const createPageSession = (browser: Browser) => {
-  const { heldToken } = browser;
+  const { pageToken } = browser;
   let state: SessionState = 'unknown';
   /** Whose page it is; it stays theirs under the session-expired modal. */
   let accountId: string | undefined;
@@ -66,19 +66,19 @@ export const createPageSession = (browser: Browser) => {
   const fire = (event: SessionEvent, address?: string): void => {
     const [next, effect] = sessionMachine[state][event];
     state = next;
-    if (!mayCall(next)) heldToken.current = undefined;
+    if (!mayCall(next)) pageToken.current = undefined;
     if (effect === 'refresh') refreshToken().catch(() => undefined);
     else if (effect !== 'none') browser.effects[effect](address);
   };
 
   const isValid = (claims: Claims | undefined): boolean =>
     claims !== undefined && claims.exp * 1000 > browser.now();
-  const hasValidToken = (): boolean => isValid(claimsOf(heldToken.current ?? ''));
+  const hasValidToken = (): boolean => isValid(claimsOf(pageToken.current ?? ''));
 
   /** The page belongs to the account in the cookies, whoever it belonged to before. */
   const own = (): void => {
-    heldToken.current = browser.readToken();
-    accountId = accountOf(heldToken.current);
+    pageToken.current = browser.readToken();
+    accountId = accountOf(pageToken.current);
     ownership++;
   };
 
@@ -87,11 +87,11 @@ export const createPageSession = (browser: Browser) => {
     if (accountId === undefined) return;
     const found = browser.readToken();
     if (found !== undefined && accountOf(found) !== accountId) fire('otherAccountFound', address);
-    else if (found === undefined && !browser.mayRefresh()) fire('noSessionFound');
-    else if (found !== undefined && found !== heldToken.current && found !== refusedToken) {
+    else if (found === undefined && !browser.hasRefreshCookie()) fire('noSessionFound');
+    else if (found !== undefined && found !== pageToken.current && found !== refusedToken) {
       const isUsable = isValid(claimsOf(found));
       // One that has run out is taken too: it is refreshed before it is used.
-      if (mayCall(state) || (isUsable && state === 'expired')) heldToken.current = found;
+      if (mayCall(state) || (isUsable && state === 'expired')) pageToken.current = found;
       if (isUsable) fire('sameAccountFound', address);
     }
   };
@@ -131,7 +131,7 @@ export const createPageSession = (browser: Browser) => {
   };
 
   const credentials = (): Credentials => ({
-    ...(heldToken.current !== undefined && { authorization: `Bearer ${heldToken.current}` }),
+    ...(pageToken.current !== undefined && { authorization: `Bearer ${pageToken.current}` }),
     ...(accountId !== undefined && { [accountHeader]: accountId }),
   });
 
@@ -139,7 +139,7 @@ export const createPageSession = (browser: Browser) => {
   const authorize = async (): Promise<Credentials> => {
     const owner = ownership;
     if (mayCall(state)) compare();
-    if (mayCall(state) && heldToken.current !== undefined)
+    if (mayCall(state) && pageToken.current !== undefined)
       await ensureToken().catch((error: unknown) => {
         if (mayCall(state)) throw error;
       });
@@ -155,13 +155,13 @@ export const createPageSession = (browser: Browser) => {
   const clear = (): void => {
     const found = accountOf(browser.readToken());
     if (found === undefined || accountId === undefined || found === accountId) browser.clearCookies();
-    heldToken.current = undefined;
+    pageToken.current = undefined;
   };
 
   /** The page belongs to nobody from now on. */
   const disown = (): void => {
     accountId = undefined;
-    heldToken.current = undefined;
+    pageToken.current = undefined;
     ownership++;
     fire('signedOut');
   };
@@ -184,7 +184,7 @@ export const createPageSession = (browser: Browser) => {
     check: async (): Promise<void> => {
       if (accountId === undefined) own();
       compare();
-      if (browser.mayRefresh()) await ensureToken();
+      if (browser.hasRefreshCookie()) await ensureToken();
     },
 
     /** This page has signed an account in. */
@@ -221,7 +221,7 @@ export const createPageSession = (browser: Browser) => {
 
     /** The server refused the token of a call. */
     refuseToken: (): void => {
-      refusedToken = heldToken.current ?? refusedToken;
+      refusedToken = pageToken.current ?? refusedToken;
       fire('callRefused');
     },
 
@@ -231,7 +231,7 @@ export const createPageSession = (browser: Browser) => {
         compare();
         // Once the access cookie has run out, only the server knows whose session the browser has.
         if (state !== 'unknown' && mayCall(state) && !hasValidToken()) fire('tokenExpired');
-      } else if (state === 'signedOut' && (browser.readToken() !== undefined || browser.mayRefresh()))
+      } else if (state === 'signedOut' && (browser.readToken() !== undefined || browser.hasRefreshCookie()))
         fire('otherAccountFound');
     },
   };

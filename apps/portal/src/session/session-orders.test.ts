@@ -3,7 +3,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { sessionMachine, type SessionState } from '@marquee/product/navigation/session-machine.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { howMany } from '../testing/full-numbers.ts';
+import { howMany } from '../testing/test-scale.ts';
 import { createBrowser } from '../testing/simulated-browser.ts';
 
 type World = ReturnType<typeof createBrowser>;

@@ -1,26 +1,26 @@
 /** What people see when a session ends, changes or cannot be asked about while a page is open. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import * as leaving from '../flow/leave.ts';
-import { goToRoute } from '../flow/link.tsx';
-import { setApp, useApp } from '../flow/state.ts';
-import { chooseLanguage } from '../i18n.ts';
+import * as leaving from '../navigation/leave-site.ts';
+import { navigateToRoute } from '../navigation/link.tsx';
+import { patchAppState, useAppState } from '../state/app-state.ts';
+import { setLanguage } from '../i18n/i18n.ts';
 import { someAccount } from '../testing/account.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
-  open,
+  openPortal,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../testing/open.tsx';
-import { clearTokenCookies } from '../tokens.ts';
+  resetPortal,
+  waitUntil,
+} from '../testing/render-portal.tsx';
+import { clearTokenCookies } from './token-cookies.ts';
 
-vi.mock('../flow/leave.ts', { spy: true });
+vi.mock('../navigation/leave-site.ts', { spy: true });
 const reloads = vi.mocked(leaving.reloadPage).mockImplementation(() => undefined);
 
 const account = 'GET /api/account/v1.1/';
@@ -39,7 +39,7 @@ const firstName = () => page.getByLabelText('First name');
 const save = () => page.getByRole('button', { name: 'Save' });
 const fromOtherTab = () => new BroadcastChannel('um.session').postMessage(true);
 const mainText = () => document.querySelector('main')?.textContent;
-const patches = (sent: readonly Sent[]) => callsTo(sent, patch);
+const patches = (sent: readonly SentRequest[]) => callsTo(sent, patch);
 
 /** Ten minutes later: the access cookie is gone, and the page's token has run out. */
 const tenMinutesLater = () => {
@@ -49,12 +49,12 @@ const tenMinutesLater = () => {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  startAfresh();
+  resetPortal();
   vi.clearAllMocks();
   signedInAs(alex);
   document.cookie = 'has_session=1; path=/';
   serve(answers);
-  await open('/account/manage/name?service=crave&lang=en');
+  await openPortal('/account/manage/name?service=crave&lang=en');
   await firstName().fill('Typed by Alex');
   return () => vi.useRealTimers();
 });
@@ -65,21 +65,21 @@ describe('another person signs in in another tab', () => {
     const button = save().element() as HTMLElement;
     signedInAs(sam);
     button.click();
-    await until(() => expect(reloads).toHaveBeenCalled());
+    await waitUntil(() => expect(reloads).toHaveBeenCalled());
     expect(sent.filter(({ call }) => call !== 'POST /api/log/v1/client')).toEqual([]);
     expect(mainText()).toBe('Someone else signed in to this browser. Nothing was changed.');
     await expect.element(page.getByRole('navigation', { name: 'Account menu' })).not.toBeInTheDocument();
   });
 
   it('[A-66] [portal 1] The page hears of it at once, and nothing of the person before is left in the tab', async () => {
-    setApp({
+    patchAppState({
       shoppingCart: [{ name: 'x' }],
       loginAttemptEmail: 'alex@demo.test',
       continueUrl: 'https://www.crave.ca/x',
     });
     signedInAs(sam);
     fromOtherTab();
-    await until(() => expect(reloads).toHaveBeenCalled());
+    await waitUntil(() => expect(reloads).toHaveBeenCalled());
     expect(mainText()).toBe('Someone else signed in to this browser. Nothing was changed.');
     expect(app()).toMatchObject({
       shoppingCart: [],
@@ -93,10 +93,10 @@ describe('another person signs in in another tab', () => {
     let answer: ((response: Response) => void) | undefined;
     serve({ ...answers, [patch]: () => new Promise<Response>((resolve) => (answer = resolve)) });
     await save().click();
-    await until(() => expect(answer).toBeDefined());
+    await waitUntil(() => expect(answer).toBeDefined());
     signedInAs(sam);
     fromOtherTab();
-    await until(() => expect(reloads).toHaveBeenCalled());
+    await waitUntil(() => expect(reloads).toHaveBeenCalled());
     answer?.(reply(200, {}));
     await expect.element(page.getByText('Changes saved.')).not.toBeInTheDocument();
   });
@@ -125,9 +125,9 @@ describe('signed out in another tab', () => {
     clearTokenCookies();
     fromOtherTab();
     await expired().getByRole('button', { name: 'Login' }).click();
-    await at('loginIndex');
+    await waitForRoute('loginIndex');
     await expect.element(expired()).not.toBeInTheDocument();
-    expect(useApp.getState().isLoggedIn).toBe(false);
+    expect(useAppState.getState().isLoggedIn).toBe(false);
   });
 
   it('[A-66] Signing in again in the other tab draws the emptied page anew', async () => {
@@ -136,7 +136,7 @@ describe('signed out in another tab', () => {
     await expect.element(expired()).toBeVisible();
     signedInAs(alex);
     fromOtherTab();
-    await until(() => expect(reloads).toHaveBeenCalled());
+    await waitUntil(() => expect(reloads).toHaveBeenCalled());
   });
 });
 
@@ -150,7 +150,7 @@ describe('ten minutes on one page', () => {
     tenMinutesLater();
     const sent = serve({ ...answers, [grant]: renews });
     await save().click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(patches(sent).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { firstName: 'Typed by Alex', lastName: 'Tremblay' },
     ]);
@@ -168,7 +168,7 @@ describe('ten minutes on one page', () => {
     expect(patches(sent)).toEqual([]);
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
     // Drawing the page again needs no data that is gone.
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(page.getByRole('dialog', { name: 'Votre session a expiré' })).toBeVisible();
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
   });
@@ -190,7 +190,7 @@ describe('ten minutes on one page', () => {
     await expect.element(expired()).not.toBeInTheDocument();
     const sent = serve(answers);
     await save().click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(patches(sent)).toHaveLength(1);
     expect(reloads).not.toHaveBeenCalled();
   });
@@ -200,7 +200,7 @@ describe('ten minutes on one page', () => {
     await save().click();
     const sent = serve();
     await expired().getByRole('button', { name: 'Login' }).click();
-    await at('loginIndex');
+    await waitForRoute('loginIndex');
     expect(callsTo(sent, logout)).toHaveLength(1);
     expect(document.cookie).not.toContain('access_token');
   });
@@ -209,8 +209,8 @@ describe('ten minutes on one page', () => {
     serve({ ...answers, [patch]: invalidToken });
     await save().click();
     await expect.element(expired()).toBeVisible();
-    await goToRoute('manageAccount');
-    await at('manageName');
+    await navigateToRoute('manageAccount');
+    await waitForRoute('manageName');
     await expect.element(expired()).toBeVisible();
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
   });
@@ -232,12 +232,12 @@ describe('no answer is neither yes nor no', () => {
     tenMinutesLater();
     const sent = serve({ ...answers, [grant]: noAnswers[name]! });
     await save().click();
-    await until(() => expect(callsTo(sent, grant).length).toBeGreaterThan(0));
+    await waitUntil(() => expect(callsTo(sent, grant).length).toBeGreaterThan(0));
     await expect.element(save()).not.toHaveAttribute('aria-busy', 'true');
     // Nothing is left to save, so leaving asks nothing.
     await firstName().fill('Alexandra');
-    await goToRoute('manageAccount');
-    await at('manageAccount');
+    await navigateToRoute('manageAccount');
+    await waitForRoute('manageAccount');
     await expect.element(expired()).not.toBeInTheDocument();
     expect(document.cookie).toContain('has_session=1');
     expect(callsTo(sent, logout)).toEqual([]);
@@ -257,9 +257,9 @@ describe('no answer is neither yes nor no', () => {
       },
     });
     window.dispatchEvent(new Event('online'));
-    await until(() => expect(callsTo(sent, grant)).toHaveLength(1));
+    await waitUntil(() => expect(callsTo(sent, grant)).toHaveLength(1));
     await userEvent.click(save());
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(patches(sent)).toHaveLength(1);
   });
 });

@@ -2,12 +2,21 @@ import { getAccount } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { call } from '../api.ts';
-import { probeConnection, useConnection } from '../flow/network.ts';
+import { call } from '../api/client.ts';
+import { probeConnection, useConnection } from '../state/connection.ts';
 import { someAccount } from '../testing/account.ts';
 import { loseNetwork } from '../testing/network.ts';
-import { at, open, path, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
-import { alert, heading, link } from '../testing/see.ts';
+import {
+  waitForRoute,
+  openPortal,
+  path,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+  waitUntil,
+} from '../testing/render-portal.tsx';
+import { alert, heading, link } from '../testing/queries-by-role.ts';
 
 const account = 'GET /api/account/v1.1/';
 const playback = 'GET /api/device/v1/devices';
@@ -22,7 +31,7 @@ const answers = { [account]: () => reply(200, someAccount()), ...devices };
 const offline = () => page.getByText('You’re offline.', { exact: false });
 
 beforeEach(async () => {
-  startAfresh();
+  resetPortal();
   await page.viewport(1280, 800);
   signInAs('dtc', 'crave');
 });
@@ -33,7 +42,7 @@ afterEach(() => {
 describe('without a network', () => {
   it('[portal 9] A link says that the page is offline and keeps it; the navigation goes on when the network is back', async () => {
     serve(answers);
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await expect.element(heading('Hello, Alex')).toBeVisible();
     const findNetwork = loseNetwork();
     await expect.element(offline()).toBeVisible();
@@ -42,27 +51,27 @@ describe('without a network', () => {
     expect(document.body.dataset['route']).toBe('manageAccount');
 
     findNetwork();
-    await at('settingsDevices');
+    await waitForRoute('settingsDevices');
     await expect.element(offline()).not.toBeInTheDocument();
   });
 
   it('[portal 9] Of two links the last one is followed', async () => {
     serve(answers);
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     const findNetwork = loseNetwork();
     await expect.element(offline()).toBeVisible();
     await link('Settings').click();
     await link('Account').click();
     findNetwork();
-    await until(() => expect(useConnection.getState()).toBe('online'));
-    await until(() => expect(path()).toBe('/account/manage'));
-    await at('manageAccount');
+    await waitUntil(() => expect(useConnection.getState()).toBe('online'));
+    await waitUntil(() => expect(path()).toBe('/account/manage'));
+    await waitForRoute('manageAccount');
   });
 
   it('[portal 9] Parts that got no answer show one notice and no alert, and are asked for again by themselves', async () => {
     serve(answers);
     const findNetwork = loseNetwork({ unnoticed: true });
-    await open('/account/settings?service=crave');
+    await openPortal('/account/settings?service=crave');
     await expect.element(offline()).toBeVisible();
     expect(alert().elements()).toHaveLength(0);
 
@@ -74,7 +83,7 @@ describe('without a network', () => {
 
   it('[portal 9] A form keeps what was typed and sends nothing until the network is back', async () => {
     const sent = serve(answers);
-    await open('/account/manage/name?service=crave');
+    await openPortal('/account/manage/name?service=crave');
     const firstName = page.getByRole('textbox', { name: 'First name' });
     await firstName.fill('Alexandra');
     const findNetwork = loseNetwork();
@@ -86,24 +95,26 @@ describe('without a network', () => {
     await expect.element(offline()).not.toBeInTheDocument();
     await expect.element(firstName).toHaveValue('Alexandra');
     await page.getByRole('button', { name: 'Save' }).click();
-    await until(() => expect(sent.some(({ body }) => body.includes('Alexandra'))).toBe(true));
+    await waitUntil(() => expect(sent.some(({ body }) => body.includes('Alexandra'))).toBe(true));
   });
 
   it('[portal 9] The page asks by itself whether the server is back', async () => {
     serve(answers);
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     const findNetwork = loseNetwork({ unnoticed: true });
     await call(getAccount).catch(() => undefined);
     await expect.element(offline()).toBeVisible();
     vi.spyOn(window, 'dispatchEvent').mockReturnValueOnce(true);
     findNetwork();
-    await until(() => expect(useConnection.getState()).toBe('online'), { timeout: limits.reconnectMs * 3 });
+    await waitUntil(() => expect(useConnection.getState()).toBe('online'), {
+      timeout: limits.reconnectMs * 3,
+    });
   });
 });
 
 it('[portal 9] A server that never answers counts as unreachable, and as back once it answers', async () => {
   serve(answers);
-  await open('/account/manage?service=crave');
+  await openPortal('/account/manage?service=crave');
   const probes = vi.spyOn(window, 'fetch');
   const answer = probes.getMockImplementation()!;
   let silent = true;
@@ -115,16 +126,16 @@ it('[portal 9] A server that never answers counts as unreachable, and as back on
     );
   });
   void probeConnection();
-  await until(() => expect(useConnection.getState()).toBe('unreachable'), {
+  await waitUntil(() => expect(useConnection.getState()).toBe('unreachable'), {
     timeout: limits.probeTimeoutMs * 2,
   });
   silent = false;
-  await until(() => expect(useConnection.getState()).toBe('online'), { timeout: limits.reconnectMs * 3 });
+  await waitUntil(() => expect(useConnection.getState()).toBe('online'), { timeout: limits.reconnectMs * 3 });
 });
 
 it('[portal 9] A call that was refused for another reason is not taken for a lost network', async () => {
   serve(answers);
-  await open('/account/manage?service=crave');
+  await openPortal('/account/manage?service=crave');
   const blocked = vi.spyOn(window, 'fetch');
   const answer = blocked.getMockImplementation()!;
   const asked = vi.fn<() => void>();
@@ -134,14 +145,14 @@ it('[portal 9] A call that was refused for another reason is not taken for a los
     return url.includes('/api/account') ? Promise.reject(new TypeError('blocked')) : answer(input, init);
   });
   await call(getAccount).catch(() => undefined);
-  await until(() => expect(asked).toHaveBeenCalled());
+  await waitUntil(() => expect(asked).toHaveBeenCalled());
   expect(useConnection.getState()).toBe('online');
 });
 
 it('A page whose data takes longer than the loader shows that the network is slow, until the answer', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   serve({ ...answers, [playback]: () => promise });
-  await open('/account/manage?service=crave');
+  await openPortal('/account/manage?service=crave');
   await expect.element(heading('Hello, Alex')).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   (link('Settings').element() as HTMLElement).click();

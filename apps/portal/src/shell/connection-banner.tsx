@@ -1,8 +1,8 @@
-import { useSlow } from '../flow/loader.ts';
-import { probeConnection, useConnection } from '../flow/network.ts';
-import { useT } from '../i18n.ts';
+import { useSlow } from '../state/loading-indicator.ts';
+import { probeConnection, useConnection } from '../state/connection.ts';
+import { useT } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon/icon.tsx';
-import { clock, cloudOff } from '../ui/icon/icons.ts';
+import { clock, cloudOff } from '../ui/icon/shell-icons.ts';
 import css from './connection-banner.module.css';
 
 /** The one notice about the network. Its live region is always there, so that a change is read out. */

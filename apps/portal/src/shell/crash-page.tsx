@@ -1,9 +1,9 @@
 /** Shows the error page, which is a chunk of its own; until that is there, and if it never comes, the least of it. */
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { focusHeading } from '../flow/focus-heading.ts';
-import { reloadPage } from '../flow/leave.ts';
-import { describe } from '../flow/travel/document.ts';
-import { hasWords, useT } from '../i18n.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { reloadPage } from '../navigation/leave-site.ts';
+import { updateDocumentMetadata } from '../navigation/document-metadata.ts';
+import { hasMessages, useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
@@ -13,7 +13,7 @@ export const FailureHeading = () => {
   const t = useT();
   // A page that crashed could neither say where it is nor take the focus.
   useEffect(() => {
-    describe();
+    updateDocumentMetadata();
     focusHeading();
   }, []);
   return <h1>{t('failure.page.title')}</h1>;
@@ -42,7 +42,7 @@ const ErrorPage = lazy<ComponentType<{ readonly reference: string }>>(() =>
 );
 
 export const CrashPage = ({ reference }: Pick<Crash, 'reference'>) =>
-  hasWords() ? (
+  hasMessages() ? (
     <Suspense fallback={<PlainErrorPage />}>
       <ErrorPage reference={reference} />
     </Suspense>

@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import * as leaving from '../flow/leave.ts';
-import { openModal } from '../flow/modals.ts';
-import { otherScreens } from '../screens/other-screens.ts';
+import * as leaving from '../navigation/leave-site.ts';
+import { openModal } from '../state/modals.ts';
+import { otherScreens } from '../app/other-screen-modules.ts';
 import { someAccount } from '../testing/account.ts';
-import { at, open, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
-import { button, heading, link } from '../testing/see.ts';
+import {
+  waitForRoute,
+  openPortal,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+  waitUntil,
+} from '../testing/render-portal.tsx';
+import { button, heading, link } from '../testing/queries-by-role.ts';
 import * as chrome from './footer/footer.tsx';
-import { modalChunks } from './modals/modals.tsx';
+import { modalChunks } from './modals/modal-host.tsx';
 
-vi.mock('../flow/leave.ts', { spy: true });
+vi.mock('../navigation/leave-site.ts', { spy: true });
 vi.mock('./footer/footer.tsx', { spy: true });
 const reloaded = vi.mocked(leaving.reloadPage);
 
@@ -21,7 +29,7 @@ const crashes = (sent: ReturnType<typeof serve>) =>
   sent.filter(({ call, body }) => call === 'POST /api/log/v1/client' && body.includes('a crash'));
 
 beforeEach(async () => {
-  startAfresh();
+  resetPortal();
   reloaded.mockReset().mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await page.viewport(1280, 800);
@@ -36,12 +44,12 @@ describe('a page that crashes', () => {
     signInAs('dtc', 'crave');
     const sent = serve(account);
     vi.spyOn(otherScreens, 'profiles').mockResolvedValue({ default: crash });
-    await open('/account/profiles?service=crave');
+    await openPortal('/account/profiles?service=crave');
     await expect.element(heading('We couldn’t show this page')).toBeVisible();
     await expect.element(link('Go to my account')).toHaveAttribute('href', '/account/manage');
     await expect.element(page.getByRole('navigation', { name: 'Account menu' })).toBeVisible();
 
-    await until(() => expect(crashes(sent)).toHaveLength(1));
+    await waitUntil(() => expect(crashes(sent)).toHaveLength(1));
     const [reference] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(crashes(sent)[0]!.body) ?? [];
     await expect.element(page.getByText(`Reference: ${reference}`)).toBeVisible();
     await button('Reload this page').click();
@@ -52,13 +60,13 @@ describe('a page that crashes', () => {
     signInAs('dtc', 'crave');
     serve(account);
     vi.spyOn(otherScreens, 'profiles').mockResolvedValue({ default: crash });
-    await open('/account/profiles?service=crave');
+    await openPortal('/account/profiles?service=crave');
     await expect.element(heading('We couldn’t show this page')).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Account menu' })
       .getByRole('link', { name: 'Account' })
       .click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     await expect.element(heading('Hello, Alex')).toBeVisible();
     await expect.element(heading('We couldn’t show this page')).not.toBeInTheDocument();
   });
@@ -67,7 +75,7 @@ describe('a page that crashes', () => {
     signInAs('dtc', 'crave');
     serve(account);
     vi.spyOn(otherScreens, 'manageAccount').mockResolvedValue({ default: crash });
-    await open('/account/manage?service=crave&lang=fr');
+    await openPortal('/account/manage?service=crave&lang=fr');
     await expect.element(heading('Nous n’avons pas pu afficher cette page')).toBeVisible();
     await expect.element(link('Aller à Crave')).toBeVisible();
   });
@@ -75,7 +83,7 @@ describe('a page that crashes', () => {
   it('[portal 6] leaves a page even where the shell around it crashes', async () => {
     serve();
     const footer = vi.mocked(chrome.Footer).mockImplementation(crash);
-    await open('/login?service=tsn');
+    await openPortal('/login?service=tsn');
     footer.mockRestore();
     await expect.element(heading('We couldn’t show this page')).toBeVisible();
   });
@@ -90,7 +98,7 @@ describe('a modal whose chunk cannot be fetched', () => {
     const load = modalChunks.brandSwitcher;
     const chunk = vi.spyOn(modalChunks, 'brandSwitcher').mockImplementation(load);
     chunk.mockImplementationOnce(aborted);
-    await open('/login?service=crave');
+    await openPortal('/login?service=crave');
     await button('Switch brand').click();
     await expect.element(page.getByRole('dialog', { name: 'Switch brand' })).toBeVisible();
     expect(chunk).toHaveBeenCalledTimes(2);
@@ -100,15 +108,15 @@ describe('a modal whose chunk cannot be fetched', () => {
     const sent = serve();
     const load = modalChunks.providerWarning;
     const chunk = vi.spyOn(modalChunks, 'providerWarning').mockImplementation(aborted);
-    await open('/login?service=crave');
+    await openPortal('/login?service=crave');
     openModal('providerWarning', { provider: 'Prairie Fibre' });
-    await until(() => expect(reloaded).toHaveBeenCalledOnce());
+    await waitUntil(() => expect(reloaded).toHaveBeenCalledOnce());
 
-    await open('/login?service=crave');
+    await openPortal('/login?service=crave');
     openModal('providerWarning', { provider: 'Prairie Fibre' });
     await expect.element(dialog()).toMatchTextContent(/An error occurred, please try again later/);
     await expect.element(page.getByRole('main')).not.toBeEmptyDOMElement();
-    await until(() => expect(sent.some(({ body }) => body.includes('ChunkLoadError'))).toBe(true));
+    await waitUntil(() => expect(sent.some(({ body }) => body.includes('ChunkLoadError'))).toBe(true));
     expect(reloaded).toHaveBeenCalledOnce();
 
     chunk.mockImplementation(load);
@@ -121,10 +129,10 @@ describe('a modal whose chunk cannot be fetched', () => {
   it('[portal 7] a modal that crashes leaves the page standing', async () => {
     const sent = serve();
     vi.spyOn(modalChunks, 'planChange').mockResolvedValue(crash);
-    await open('/login?service=crave');
+    await openPortal('/login?service=crave');
     openModal('planChange');
     await expect.element(dialog()).toMatchTextContent(/An error occurred/);
-    await until(() => expect(crashes(sent)).toHaveLength(1));
+    await waitUntil(() => expect(crashes(sent)).toHaveLength(1));
     await button('Close').click();
     await expect.element(link('Create account')).toBeVisible();
   });

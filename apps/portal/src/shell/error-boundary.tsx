@@ -1,7 +1,7 @@
 /** Keeps a crash where it happened: what is around it stands, the crash is logged once, and a way on is shown. */
-import { type ErrorCode, Failure } from '@marquee/product/errors.ts';
+import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
 import { Component, type ReactNode } from 'react';
-import { log } from '../api.ts';
+import { log } from '../api/client.ts';
 
 export interface Crash {
   readonly code: ErrorCode;
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { address: this.props.address, crash: undefined };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    const code = error instanceof Failure ? error.code : 'GENERIC';
+    const code = error instanceof AppError ? error.code : 'GENERIC';
     return { crash: { code, reference: newReference() } };
   }
 

@@ -1,15 +1,15 @@
 /** In place of a page that could not be shown. Its ways on load a new document, which leaves behind what broke. */
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
-import { useBrand, useCurrent } from '../flow/current.ts';
-import { addressOf } from '../flow/travel/address.ts';
-import { useLanguage, useT } from '../i18n.ts';
-import { useSession } from '../session.ts';
-import { config } from '../startup.ts';
+import { useBrand, useCurrentRoute } from '../state/current-route.ts';
+import { formatLocation } from '../navigation/location.ts';
+import { useLanguage, useT } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
+import { config } from '../config/startup-config.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { refresh } from '../ui/icon/more-icons.ts';
+import { refresh } from '../ui/icon/page-icons.ts';
 import layout from '../ui/layout.module.css';
-import { Board } from '../ui/picture/board.tsx';
-import picture from '../ui/picture/board.module.css';
+import { Marquee } from '../ui/illustration/marquee.tsx';
+import picture from '../ui/illustration/marquee.module.css';
 import text from '../ui/text.module.css';
 import { FailureHeading, ReloadButton } from './crash-page.tsx';
 
@@ -19,11 +19,11 @@ const ErrorPage = ({ reference }: { readonly reference: string }) => {
   const language = useLanguage();
   return (
     <div className={text.center}>
-      <Board bulbs="dim">
+      <Marquee bulbs="dim">
         <path className={picture.line} strokeDasharray="4 6" d="M52 72h40M148 72h40" />
         <circle className={picture.soft} cx="120" cy="72" r="20" />
         <path className={picture.again} d="M129 69a10 10 0 1 0-1 8M129.5 62v8h-8" />
-      </Board>
+      </Marquee>
       <FailureHeading />
       <p className={text.lead}>{t('shell.error.lead')}</p>
       <div className={layout.stack}>
@@ -45,7 +45,7 @@ const OtherWay = () => {
   const id = useBrand();
   const language = useLanguage();
   const { loggedIn } = useSession();
-  const here = useCurrent(({ route }) => route);
+  const here = useCurrentRoute(({ route }) => route);
   const route = loggedIn ? 'manageAccount' : 'loginIndex';
   const home = homeUrlOf(id, language, config.brands);
   const className = buttonClass({ look: 'line', wide: true });
@@ -56,7 +56,7 @@ const OtherWay = () => {
       </a>
     );
   return (
-    <a className={className} href={addressOf({ route, params: {}, query: {}, hash: '' })}>
+    <a className={className} href={formatLocation({ route, params: {}, query: {}, hash: '' })}>
       {t(loggedIn ? 'shell.error.account' : 'shell.error.signIn')}
     </a>
   );

@@ -4,15 +4,15 @@ import { limits } from '@marquee/product/limits.ts';
 import { themeCss } from '@marquee/product/shell/themes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { call } from '../api.ts';
-import { goToRoute } from '../flow/link.tsx';
-import { notify } from '../flow/notices.ts';
-import { useLogin } from '../flow/state.ts';
-import { config } from '../startup.ts';
-import { open, reply, serve, signInAs, startAfresh, until } from '../testing/open.tsx';
+import { call } from '../api/client.ts';
+import { navigateToRoute } from '../navigation/link.tsx';
+import { showToast } from '../state/toasts.ts';
+import { useLoginState } from '../state/app-state.ts';
+import { config } from '../config/startup-config.ts';
+import { openPortal, reply, serve, signInAs, resetPortal, waitUntil } from '../testing/render-portal.tsx';
 
 beforeEach(async () => {
-  startAfresh();
+  resetPortal();
   serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'VERIFIED' }) });
   await page.viewport(1248, 800);
 });
@@ -25,11 +25,11 @@ const loader = () => document.querySelector<HTMLElement>('[data-loader]')!;
 
 describe('layout', () => {
   it('[SHELL-LAY-01] Two layouts: branded and default', async () => {
-    await open('/login');
+    await openPortal('/login');
     expect(document.body.dataset['layout']).toBe('branded');
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     expect(document.body.dataset['layout']).toBe('default');
     await expect.element(page.getByRole('navigation', { name: 'Account menu' })).toBeVisible();
   });
@@ -42,25 +42,25 @@ describe('layout', () => {
       ['/gift', true],
       ['/purchase/products', true],
     ] as const) {
-      await open(`${at}?service=crave`);
+      await openPortal(`${at}?service=crave`);
       expect(content().classList.contains('card'), at).toBe(card);
     }
   });
 
   it('[SHELL-LAY-23] Content box max 500 px', async () => {
-    await open('/login');
+    await openPortal('/login');
     expect(content().classList.contains('card')).toBe(true);
     expect(getComputedStyle(content()).maxWidth).toBe('500px');
   });
 
   it('[SHELL-LAY-24] Small main content 480 px', async () => {
     signInAs('dtc', 'crave');
-    await open('/account/profiles/pin?service=crave');
+    await openPortal('/account/profiles/pin?service=crave');
     expect(getComputedStyle(document.querySelector('#main > div')!).maxWidth).toBe('480px');
   });
 
   it('[SHELL-LAY-17] Responsive breakpoints 375, 540, 600, 768, 800, 991, 1024, 1248 px, and no horizontal overflow at each', async () => {
-    await open('/login?lang=fr');
+    await openPortal('/login?lang=fr');
     const conditions = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules])
       .flatMap((rule) => (rule instanceof CSSMediaRule ? [rule.conditionText] : []))
@@ -80,7 +80,7 @@ describe('layout', () => {
       signInAs('dtc', brand);
       await page.viewport(320, 640);
       for (const at of ['/account/manage', '/notFound', '/legacy/unsupported']) {
-        await open(`${at}?service=${brand}&lang=fr`);
+        await openPortal(`${at}?service=${brand}&lang=fr`);
         expect(document.documentElement.scrollWidth, at).toBeLessThanOrEqual(320);
       }
     },
@@ -88,7 +88,7 @@ describe('layout', () => {
 
   it('on a phone, whatever can be touched is at least 44 px high', async () => {
     await page.viewport(375, 800);
-    await open('/login?lang=fr');
+    await openPortal('/login?lang=fr');
     const small = [...document.querySelectorAll('a, button, select')]
       .filter((element) => !element.textContent?.startsWith('Passer'))
       .filter((element) => {
@@ -102,7 +102,7 @@ describe('layout', () => {
 
 describe('skip link and focus', () => {
   it('[SHELL-LAY-12] A skip-to-content link is present: the first Tab stop, which moves focus to the content', async () => {
-    await open('/login');
+    await openPortal('/login');
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -111,34 +111,34 @@ describe('skip link and focus', () => {
   });
 
   it('after a navigation the focus is on the new heading', async () => {
-    await open('/login');
+    await openPortal('/login');
     expect(document.activeElement).toBe(document.body);
-    await goToRoute('notFound');
+    await navigateToRoute('notFound');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toHaveFocus();
   });
 
   it('[portal 18] a screen that asks one thing puts the focus into its field, which reads out the heading', async () => {
-    await open('/login');
-    await goToRoute('loginDTCIdentifier');
+    await openPortal('/login');
+    await navigateToRoute('loginDTCIdentifier');
     const email = page.getByRole('textbox', { name: 'Email' });
     await expect.element(email).toHaveFocus();
     await expect.element(email).toHaveAccessibleDescription('What is your email?');
-    useLogin.setState({ email: 'alex@demo.test' });
-    await goToRoute('loginDTCPassword');
+    useLoginState.setState({ email: 'alex@demo.test' });
+    await navigateToRoute('loginDTCPassword');
     await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
-    await goToRoute('registerIdentifier');
+    await navigateToRoute('registerIdentifier');
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   });
 
   it('[portal 18] a sign-in page that is opened directly can be typed into at once', async () => {
-    await open('/login/dtc/identifier');
+    await openPortal('/login/dtc/identifier');
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   });
 
   it('[portal 18] the first page leaves the focus where people have put it', async () => {
     const before = document.body.appendChild(document.createElement('button'));
     before.focus();
-    await open('/login/dtc/identifier');
+    await openPortal('/login/dtc/identifier');
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
     expect(document.activeElement).toBe(before);
     before.remove();
@@ -153,7 +153,7 @@ describe('theme', () => {
 
   it('[BRAND-01] [BRAND-05] [BRAND-06] Each brand has its own colours, on a dark or a light ground', async () => {
     for (const brand of brandIds) {
-      await open(`/notFound?service=${brand}`);
+      await openPortal(`/notFound?service=${brand}`);
       const [accent, ground] = shown(brand).split(' ');
       expect(themeCss(brand)).toContain(`--accent:${accent};`);
       expect(themeCss(brand)).toContain(`--bg:${ground};`);
@@ -165,23 +165,23 @@ describe('theme', () => {
 
 describe('loader', () => {
   it('[SHELL-LAY-13] A loader overlay is present, hidden when idle', async () => {
-    await open('/login');
+    await openPortal('/login');
     expect(loader().hidden).toBe(true);
   });
 
   it('[SHELL-LAY-14] The loader shows on every request, and goes at the answer', async () => {
-    await open('/login');
+    await openPortal('/login');
     const { promise, resolve: answer } = Promise.withResolvers<Response>();
     serve({ 'GET /api/account/v1.1/': () => promise });
     const asked = call(getAccount).catch(() => undefined);
-    await until(() => expect(loader().hidden).toBe(false));
+    await waitUntil(() => expect(loader().hidden).toBe(false));
     answer(reply(200, {}));
     await asked;
-    await until(() => expect(loader().hidden).toBe(true));
+    await waitUntil(() => expect(loader().hidden).toBe(true));
   });
 
   it('[SHELL-LAY-16] The loader auto-hides after 10 s (10000 ms)', async () => {
-    await open('/login');
+    await openPortal('/login');
     serve({ 'GET /api/account/v1.1/': () => new Promise<Response>(() => {}) });
     vi.useFakeTimers();
     void call(getAccount).catch(() => undefined);
@@ -197,9 +197,9 @@ describe('notices', () => {
     ['SHELL-MOD-18', 'saved'],
     ['SHELL-MOD-19', 'floating'],
   ] as const)('[%s] What is %s shows for 5 s', async (_, kind) => {
-    await open('/login');
+    await openPortal('/login');
     vi.useFakeTimers();
-    notify(kind, 'shell.saved');
+    showToast(kind, 'shell.saved');
     const text = () =>
       [...document.querySelectorAll('[role=status]')].map((status) => status.textContent).join('');
     await vi.advanceTimersByTimeAsync(limits.noticeMs - 1);
@@ -223,13 +223,13 @@ describe('demonstration', () => {
       const banner = page.getByRole('region', { name, exact: true });
       Object.assign(config, { demo: true });
       for (const at of ['/login', '/notFound', '/account/manage']) {
-        startAfresh();
+        resetPortal();
         if (at.startsWith('/account')) signInAs('dtc', 'crave');
-        await open(`${at}?service=crave&lang=${lang}`);
+        await openPortal(`${at}?service=crave&lang=${lang}`);
         await expect.element(banner).toMatchTextContent(sentence);
       }
       Object.assign(config, { demo: false });
-      await open(`/notFound?service=tsn&lang=${lang}`);
+      await openPortal(`/notFound?service=tsn&lang=${lang}`);
       await expect.element(banner).not.toBeInTheDocument();
     },
   );
@@ -245,9 +245,9 @@ describe('site-wide warning', () => {
   });
   const banner = (name = 'Important notice') => page.getByRole('region', { name });
   const visit = async (who?: 'dtc', lang = 'en') => {
-    startAfresh();
+    resetPortal();
     if (who) signInAs(who, 'crave');
-    await open(`/notFound?service=crave&lang=${lang}`);
+    await openPortal(`/notFound?service=crave&lang=${lang}`);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
 

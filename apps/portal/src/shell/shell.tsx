@@ -1,24 +1,24 @@
-import { isMobilePlatform, platformOf } from '@marquee/product/values/kinds.ts';
+import { isMobilePlatform, platformOf } from '@marquee/product/values/enums.ts';
 import type { Route, RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { MouseEvent, ReactNode } from 'react';
-import { useCurrent } from '../flow/current.ts';
-import { useApp } from '../flow/state.ts';
-import { useT } from '../i18n.ts';
-import { useSession } from '../session.ts';
+import { useCurrentRoute } from '../state/current-route.ts';
+import { useAppState } from '../state/app-state.ts';
+import { useT } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
 import '../theme/base.css';
-import { useArrival } from './arrival.ts';
+import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { PurchaseHeader } from './header/purchase-header.tsx';
-import { ServiceHeader } from './header/service-header.tsx';
-import { LoaderOverlay } from './loader-overlay.tsx';
-import { Modals } from './modals/modals.tsx';
-import { MenuButton } from './navigation/menu-button.tsx';
-import { useMenu } from './navigation/menu.ts';
-import { Navigation } from './navigation/navigation.tsx';
-import { Notices } from './notices.tsx';
+import { MerchantHeader } from './header/merchant-header.tsx';
+import { LoadingBar } from './loading-bar.tsx';
+import { ModalHost } from './modals/modal-host.tsx';
+import { MenuButton } from './account-menu/menu-button.tsx';
+import { useAccountMenu } from './account-menu/account-menu-state.ts';
+import { AccountMenu } from './account-menu/account-menu.tsx';
+import { Toasts } from './toasts.tsx';
 import css from './shell.module.css';
 import { DemoBanner, SiteWarning } from './site-warning.tsx';
 
@@ -29,11 +29,11 @@ interface Props {
 /** Everything around a page. The route says which layout, header and box it stands in. */
 export const Shell = ({ children }: Props) => {
   const t = useT();
-  const route = useCurrent((current) => current.route);
+  const route = useCurrentRoute((current) => current.route);
   const { loggedIn } = useSession();
-  const platform = useApp((app) => app.platform);
-  const menu = useMenu();
-  useArrival();
+  const platform = useAppState((app) => app.platform);
+  const menu = useAccountMenu();
+  useFocusOnNavigation();
 
   const layout = layoutOf(route);
   const withMenu = loggedIn && layout === 'default';
@@ -53,7 +53,7 @@ export const Shell = ({ children }: Props) => {
         <div className={css.page}>
           {!withHeader && menuButton}
           <div className={css.account} data-alone={!withMenu || undefined}>
-            {withMenu && <Navigation menu={menu} />}
+            {withMenu && <AccountMenu menu={menu} />}
             <main id="main" tabIndex={-1} className={css.column}>
               {children}
             </main>
@@ -65,9 +65,9 @@ export const Shell = ({ children }: Props) => {
         </main>
       )}
       <Footer />
-      <LoaderOverlay />
-      <Notices />
-      <Modals />
+      <LoadingBar />
+      <Toasts />
+      <ModalHost />
     </div>
   );
 };
@@ -78,7 +78,7 @@ const layoutOf = (route: RouteName | undefined): string | undefined =>
 
 const HeaderOf = ({ route, menu }: { readonly route: RouteName | undefined; readonly menu: ReactNode }) => {
   const kind = route && routes[route].header;
-  if (kind === 'special') return <ServiceHeader />;
+  if (kind === 'special') return <MerchantHeader />;
   if (kind === 'purchase') return <PurchaseHeader />;
   return <Header menu={menu} />;
 };

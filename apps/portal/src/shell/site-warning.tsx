@@ -1,8 +1,8 @@
-import { useLanguage, useT } from '../i18n.ts';
-import { useSession } from '../session.ts';
-import { config } from '../startup.ts';
+import { useLanguage, useT } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
+import { config } from '../config/startup-config.ts';
 import { Icon } from '../ui/icon/icon.tsx';
-import { alert } from '../ui/icon/icons.ts';
+import { alert } from '../ui/icon/shell-icons.ts';
 import css from './site-warning.module.css';
 
 /** Shown on every page of a server that runs with the demo's parties. */

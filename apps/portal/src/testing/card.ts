@@ -1,15 +1,15 @@
 /** The gateway's card fields, played by a page of the test's own. */
 import { onTestFinished } from 'vitest';
-import { config } from '../startup.ts';
-import { until } from './open.tsx';
+import { config } from '../config/startup-config.ts';
+import { waitUntil } from './render-portal.tsx';
 
 /** `silent`: a page that loads and says nothing. `old`: the fields of the release before. */
 export const playGateway = (kind: 'fields' | 'silent' | 'old' = 'fields'): void => {
   const { payFieldsUrl } = config;
   const file = {
-    fields: 'src/testing/card-frame.html',
+    fields: 'src/testing/hosted-fields.html',
     silent: 'src/testing/nothing.html',
-    old: 'src/testing/card-frame.html?old',
+    old: 'src/testing/hosted-fields.html?old',
   }[kind];
   Object.assign(config, { payFieldsUrl: `${location.origin}/${file}` });
   onTestFinished(() => {
@@ -19,7 +19,7 @@ export const playGateway = (kind: 'fields' | 'silent' | 'old' = 'fields'): void 
 
 /** The frame, once its fields are there. */
 export const cardFrame = (): Promise<HTMLIFrameElement> =>
-  until(() => {
+  waitUntil(() => {
     const frame = document.querySelector<HTMLIFrameElement>('iframe[data-ready]');
     if (!frame?.contentDocument?.querySelector('#number')) throw new Error('no card fields');
     return frame;
@@ -27,7 +27,7 @@ export const cardFrame = (): Promise<HTMLIFrameElement> =>
 
 /** The frame in which the customer's bank asks, once it does. */
 export const bankFrame = (): Promise<HTMLIFrameElement> =>
-  until(() => {
+  waitUntil(() => {
     const frame = document.querySelector<HTMLIFrameElement>('dialog iframe[data-ready]');
     if (!frame?.contentDocument?.querySelector('#bank:not([hidden])')) throw new Error('no bank asks');
     return frame;

@@ -1,7 +1,7 @@
 /** The partners of a test's world: Mobilink, which may be linked, and Home Bundle, which is not. */
 import { skuName } from '@marquee/product/values/skus.ts';
 import { someAccount } from './account.ts';
-import { reply, type Sent } from './open.tsx';
+import { reply, type SentRequest } from './render-portal.tsx';
 
 const account = 'GET /api/account/v1.1/';
 const links = 'GET /api/partner/v1/account/a-1/links';
@@ -10,10 +10,10 @@ const subscriptions = 'GET /api/partner/v1/mobilink/subscriptions';
 const grant = 'POST /api/login/v2.1';
 
 const names = { mobilink: ['Mobilink', 'Mobilien'], homebundle: ['Home Bundle', 'Maison Plus'] } as const;
-const isFrench = ({ headers }: Sent) => headers.get('accept-language') === 'fr';
+const isFrench = ({ headers }: SentRequest) => headers.get('accept-language') === 'fr';
 export const linksWith =
   (linked: () => boolean) =>
-  (sent: Sent): Response =>
+  (sent: SentRequest): Response =>
     reply(
       200,
       (['mobilink', 'homebundle'] as const).map((partnerId) => ({
@@ -37,7 +37,7 @@ const mobilink = (displayName: string | null) => ({
     contentPolicies: [{ sku: 'crave_mobile' }, { sku: 'starz' }],
   },
 });
-const subscription = (productSku: string, sent: Sent) => ({
+const subscription = (productSku: string, sent: SentRequest) => ({
   productSku,
   displayName: skuName(productSku, isFrench(sent) ? 'fr' : 'en'),
   brandId: 'crave',
@@ -59,7 +59,7 @@ export const house = (state: State = {}) => ({
         ? [mobilink(state.displayName === undefined ? 'Crave Mobile + Starz' : state.displayName)]
         : [],
     }),
-  [subscriptions]: (sent: Sent) =>
+  [subscriptions]: (sent: SentRequest) =>
     state.linked
       ? reply(
           200,

@@ -1,4 +1,4 @@
-import type { NextBill, Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { NextBill, Receipt } from '@marquee/product/contract/billing/payments.ts';
 
 const total: Receipt = {
   id: 'r-1',

@@ -1,6 +1,6 @@
 /** A customer with three profiles: the master, a teen, and a child whose profile has a PIN. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
-import { reply, type Sent, serve, signInAs } from './open.tsx';
+import { reply, type SentRequest, serve, signInAs } from './render-portal.tsx';
 
 const preferences = { uiLanguage: 'en' } as const;
 export const master: Profile = {
@@ -29,7 +29,7 @@ export const list = 'GET /api/profile/v1.1';
 export const servePeople = (
   answers: Parameters<typeof serve>[0] = {},
   profiles: readonly Profile[] = [master, teen, child],
-): Sent[] => {
+): SentRequest[] => {
   signInAs('dtc', 'crave', { profile_id: master.id });
   return serve({
     'GET /api/account/v1.1/': () =>
@@ -39,5 +39,5 @@ export const servePeople = (
   });
 };
 
-export const bodiesOf = (sent: readonly Sent[], call: string): unknown[] =>
+export const bodiesOf = (sent: readonly SentRequest[], call: string): unknown[] =>
   sent.filter((one) => one.call === call).map(({ body }) => JSON.parse(body) as unknown);

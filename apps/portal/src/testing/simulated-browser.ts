@@ -1,9 +1,9 @@
 /** One browser with several tabs, and a server that answers by cookie and bearer, for the property test of the session. */
 import { accountHeader } from '@marquee/product/endpoint.ts';
-import { Failure, NoAnswer } from '@marquee/product/errors.ts';
+import { AppError, NoAnswer } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { createPageSession } from '../session/page-session.ts';
-import { claimsOf } from '../tokens.ts';
+import { claimsOf } from '../session/token-cookies.ts';
 import { tokenOf } from './token.ts';
 
 interface ServerSession {
@@ -62,7 +62,7 @@ export const createBrowser = () => {
   };
 
   const refuse = (code: 'REFRESH_INVALID' | 'SESSION_CHANGED' | 'invalid_token'): never => {
-    throw new Failure(code);
+    throw new AppError(code);
   };
 
   const server = {
@@ -154,11 +154,11 @@ export const createBrowser = () => {
     /** The sign-in form is sent once at a time. */
     let isSigningIn = false;
     let document = 0;
-    let heldToken: { current: string | undefined } = { current: undefined };
+    let pageToken: { current: string | undefined } = { current: undefined };
     let session = newPage();
 
     function newPage() {
-      heldToken = { current: undefined };
+      pageToken = { current: undefined };
       const mine = ++document;
       /** A page that is gone does nothing any more. */
       const ifOpen = (run: () => void) => () => {
@@ -168,9 +168,9 @@ export const createBrowser = () => {
         shown = undefined;
       };
       return createPageSession({
-        heldToken,
+        pageToken,
         readToken: readAccess,
-        mayRefresh: () => cookies.hasSession === true || readAccess() !== undefined,
+        hasRefreshCookie: () => cookies.hasSession === true || readAccess() !== undefined,
         clearCookies: () => {
           const owner = session.accountId();
           const found = claimsOf(readAccess() ?? '')?.account_id;
@@ -219,7 +219,7 @@ export const createBrowser = () => {
     /** What the guard does with a check: draws the screen for the account, or for nobody. */
     const draw = async (isGuestRoute = false): Promise<void> => {
       const page = session;
-      const token = heldToken;
+      const token = pageToken;
       const wasShown = shown;
       let claims: ReturnType<typeof claimsOf>;
       try {
@@ -296,8 +296,8 @@ export const createBrowser = () => {
           report(`tab ${name} of ${before}, then ${shown}, got an answer for ${account}`);
       } catch (error) {
         if (page !== session) return;
-        if (error instanceof Failure && error.code === 'invalid_token') page.refuseToken();
-        if (error instanceof Failure && error.code === 'SESSION_CHANGED') page.fire('callChanged');
+        if (error instanceof AppError && error.code === 'invalid_token') page.refuseToken();
+        if (error instanceof AppError && error.code === 'SESSION_CHANGED') page.fire('callChanged');
       }
     };
 

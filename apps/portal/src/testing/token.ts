@@ -1,4 +1,4 @@
-import type { Claims } from '../tokens.ts';
+import type { Claims } from '../session/token-cookies.ts';
 
 const base64url = (value: unknown): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon/icon.tsx';
-import { close } from './icon/icons.ts';
+import { close } from './icon/shell-icons.ts';
 import css from './modal.module.css';
 import { showDialog } from './open-dialogs.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon/icon.tsx';
-import { check } from './icon/icons.ts';
+import { check } from './icon/shell-icons.ts';
 import css from './toast.module.css';
 
 export const Toast = ({ children }: { readonly children: ReactNode }) => (

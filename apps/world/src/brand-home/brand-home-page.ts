@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
 import { htmlDocument, languageToggle } from '../page/page.ts';
 import { wordmark } from '../page/wordmark.ts';
-import type { Places } from '../places.ts';
+import type { Urls } from '../urls.ts';
 import { picture } from './pictures.ts';
 import { type Programme, programmes } from './programmes.ts';
 
@@ -37,7 +37,7 @@ const row = (
     </ul>
   </section>`;
 
-const familyRow = (language: Language, places: Places): Html =>
+const familyRow = (language: Language, places: Urls): Html =>
   html`<section class="row" aria-labelledby="family">
     <h2 id="family">${messages[language].home.family}</h2>
     <ul class="doors">
@@ -52,7 +52,7 @@ const familyRow = (language: Language, places: Places): Html =>
     </ul>
   </section>`;
 
-const accountLinks = (brand: BrandId, language: Language, features: Features, places: Places): Html => {
+const accountLinks = (brand: BrandId, language: Language, features: Features, places: Urls): Html => {
   const words = messages[language].home;
   const query = { service: brand, lang: language };
   const links = [
@@ -73,7 +73,7 @@ export interface BrandHome {
   readonly brand: BrandId;
   readonly language: Language;
   readonly cameBack: boolean;
-  readonly places: Places;
+  readonly places: Urls;
 }
 
 export const brandHomePage = ({ brand, language, cameBack, places }: BrandHome): Html => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { brandOf, isBrandId, languageOf } from '@marquee/product/brands.ts';
 import { sendPage } from '../page/send.ts';
-import type { Places } from '../places.ts';
+import type { Urls } from '../urls.ts';
 import { brandHomePage } from './brand-home-page.ts';
 
 interface Address {
@@ -9,7 +9,7 @@ interface Address {
   Querystring: { readonly lang?: unknown; readonly from?: unknown };
 }
 
-export const brandHomeRoutes = (app: FastifyInstance, places: Places) => {
+export const brandHomeRoutes = (app: FastifyInstance, places: Urls) => {
   app.get<Address>('/brand/:id', (request, reply) => {
     const { id } = request.params;
     if (!isBrandId(id)) return reply.callNotFound();

@@ -8,7 +8,7 @@ import type { Endpoint, ReplyOf } from '@marquee/product/endpoint.ts';
 import { brandsWith } from '@marquee/product/features.ts';
 import { messages } from '../messages/messages.ts';
 import { sendPage } from '../page/send.ts';
-import type { Places } from '../places.ts';
+import type { Urls } from '../urls.ts';
 import { devicePage } from './device-page.ts';
 import { pathOf, qrOf } from './qr.ts';
 
@@ -43,7 +43,7 @@ interface Answer {
 const basicOf = (brand: BrandId) =>
   `Basic ${Buffer.from(`${brandOf(brand).clientId}:default`).toString('base64')}`;
 
-export const deviceRoutes = (app: FastifyInstance, places: Places) => {
+export const deviceRoutes = (app: FastifyInstance, places: Urls) => {
   /** Whoever cannot be reached, or fails, is away; what they refuse is passed on. */
   const askPortal = async ({ method, path }: Endpoint, init: RequestInit): Promise<Answer> => {
     const signal = AbortSignal.timeout(portalTimeoutMs);

@@ -1,24 +1,24 @@
 /** The flows of the product that a person may want to see, as addresses. Their words are in `messages`. */
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
-import type { Switch } from '@marquee/product/features.ts';
+import type { FeatureFlag } from '@marquee/product/features.ts';
 import { href } from '@marquee/product/navigation/links.ts';
 import { partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
 import { providerName, tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import type { Messages } from '../messages/en.ts';
-import type { Places } from '../places.ts';
+import type { Urls } from '../urls.ts';
 
 export type FlowId = keyof Messages['hub']['flows'];
 export type GroupId = keyof Messages['hub']['groups'];
 
-type PerLanguage = (places: Places, brand: BrandId, language: Language) => string;
-type PerBrand = (places: Places, brand: BrandId) => string;
+type PerLanguage = (places: Urls, brand: BrandId, language: Language) => string;
+type PerBrand = (places: Urls, brand: BrandId) => string;
 type Named = (language: Language) => readonly (readonly [name: string, address: string])[];
-type Once = (places: Places, language: Language) => string;
+type Once = (places: Urls, language: Language) => string;
 
 export interface Flow {
   readonly group: GroupId;
   /** Only brands with this feature have the flow. */
-  readonly feature?: Switch;
+  readonly feature?: FeatureFlag;
   /** One address for each brand and language, for each brand, one for all, or some with a name each. */
   readonly address:
     | { readonly each: PerLanguage }

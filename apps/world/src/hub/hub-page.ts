@@ -13,9 +13,9 @@ import { href, routeNames } from '@marquee/product/navigation/links.ts';
 import { areas, type RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { html, type Html } from '../page/html.ts';
-import { housePage } from '../page/page.ts';
+import { sitePage } from '../page/page.ts';
 import { wordmark } from '../page/wordmark.ts';
-import type { Places } from '../places.ts';
+import type { Urls } from '../urls.ts';
 import { messages } from '../messages/messages.ts';
 import { type Flow, type FlowId, flows, type GroupId } from './flows.ts';
 
@@ -33,7 +33,7 @@ const languageLinks = (label: string, address: (language: Language) => string) =
       >`,
   );
 
-const brandCard = (brand: BrandId, places: Places, language: Language): Html => {
+const brandCard = (brand: BrandId, places: Urls, language: Language): Html => {
   const words = messages[language].hub;
   const name = nameOf(brand, language);
   const line = (label: string, address: (language: Language) => string) =>
@@ -47,7 +47,7 @@ const brandCard = (brand: BrandId, places: Places, language: Language): Html => 
   </li>`;
 };
 
-const flowLinks = ({ address, feature }: Flow, places: Places, language: Language, title: string): Html => {
+const flowLinks = ({ address, feature }: Flow, places: Urls, language: Language, title: string): Html => {
   const words = messages[language].hub;
   if ('once' in address)
     return html`<p>
@@ -87,7 +87,7 @@ const flowLinks = ({ address, feature }: Flow, places: Places, language: Languag
   </details>`;
 };
 
-const flowGroup = (group: GroupId, places: Places, language: Language): Html => {
+const flowGroup = (group: GroupId, places: Urls, language: Language): Html => {
   const words = messages[language].hub;
   const members = (Object.keys(flows) as FlowId[]).filter((id) => flows[id].group === group);
   return html`<section class="group" aria-labelledby="group-${group}">
@@ -109,7 +109,7 @@ const flowGroup = (group: GroupId, places: Places, language: Language): Html => 
 const children = new Set(routeNames.map((name) => routes[name].child));
 const screens = routeNames.filter((name) => routes[name].title && !children.has(name));
 
-const screenRow = (name: RouteName, brand: BrandId, places: Places, language: Language): Html => {
+const screenRow = (name: RouteName, brand: BrandId, places: Urls, language: Language): Html => {
   const { title, needs = [] } = routes[name];
   const features = featuresOf(brand);
   const unmet = needs.find((need) => 'feature' in need && !features[need.feature]);
@@ -128,7 +128,7 @@ const screenRow = (name: RouteName, brand: BrandId, places: Places, language: La
   </li>`;
 };
 
-const screenSection = (brand: BrandId, places: Places, language: Language): Html => {
+const screenSection = (brand: BrandId, places: Urls, language: Language): Html => {
   const words = messages[language].hub;
   return html`<section class="group" id="screens" aria-labelledby="screens-title">
     <h2 id="screens-title">${words.screens}</h2>
@@ -162,11 +162,11 @@ const screenSection = (brand: BrandId, places: Places, language: Language): Html
   </section>`;
 };
 
-export const hubPage = (language: Language, chosen: unknown, places: Places): Html => {
+export const hubPage = (language: Language, chosen: unknown, places: Urls): Html => {
   const words = messages[language].hub;
   const brand = isBrandId(chosen) ? chosen : defaultBrand;
   const groups = Object.keys(words.groups) as GroupId[];
-  return housePage({
+  return sitePage({
     language,
     title: words.title,
     here: 'hub',

@@ -1,7 +1,7 @@
 import type { Language } from '@marquee/product/brands.ts';
 import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
-import { housePage } from '../page/page.ts';
+import { sitePage } from '../page/page.ts';
 import { timeOf } from '../page/time.ts';
 import type { StoredMessage } from './mailbox.ts';
 
@@ -78,7 +78,7 @@ export const inboxPage = (inbox: Inbox): Html => {
   const { language, list, to, open } = inbox;
   const words = messages[language].inbox;
   const path = open ? `/inbox/${open.id}` : '/inbox';
-  return housePage({
+  return sitePage({
     language,
     title: words.title,
     here: 'inbox',

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { BrandId, Localized } from '@marquee/product/brands.ts';
 import { skuIds } from '@marquee/product/values/skus.ts';
-import { clientId } from '../authority/client.ts';
-import type { Places } from '../places.ts';
+import { clientId } from '../oidc/client.ts';
+import type { Urls } from '../urls.ts';
 
 export const linkKinds = ['valid', 'used', 'expired', 'no-entitlement'] as const;
 export type LinkKind = (typeof linkKinds)[number];
@@ -35,7 +35,7 @@ const makeKey = async () => {
 
 export type Redemption = 'first' | 'again' | 'taken' | 'unknown';
 
-export const createMerchant = (places: Places) => {
+export const createMerchant = (places: Urls) => {
   const key = makeKey();
   /** Every link ever made, and who redeemed it. */
   const redeemedBy = new Map<string, string | undefined>();

@@ -1,7 +1,7 @@
 import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
 import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
-import { housePage } from '../page/page.ts';
+import { sitePage } from '../page/page.ts';
 import { aggregator, type LinkKind, linkKinds } from './links.ts';
 
 export interface Shop {
@@ -17,7 +17,7 @@ const linkName = (kind: LinkKind) => kind.replace('-', ' ');
 export const merchantPage = ({ language, sold, chosen, addressOf }: Shop): Html => {
   const words = messages[language].merchant;
   const brands = chosen.map((id) => `&brand=${id}`).join('');
-  return housePage({
+  return sitePage({
     language,
     title: words.title,
     here: 'merchant',

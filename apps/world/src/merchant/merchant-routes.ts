@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type BrandId, languageOf } from '@marquee/product/brands.ts';
 import { brandsWith } from '@marquee/product/features.ts';
-import { clientId, clientSecretOf } from '../authority/client.ts';
+import { clientId, clientSecretOf } from '../oidc/client.ts';
 import { sendPage } from '../page/send.ts';
-import type { Places } from '../places.ts';
+import type { Urls } from '../urls.ts';
 import { createMerchant, type LinkKind, linkKinds, type Redemption } from './links.ts';
 import { merchantPage } from './merchant-page.ts';
 
@@ -41,7 +41,7 @@ interface RedemptionCall {
   Body: { readonly jti: string; readonly reference: string };
 }
 
-export const merchantRoutes = (app: FastifyInstance, places: Places) => {
+export const merchantRoutes = (app: FastifyInstance, places: Urls) => {
   const merchant = createMerchant(places);
 
   app.get<PageAddress>('/merchant', async ({ query }, reply) => {

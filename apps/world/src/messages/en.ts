@@ -1,6 +1,6 @@
 /** Every sentence of the world's own pages; French has the same keys, or it does not compile. */
 import type { BrandKind } from '@marquee/product/brands.ts';
-import type { MaturityType } from '@marquee/product/values/kinds.ts';
+import type { MaturityType } from '@marquee/product/values/enums.ts';
 
 /** The two rows of a brand's home. */
 const byKind = (rows: Record<BrandKind, readonly [string, string]>) => rows;

@@ -64,7 +64,7 @@ interface HousePage {
   readonly script?: Script;
 }
 
-export const housePage = ({ language, title, here, address, body, script }: HousePage): Html => {
+export const sitePage = ({ language, title, here, address, body, script }: HousePage): Html => {
   const words = messages[language];
   const item = (name: Place, path: string, label: string) =>
     html`<a href="${path}?lang=${language}" ${here === name && html`aria-current="page"`}>${label}</a>`;

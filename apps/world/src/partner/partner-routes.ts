@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type PartnerId, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
-import { authorityRoutes, type Surroundings } from '../authority/authority-routes.ts';
+import { oidcRoutes, type OidcRouteOptions } from '../oidc/oidc-routes.ts';
 
 /** Nobody has this area code; the digits follow from the name, so that each customer keeps one line. */
 const lineOf = (partner: PartnerId, userName: string): string => {
@@ -9,10 +9,10 @@ const lineOf = (partner: PartnerId, userName: string): string => {
   return `+1555${String(digest.readUInt32BE() % 10_000_000).padStart(7, '0')}`;
 };
 
-export const partnerRoutes = (app: FastifyInstance, world: Surroundings) => {
+export const partnerRoutes = (app: FastifyInstance, world: OidcRouteOptions) => {
   for (const id of partnerIds) {
     const { name, skus, mobile } = partnerOf(id);
-    authorityRoutes(app, world, {
+    oidcRoutes(app, world, {
       kind: 'partner',
       id,
       name,

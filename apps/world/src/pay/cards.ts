@@ -23,7 +23,7 @@ export const cardOf = ({ number, expiry }: Readonly<Record<Field, string>>): Car
   expiry: expiryOf(expiry)!,
 });
 
-export type Refusal =
+export type DeclineCode =
   | 'declined'
   | 'insufficient_funds'
   | 'expired_card'
@@ -33,16 +33,16 @@ export type Refusal =
   /** The bank asked the customer, who said no. */
   | 'authentication_failed';
 
-const refusals: Readonly<Record<string, Refusal>> = {
+const refusals: Readonly<Record<string, DeclineCode>> = {
   '0002': 'declined',
   '9995': 'insufficient_funds',
   '0069': 'expired_card',
 };
 
-export const refusalOf = ({ last4, expiry }: Card): Refusal | undefined =>
+export const declineCodeOf = ({ last4, expiry }: Card): DeclineCode | undefined =>
   isPast(expiry, new Date()) ? 'expired_card' : refusals[last4];
 
-export const losesItsAnswer = ({ last4 }: Card): boolean => last4 === '3220';
+export const dropsResponse = ({ last4 }: Card): boolean => last4 === '3220';
 
 /** 3-D Secure: the bank wants to hear from the customer before each charge. */
 export const asksCustomer = ({ last4 }: Card): boolean => last4 === '3184';

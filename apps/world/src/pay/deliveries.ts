@@ -21,7 +21,7 @@ export interface DeliveryOptions {
 
 const second = 1000;
 const minute = 60 * second;
-export const standardWaitsMs = [
+export const retryDelaysMs = [
   second,
   5 * second,
   30 * second,

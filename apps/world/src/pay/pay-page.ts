@@ -2,9 +2,9 @@ import type { Language } from '@marquee/product/brands.ts';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
-import { housePage } from '../page/page.ts';
+import { sitePage } from '../page/page.ts';
 import { timeOf } from '../page/time.ts';
-import type { Charge, Dispute } from './books.ts';
+import type { Charge, Dispute } from './ledger.ts';
 import { brandOf, grouped } from './card-rules.js';
 import { cardOfMethod, testCards } from './cards.ts';
 
@@ -75,7 +75,7 @@ export const payPage = (language: Language, books: Shown): Html => {
   const words = messages[language].pay;
   const charges = books.charges();
   const { number, brand, does, time, amount, card, result, reference, act } = words.columns;
-  return housePage({
+  return sitePage({
     language,
     title: words.title,
     here: 'pay',

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '@marquee/product/brands.ts';
 import type { Control, Mode } from '../control/control.ts';
 import { sendPage } from '../page/send.ts';
-import type { Places } from '../places.ts';
-import { type ChargeWish, createBooks, type RefundWish } from './books.ts';
+import type { Urls } from '../urls.ts';
+import { type ChargeRequest, createLedger, type RefundRequest } from './ledger.ts';
 import { type Field, fields, problemsOf } from './card-rules.js';
-import { cardOf, cardOfMethod, losesItsAnswer } from './cards.ts';
+import { cardOf, cardOfMethod, dropsResponse } from './cards.ts';
 import { challengeRoutes } from './challenge/challenge-routes.ts';
 import { fieldsRoutes } from './fields/fields-routes.ts';
-import { type Answer, createOnce } from './once.ts';
+import { type CachedResponse, createIdempotencyCache } from './idempotency-cache.ts';
 import { payPage } from './pay-page.ts';
-import { standardWaitsMs } from './deliveries.ts';
+import { retryDelaysMs } from './deliveries.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface PaySettings {
@@ -25,7 +25,7 @@ export interface PaySettings {
 }
 
 interface Surroundings {
-  readonly places: Places;
+  readonly places: Urls;
   readonly control: Control;
   readonly slowMs: number;
   readonly settings: PaySettings;
@@ -40,19 +40,19 @@ const tokenChecks: Checks<{ token: string; once?: boolean }> = {
   token: isText,
   once: (value) => value === undefined || typeof value === 'boolean',
 };
-const chargeChecks: Checks<ChargeWish> = {
+const chargeChecks: Checks<ChargeRequest> = {
   method: isText,
   amount: isCents,
   currency: (value) => value === 'CAD',
   reference: isText,
   onSession: (value) => value === undefined || typeof value === 'boolean',
 };
-const refundChecks: Checks<RefundWish> = {
+const refundChecks: Checks<RefundRequest> = {
   charge: isText,
   amount: (value) => value === undefined || isCents(value),
 };
 
-const invalid = (field: string): Answer => ({ status: 400, body: { code: 'invalid', field } });
+const invalid = (field: string): CachedResponse => ({ status: 400, body: { code: 'invalid', field } });
 
 /** The wish alone, in the order of its checks, or which part of it is wrong. */
 const readWish = <Wish>(body: unknown, checks: Checks<Wish>) => {
@@ -66,8 +66,8 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && /^[\w.:-]{1,100}$/.test(key) ? key : undefined;
 };
-const outOfOrder: Answer = { status: 503, body: { code: 'out_of_order' } };
-const keyMissing: Answer = { status: 400, body: { code: 'key_missing' } };
+const outOfOrder: CachedResponse = { status: 503, body: { code: 'out_of_order' } };
+const keyMissing: CachedResponse = { status: 400, body: { code: 'key_missing' } };
 
 const hangUp = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   reply.hijack();
@@ -75,7 +75,7 @@ const hangUp = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   return reply;
 };
 
-const send = (reply: FastifyReply, { status, body }: Answer) => reply.code(status).send(body);
+const send = (reply: FastifyReply, { status, body }: CachedResponse) => reply.code(status).send(body);
 
 interface Id {
   Params: { readonly id: string };
@@ -86,12 +86,16 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
   const webhooks = createWebhooks({
     url: settings.webhookUrl ?? places.portal('/api/billing/v1/webhooks/payments'),
     secret: webhookSecret,
-    waitsMs: settings.webhookWaitsMs ?? standardWaitsMs,
+    waitsMs: settings.webhookWaitsMs ?? retryDelaysMs,
   });
-  const books = createBooks(webhooks.tell);
+  const books = createLedger(webhooks.tell);
   app.addHook('onClose', () => webhooks.stop());
 
-  const once = { methods: createOnce(), charges: createOnce(), refunds: createOnce() };
+  const once = {
+    methods: createIdempotencyCache(),
+    charges: createIdempotencyCache(),
+    refunds: createIdempotencyCache(),
+  };
   const modes = new WeakMap<FastifyRequest, Mode>();
 
   const movesMoney = ({ method, routeOptions }: FastifyRequest) =>
@@ -117,7 +121,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
     checks: Checks<Wish>,
     move: {
       kind: 'charges' | 'refunds';
-      work: (wish: Wish, key: string) => Answer;
+      work: (wish: Wish, key: string) => CachedResponse;
       loses?: (wish: Wish) => boolean;
     },
   ) => {
@@ -173,7 +177,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
         work: books.charge,
         loses: ({ method }) => {
           const card = cardOfMethod(method);
-          return card !== undefined && losesItsAnswer(card);
+          return card !== undefined && dropsResponse(card);
         },
       }),
     );
@@ -230,7 +234,7 @@ export const payRoutes = (app: FastifyInstance, { places, control, slowMs, setti
   });
 
   /** A form of the page leads back to the page; a call gets its answer. */
-  const answer = (request: FastifyRequest, reply: FastifyReply, done: Answer) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, done: CachedResponse) => {
     const { lang } = request.query as { readonly lang?: unknown };
     return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
       ? reply.redirect(`/pay?lang=${languageOf(lang) ?? 'en'}`, 303)

@@ -13,7 +13,7 @@ import {
   seconds,
 } from './objects.ts';
 import { cardOfMethod } from '../pay/cards.ts';
-import { asksNow, declinesOf, type KeptMethod, refuseDeclined } from './kept-method.ts';
+import { asksNow, declinesOf, type StoredPaymentMethod, refuseDeclined } from './stored-payment-method.ts';
 import { missing, refuse, unexpectedState } from './stripe-error.ts';
 import { type Behaviour, behaviourOf, brandOfNumber, type CardChange } from './test-cards.ts';
 
@@ -37,7 +37,7 @@ const idOf = (of: string | { readonly id: string } | null): string | null =>
 
 export const createStripeAccount = (tell: Tell) => {
   const customers = new Map<string, Stripe.Customer>();
-  const methods = new Map<string, KeptMethod>();
+  const methods = new Map<string, StoredPaymentMethod>();
   const intents = new Map<string, Stripe.PaymentIntent>();
   const setups = new Map<string, Stripe.SetupIntent>();
   const charges = new Map<string, Stripe.Charge>();
@@ -53,7 +53,7 @@ export const createStripeAccount = (tell: Tell) => {
   };
 
   /** A demo customer's card is known by its name, so that it outlives a world that is started again. */
-  const addDemoMethod = (id: string): KeptMethod | undefined => {
+  const addDemoMethod = (id: string): StoredPaymentMethod | undefined => {
     const [, owner] = /_demo-([\w-]+)$/.exec(id) ?? [];
     const card = cardOfMethod(id);
     if (!card || owner === undefined) return undefined;
@@ -85,14 +85,14 @@ export const createStripeAccount = (tell: Tell) => {
       ? addCustomer({ ...newCustomer({}), id })
       : undefined) ??
     missing('customer', id, 'customer');
-  const findMethod = (id: string): KeptMethod =>
+  const findMethod = (id: string): StoredPaymentMethod =>
     methods.get(id) ?? addDemoMethod(id) ?? missing('PaymentMethod', id, 'payment_method');
   const findIntent = (id: string): Stripe.PaymentIntent =>
     intents.get(id) ?? missing('payment_intent', id, 'intent');
   const findSetup = (id: string): Stripe.SetupIntent =>
     setups.get(id) ?? missing('setupintent', id, 'intent');
 
-  const attachTo = ({ method }: KeptMethod, customer: string) => {
+  const attachTo = ({ method }: StoredPaymentMethod, customer: string) => {
     method.customer = customer;
   };
 
@@ -115,7 +115,7 @@ export const createStripeAccount = (tell: Tell) => {
     tell('payment_intent.payment_failed', intent);
   };
 
-  const succeed = (intent: Stripe.PaymentIntent, kept: KeptMethod): Stripe.PaymentIntent => {
+  const succeed = (intent: Stripe.PaymentIntent, kept: StoredPaymentMethod): Stripe.PaymentIntent => {
     const charge = newCharge(intent);
     const customer = idOf(intent.customer);
     charges.set(charge.id, charge);
@@ -162,7 +162,7 @@ export const createStripeAccount = (tell: Tell) => {
     return intent;
   };
 
-  const completeSetup = (setup: Stripe.SetupIntent, kept: KeptMethod): Stripe.SetupIntent => {
+  const completeSetup = (setup: Stripe.SetupIntent, kept: StoredPaymentMethod): Stripe.SetupIntent => {
     attachTo(kept, idOf(setup.customer)!);
     kept.isSetUp = true;
     setup.status = 'succeeded';

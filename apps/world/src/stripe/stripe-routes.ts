@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Stripe } from 'stripe';
 import type { Control, Mode } from '../control/control.ts';
-import { createDeliveries, standardWaitsMs } from '../pay/deliveries.ts';
-import type { Places } from '../places.ts';
+import { createDeliveries, retryDelaysMs } from '../pay/deliveries.ts';
+import type { Urls } from '../urls.ts';
 import { createStripeAccount } from './account.ts';
 import { calls } from './calls.ts';
 import { type Answer, createIdempotency } from './idempotency.ts';
@@ -24,7 +24,7 @@ export interface StripeSettings {
 }
 
 interface Surroundings {
-  readonly places: Places;
+  readonly places: Urls;
   readonly control: Control;
   readonly slowMs: number;
   readonly settings: StripeSettings;
@@ -58,7 +58,7 @@ export const stripeRoutes = (app: FastifyInstance, { places, control, slowMs, se
     url: settings.webhookUrl ?? places.portal('/api/billing/v1/webhooks/payments'),
     secret: webhookSecret,
     header: 'stripe-signature',
-    waitsMs: settings.webhookWaitsMs ?? standardWaitsMs,
+    waitsMs: settings.webhookWaitsMs ?? retryDelaysMs,
   });
   app.addHook('onClose', () => deliveries.stop());
   const account = createStripeAccount((type, about) =>

@@ -5,15 +5,15 @@ import {
   tvProviders,
   viewerOf,
 } from '@marquee/product/values/tv-providers.ts';
-import { authorityRoutes, type Surroundings } from '../authority/authority-routes.ts';
+import { oidcRoutes, type OidcRouteOptions } from '../oidc/oidc-routes.ts';
 
 const alwaysFails: TvProviderId = 'harbour-tv';
 const answersNoChecks: TvProviderId = 'laurentides-tele';
 
-export const tvRoutes = (app: FastifyInstance, world: Surroundings) => {
+export const tvRoutes = (app: FastifyInstance, world: OidcRouteOptions) => {
   for (const id of tvProviderIds) {
     const { name, language } = tvProviders[id];
-    authorityRoutes(app, world, {
+    oidcRoutes(app, world, {
       kind: 'tv',
       id,
       name: { en: name, fr: name },

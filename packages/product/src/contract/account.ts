@@ -4,7 +4,7 @@ import { brandIds, languages } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { countryCodes } from '../values/countries.ts';
-import { accountStatuses, authorities, emailVerificationStatuses } from '../values/kinds.ts';
+import { accountStatuses, authorities, emailVerificationStatuses } from '../values/enums.ts';
 
 const textOrNull = z.nullable(z.string());
 const status = z.enum(emailVerificationStatuses);

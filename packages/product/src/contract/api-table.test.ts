@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { empty, type Endpoint, pdf } from '../endpoint.ts';
-import { endpoints } from './all.ts';
+import { endpoints } from './registry.ts';
 
 /** The table of calls as the decisions word it: call, who, status, and what the answer holds at least. */
 const table = `

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
-import { botActions } from '../values/kinds.ts';
+import { botActions } from '../values/enums.ts';
 
 const accessToken = { access_token: z.string(), expires_in: z.number() };
 const text = z.optional(z.string());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpoints } from './all.ts';
+import { endpoints } from './registry.ts';
 
 it('Every call has its own method and path', () => {
   const calls = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);

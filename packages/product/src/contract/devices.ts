@@ -1,7 +1,7 @@
 /** The calls about devices: those that play, those that keep programmes, and the browsers that signed in. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
-import { deviceTypes, platforms } from '../values/kinds.ts';
+import { deviceTypes, platforms } from '../values/enums.ts';
 
 const dateOrNull = z.nullable(z.string());
 const one = z.object({ id: z.string() });

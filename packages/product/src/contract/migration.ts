@@ -1,7 +1,7 @@
 /** The calls about becoming one account: an older way in migrates, or a second account is consolidated. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { accountSources, migrationActions } from '../values/kinds.ts';
+import { accountSources, migrationActions } from '../values/enums.ts';
 
 export const getMigration = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 /** The calls about partners: companies through which an account gets something of ours. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
-import { listExperiences } from './holdings.ts';
+import { listExperiences } from './unified-subscriptions.ts';
 
 const text = z.optional(z.string());
 const one = z.object({ partnerId: z.string() });

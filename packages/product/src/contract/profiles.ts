@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
-import { maturityTypes, playbackLanguages, profileColours } from '../values/kinds.ts';
+import { maturityTypes, playbackLanguages, profileColours } from '../values/enums.ts';
 
 const maturity = z.enum(Object.values(maturityTypes));
 const localized = z.object({ en: z.string(), fr: z.string() });

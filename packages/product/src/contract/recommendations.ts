@@ -10,7 +10,7 @@ const question = z.object({
   variables: z.optional(z.nullable(anything)),
   extensions: z.optional(z.nullable(anything)),
 });
-export type Question = z.output<typeof question>;
+export type GraphqlRequest = z.output<typeof question>;
 
 const told = z.object({
   data: z.optional(z.nullable(anything)),

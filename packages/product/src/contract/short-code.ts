@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
-import { activationStatuses, deviceTypes } from '../values/kinds.ts';
+import { activationStatuses, deviceTypes } from '../values/enums.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(40));
 const oneCode = z.object({ code });

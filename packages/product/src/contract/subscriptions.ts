@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { subscriptionStatuses } from '../values/kinds.ts';
+import { subscriptionStatuses } from '../values/enums.ts';
 import { billingCycleTypes } from '../values/billing-cycles.ts';
-import { onceOnly, onceOnlyFails, pendingOrder, totalsShape } from './buying/purchase.ts';
+import { idempotencyHeaders, idempotencyErrors, pendingOrder, totalsShape } from './billing/purchase.ts';
 
 const addOnShape = z.object({
   subscriptionItemId: z.string(),
@@ -169,7 +169,7 @@ export const redeemOffer = endpoint({
   path: '/api/subscription/v1/redeem-offer',
   who: 'signedIn',
   bdu: false,
-  headers: z.extend(inSession, onceOnly.shape),
+  headers: z.extend(inSession, idempotencyHeaders.shape),
   body: z.object({ subscriptionId: z.string(), redemptionCode: z.string() }),
   reply: {
     200: z.object({ subscriptionId: z.string(), redeemed: z.literal(true), restarted: z.boolean() }),
@@ -180,7 +180,7 @@ export const redeemOffer = endpoint({
     'OFFER_INVALID',
     'OFFER_ALREADY_REDEEMED',
     ...sessionFails,
-    ...onceOnlyFails,
+    ...idempotencyErrors,
   ],
   says: 'Takes the offer, once a year; what was cancelled goes on.',
 });
@@ -191,7 +191,7 @@ export const cancelSubscription = endpoint({
   who: 'signedIn',
   bdu: false,
   params: z.object({ id: z.string() }),
-  headers: z.extend(inSession, onceOnly.shape),
+  headers: z.extend(inSession, idempotencyHeaders.shape),
   body: z.object({
     subscriptionItemId: z.string(),
     /** One of the list for this product; absent when the customer skipped the question. */
@@ -205,7 +205,7 @@ export const cancelSubscription = endpoint({
     'ALREADY_CANCELLED',
     'CANCELLATION_FAILED',
     ...sessionFails,
-    ...onceOnlyFails,
+    ...idempotencyErrors,
   ],
   says: 'Ends it with the running period; a plan takes its add-ons along.',
 });
@@ -216,7 +216,7 @@ export const restartSubscription = endpoint({
   who: 'signedIn',
   bdu: false,
   params: z.object({ id: z.string() }),
-  headers: onceOnly,
+  headers: idempotencyHeaders,
   body: z.object({
     type: z.enum(['plan', 'addon', 'all']),
     subscriptionItemId: z.optional(z.string()),
@@ -229,7 +229,7 @@ export const restartSubscription = endpoint({
     'RESTART_PLAN_FAILED',
     'RESTART_ADDON_FAILED',
     'RESTART_ALL_FAILED',
-    ...onceOnlyFails,
+    ...idempotencyErrors,
   ],
   says: 'Takes a cancellation back, while the period still runs.',
 });
@@ -275,7 +275,7 @@ export const changePlan = endpoint({
   who: 'signedIn',
   bdu: false,
   params: z.object({ id: z.string() }),
-  headers: z.extend(onceOnly, spoken),
+  headers: z.extend(idempotencyHeaders, spoken),
   body: z.object({ pricingPlanId: z.string() }),
   reply: { 200: subscriptionShape, 202: pendingOrder },
   fails: [
@@ -286,7 +286,7 @@ export const changePlan = endpoint({
     'SERVICE_UNAVAILABLE',
     'PAYMENT_RUNNING',
     'TOO_MANY_REQUESTS',
-    ...onceOnlyFails,
+    ...idempotencyErrors,
   ],
   says: 'Changes the plan at once: what is left of the running period counts, and a new one begins today.',
 });
@@ -297,7 +297,7 @@ export const payNow = endpoint({
   who: 'signedIn',
   bdu: false,
   params: z.object({ id: z.string() }),
-  headers: z.extend(onceOnly, spoken),
+  headers: z.extend(idempotencyHeaders, spoken),
   body: z.object({
     /** Otherwise the card that pays as a rule. */
     paymentInstrumentId: z.optional(z.string()),
@@ -311,7 +311,7 @@ export const payNow = endpoint({
     'SERVICE_UNAVAILABLE',
     'PAYMENT_RUNNING',
     'TOO_MANY_REQUESTS',
-    ...onceOnlyFails,
+    ...idempotencyErrors,
   ],
   says: 'Pays at once for everything that a declined renewal left unpaid, once.',
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { empty, endpoint } from '../endpoint.ts';
-import { type Switch, switchNames } from '../features.ts';
+import { type FeatureFlag, featureFlagNames } from '../features.ts';
 import { limits } from '../limits.ts';
 import type { StartupConfig } from '../startup.ts';
 
@@ -11,7 +11,7 @@ const localized = z.object({ en: z.string(), fr: z.string() });
 const warning = z.object({ enabled: z.boolean(), en: z.string(), fr: z.string() });
 
 const eachSwitch = <S extends z.ZodMiniType>(schema: S) =>
-  z.object(Object.fromEntries(switchNames.map((name) => [name, schema])) as Record<Switch, S>);
+  z.object(Object.fromEntries(featureFlagNames.map((name) => [name, schema])) as Record<FeatureFlag, S>);
 
 const startupConfig = z.object({
   brand: brandId,

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { brandIds } from '../brands.ts';
 import { customerKinds } from '../values/demo-customers.ts';
-import { demoCodeKinds } from '../values/buying/codes.ts';
-import { activationStatuses, migrationActions } from '../values/kinds.ts';
+import { demoCodeKinds } from '../values/billing/codes.ts';
+import { activationStatuses, migrationActions } from '../values/enums.ts';
 import { accountShape, personalDetails } from './account.ts';
 import { empty, endpoint } from '../endpoint.ts';
 

@@ -61,8 +61,8 @@ const chunksIn = (file: string): { name: string; file: string }[] =>
     file: resolve(dirname(join(portal, file)), path!),
   }));
 
-const screens = [...chunksIn('screens/screens.ts'), ...chunksIn('screens/other-screens.ts')];
-const modals = chunksIn('shell/modals/modals.tsx');
+const screens = [...chunksIn('app/screen-modules.ts'), ...chunksIn('app/other-screen-modules.ts')];
+const modals = chunksIn('shell/modals/modal-host.tsx');
 
 it('The source is there to be read', () => {
   expect(screens.length).toBeGreaterThan(80);
@@ -74,7 +74,7 @@ it('The source is there to be read', () => {
 
 describe('what is drawn before any screen, or over all of them, has the first words', () => {
   it.each([
-    'start/start.tsx',
+    'app/start-app.tsx',
     'shell/error-page.tsx',
     ...modals.map(({ file }) => file.slice(portal.length + 1)),
   ])('%s', (file) => {

@@ -4,10 +4,10 @@ import {
   actionNames,
   actionStates,
   allowsAction,
-  onArrival,
+  actionOnArrival,
   readAction,
   readSiteState,
-  resumesAt,
+  routeAfterSignIn,
   siteStates,
 } from './actions.ts';
 import { brandIds } from '../brands.ts';
@@ -107,7 +107,7 @@ describe('actions', () => {
   });
 
   it('Arriving at the first screen of a flow puts it in progress', () => {
-    expect(Object.fromEntries(onArrival)).toEqual({
+    expect(Object.fromEntries(actionOnArrival)).toEqual({
       'purchaseProducts subscribe': 'subscribeInProgress',
       'purchaseProducts subscribeReady': 'subscribeInProgress',
       'accountCreated freeRegister': 'freeRegisterInProgress',
@@ -127,7 +127,7 @@ describe('after the sign-in', () => {
   it('each step of a flow goes on at the same screen', () => {
     expect(
       Object.fromEntries(
-        actionStates.flatMap((state) => (resumesAt(state) ? [[state, resumesAt(state)]] : [])),
+        actionStates.flatMap((state) => (routeAfterSignIn(state) ? [[state, routeAfterSignIn(state)]] : [])),
       ),
     ).toMatchObject({
       subscribeReady: 'purchaseProducts',
@@ -146,7 +146,7 @@ describe('after the sign-in', () => {
 
   it('where signing in was all that was asked for, nothing goes on', () => {
     for (const state of ['', 'signin', 'mobileSignIn', 'partnerReferral', 'subscribeSuccess'] as const)
-      expect(resumesAt(state)).toBeUndefined();
+      expect(routeAfterSignIn(state)).toBeUndefined();
   });
 });
 

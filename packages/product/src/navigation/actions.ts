@@ -83,19 +83,19 @@ const spellings: Readonly<Record<string, ActionName>> = {
 };
 
 /** The action that a step belongs to. */
-export const baseOf = (state: Action): ActionName =>
+export const baseActionOf = (state: Action): ActionName =>
   actionNames.find((name) => {
     const progress = progressOf(name);
     return state === name || state === progress?.ready || state === progress?.inProgress;
   })!;
 
 /** The step of people who are asked to identify themselves first, where the action has one. */
-export const readyOf = (state: Action): Action =>
-  (progressOf(baseOf(state))?.ready as Action | undefined) ?? state;
+export const readyStateOf = (state: Action): Action =>
+  (progressOf(baseActionOf(state))?.ready as Action | undefined) ?? state;
 
 /** Whether a brand with these features lets the action, or any of its steps, drive a flow. */
 export const allowsAction = (features: Features, state: Action): boolean => {
-  const row: ActionRow = actions[baseOf(state)];
+  const row: ActionRow = actions[baseActionOf(state)];
   return (!row.feature || features[row.feature]) && (!features.bduOnly || row.bduOnly === true);
 };
 
@@ -130,11 +130,11 @@ const resumes: Readonly<Partial<Record<ActionName, RouteName>>> = {
 };
 
 /** Undefined: signing in was all that was asked for. */
-export const resumesAt = (state: Action | ''): RouteName | undefined =>
-  state === '' ? undefined : resumes[baseOf(state)];
+export const routeAfterSignIn = (state: Action | ''): RouteName | undefined =>
+  state === '' ? undefined : resumes[baseActionOf(state)];
 
 /** The step an action takes when the person arrives at its first screen. */
-export const onArrival: ReadonlyMap<string, Action> = new Map(
+export const actionOnArrival: ReadonlyMap<string, Action> = new Map(
   actionNames.flatMap((name) => {
     const progress = progressOf(name);
     if (!progress) return [];

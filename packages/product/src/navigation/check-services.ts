@@ -1,6 +1,6 @@
 /** What the two arrival screens do with people who come from a brand: a few facts in, one outcome out. */
 import { limits } from '../limits.ts';
-import type { ReturnAddress } from '../address/return-address.ts';
+import type { ReturnAddress } from '../url/return-address.ts';
 import { scopeOf } from '../values/skus.ts';
 import type { Action } from './actions.ts';
 import type { RouteName } from './route.ts';

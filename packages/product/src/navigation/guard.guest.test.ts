@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
-import type { Have } from './route.ts';
+import type { Precondition } from './route.ts';
 import { factsOf, type Tab, visit, type Who } from '../testing/visit.ts';
 
 const end = (who: Who, brand: BrandId, address: string, tab: Tab = {}) =>
@@ -12,7 +12,7 @@ const opens = (who: Who, brand: BrandId, address: string, tab: Tab = {}) => {
   expect(asked, address).not.toBe('notFound');
   expect(end(who, brand, address, tab), `${who} [${brand}] ${address}`).toBe(asked);
 };
-const holding = (...have: Have[]): Tab => ({ have });
+const holding = (...have: Precondition[]): Tab => ({ have });
 /** A screen that is sent to login, and with it a signed-in person to the account. */
 const endsOnManage = (who: Who, brand: BrandId, address: string, login: string) => {
   const { passed } = visit(who, brand, address);

@@ -7,11 +7,11 @@ import { expect, it } from 'vitest';
 import { type Action, actionStates, allowsAction } from './actions.ts';
 import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
-import { decide, type Decision, type Facts, mostHops } from './guard.ts';
-import { routeNames, shownAt } from './links.ts';
-import type { Have, RouteName } from './route.ts';
+import { decide, type Decision, type Facts, maxRedirects } from './guard.ts';
+import { routeNames, renderedRoute } from './links.ts';
+import type { Precondition, RouteName } from './route.ts';
 import { routes } from './routes.ts';
-import { leadsNowhere, rules } from './rules.ts';
+import { isDeadEnd, rules } from './rules.ts';
 
 const kinds = [
   { name: 'anonymous', user: 'anonymous', verified: undefined, believedLoggedIn: false, have: [] },
@@ -25,11 +25,11 @@ const kinds = [
     have: ['session', 'directAccount'],
   },
   { name: 'bdu', user: 'bdu', verified: undefined, believedLoggedIn: true, have: ['session'] },
-] as const satisfies (Omit<Partial<Facts>, 'have'> & { name: string; have: Have[] })[];
+] as const satisfies (Omit<Partial<Facts>, 'have'> & { name: string; have: Precondition[] })[];
 const signedOut = 0;
 
 /** What a tab holds and its address says: nothing at all, or everything at once. */
-const belongings: readonly { have: Have[]; query: Facts['query'] }[] = [
+const belongings: readonly { have: Precondition[]; query: Facts['query'] }[] = [
   { have: [], query: {} },
   {
     have: [
@@ -59,7 +59,7 @@ const belongings: readonly { have: Have[]; query: Facts['query'] }[] = [
   { have: [], query: { service: 'vanilla' } },
 ];
 
-const screens = routeNames.filter((name) => shownAt(name) === name);
+const screens = routeNames.filter((name) => renderedRoute(name) === name);
 const screenIndex = new Map(screens.map((name, index) => [name, index]));
 
 interface Tab {
@@ -80,7 +80,7 @@ const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boole
   const features = featuresOf(brand);
   const actions: (Action | '')[] = ['', ...actionStates.filter((action) => allowsAction(features, action))];
   // Screens that lead nowhere are dropped alike, so one of them speaks for all.
-  const lacking = routeNames.filter((name) => leadsNowhere(name, 'dtc', features));
+  const lacking = routeNames.filter((name) => isDeadEnd(name, 'dtc', features));
   const gotos: (RouteName | '')[] = [
     '',
     'subscriptions',
@@ -115,7 +115,7 @@ const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boole
       requireDtc: index === 1,
       bduLoginWithShortcode: index === 1,
       reconnection: index === 1 ? 'same' : 'none',
-      have: new Set<Have>([...kind.have, ...belonging.have]),
+      have: new Set<Precondition>([...kind.have, ...belonging.have]),
     })),
   );
   const factsOf = ({ kind, belonging, to, action, goto }: Tab): Facts =>
@@ -146,7 +146,7 @@ const sweep = (brand: BrandId, from: RouteName | undefined, consolidating: boole
     for (const rule of decision.applied) reached.add(rule);
     if (!decision.why) throw new Error(`not explained: ${describe()}`);
     const hops = decision.kind === 'go' ? 1 + hopsOf(next(tab, decision), depth + 1) : 0;
-    if (hops > mostHops) throw new Error(`${hops} redirects: ${describe()}`);
+    if (hops > maxRedirects) throw new Error(`${hops} redirects: ${describe()}`);
     if (hops > longest) longest = hops;
     settled[id] = hops + 1;
     return hops;
@@ -196,7 +196,7 @@ it('reaches every rule', () => {
     requireDtc: false,
     bduLoginWithShortcode: false,
     reconnection: 'none',
-    have: new Set<Have>(['session', 'directAccount']),
+    have: new Set<Precondition>(['session', 'directAccount']),
   };
   const rare: Facts[] = [
     { ...base, loginCheck: 'threw' },
@@ -206,7 +206,7 @@ it('reaches every rule', () => {
   ];
   for (const facts of rare) for (const rule of decide(facts).applied) reached.add(rule);
   expect(rules.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
-  expect(longest).toBeLessThanOrEqual(mostHops);
+  expect(longest).toBeLessThanOrEqual(maxRedirects);
   console.log(`sweep: ${decisions.toLocaleString('en')} decisions, at most ${longest} redirects`);
 });
 

@@ -4,7 +4,7 @@ import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
 import { needsAccount } from './guard.ts';
 import { href, routeNames } from './links.ts';
-import type { Have } from './route.ts';
+import type { Precondition } from './route.ts';
 import { routes } from './routes.ts';
 import { factsOf, type Tab, visit, type Who } from '../testing/visit.ts';
 
@@ -17,7 +17,7 @@ const opens = (who: Who, brand: BrandId, address: string, tab: Tab = {}) => {
   const asked = factsOf(who, brand, address, tab).to;
   expect(end(who, brand, address, tab), `${who} [${brand}] ${address}`).toBe(asked);
 };
-const holding = (...have: Have[]): Tab => ({ have });
+const holding = (...have: Precondition[]): Tab => ({ have });
 const item = 'subscriptionItemId=s1&cycleDate=2026-01-05&productType=plan';
 const unified = '/account/unifiedSubscriptions';
 const cancellations = [

@@ -1,13 +1,13 @@
 /** One navigation, one decision: facts in, data out. The rules are in `rules.ts`. */
 import type { Action } from './actions.ts';
-import type { ReturnAddress } from '../address/return-address.ts';
+import type { ReturnAddress } from '../url/return-address.ts';
 import type { BrandId } from '../brands.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Features } from '../features.ts';
-import { type Params, shownAt } from './links.ts';
-import type { Have, RouteName } from './route.ts';
+import { type Params, renderedRoute } from './links.ts';
+import type { Precondition, RouteName } from './route.ts';
 import { routes } from './routes.ts';
-import { onward, rules, unmetNeed } from './rules.ts';
+import { redirectOf, rules, unmetNeed } from './rules.ts';
 
 export interface Facts {
   readonly to: RouteName;
@@ -31,11 +31,11 @@ export interface Facts {
   readonly bduLoginWithShortcode: boolean;
   /** The account that began a reconnection, compared with the one signed in. */
   readonly reconnection: 'same' | 'other' | 'none';
-  readonly have: ReadonlySet<Have>;
+  readonly have: ReadonlySet<Precondition>;
 }
 
 /** What a rule writes to the state of the tab. */
-export interface Change {
+export interface StatePatch {
   readonly action?: Action | '';
   readonly goto?: RouteName | '';
   /** undefined: it has been used. */
@@ -48,7 +48,7 @@ export interface Target {
   readonly query: Params;
 }
 
-interface Outcome extends Change {
+interface Outcome extends StatePatch {
   readonly go?: RouteName;
   readonly params?: Params;
   readonly query?: Params;
@@ -72,7 +72,7 @@ export interface Decision {
   readonly rule: string;
   readonly why: string;
   readonly go: Target | undefined;
-  readonly set: Change;
+  readonly set: StatePatch;
   readonly signOut: boolean;
   readonly modal: 'sessionExpired' | undefined;
   readonly failure: ErrorCode | undefined;
@@ -83,7 +83,7 @@ export interface Decision {
 }
 
 /** Every navigation settles within this many redirects; the sweep proves it. */
-export const mostHops = 4;
+export const maxRedirects = 4;
 
 const rulesFor = {
   out: rules.filter(({ user }) => user !== 'in'),
@@ -108,7 +108,7 @@ const shortcodeRelated = new Set<RouteName>([
 ]);
 
 /** What a redirect keeps of the address it leaves. */
-export const carried = (query: Params, to: RouteName, origin: RouteName): Params => {
+export const carriedQuery = (query: Params, to: RouteName, origin: RouteName): Params => {
   const names =
     shortcodeRelated.has(to) || shortcodeRelated.has(origin) ? carriedToActivation : carriedAlways;
   const kept: Record<string, string> = {};
@@ -165,10 +165,10 @@ export const decide = (start: Facts): Decision => {
 
 /** A rule that only changes the state, or points where people already are, lets the next one speak. */
 const kindOf = ({ cancel, stay, go, signOut, query }: Outcome, to: RouteName): Decision['kind'] | undefined =>
-  cancel ? 'cancel' : stay ? 'stay' : go && (signOut || query || shownAt(go) !== to) ? 'go' : undefined;
+  cancel ? 'cancel' : stay ? 'stay' : go && (signOut || query || renderedRoute(go) !== to) ? 'go' : undefined;
 
-const changeOf = (start: Facts, { action, goto, returnAddress }: Facts): Change => {
-  const change: { -readonly [K in keyof Change]: Change[K] } = {};
+const changeOf = (start: Facts, { action, goto, returnAddress }: Facts): StatePatch => {
+  const change: { -readonly [K in keyof StatePatch]: StatePatch[K] } = {};
   if (action !== start.action) change.action = action;
   if (goto !== start.goto) change.goto = goto;
   if (returnAddress !== start.returnAddress) change.returnAddress = returnAddress;
@@ -176,8 +176,8 @@ const changeOf = (start: Facts, { action, goto, returnAddress }: Facts): Change 
 };
 
 const targetOf = ({ params = {}, query: explicit }: Outcome, go: RouteName, facts: Facts): Target => {
-  const query = explicit ?? carried(facts.query, go, facts.to);
-  const end = endOf({ ...facts, to: shownAt(go), params, query });
+  const query = explicit ?? carriedQuery(facts.query, go, facts.to);
+  const end = endOf({ ...facts, to: renderedRoute(go), params, query });
   return { route: end.to, params: end.params, query };
 };
 
@@ -190,7 +190,9 @@ const endOf = (facts: Facts): Facts => {
 const leadOf = (facts: Facts): { readonly to: RouteName; readonly params: Params } | undefined => {
   if (!routes[facts.to].needs && !routes[facts.to].goes) return undefined;
   const need = unmetNeed(facts);
-  if (need) return { to: shownAt(need.else), params: {} };
-  const next = onward(facts);
-  return next && !next.usesAction ? { to: shownAt(next.to), params: { brand: facts.brand } } : undefined;
+  if (need) return { to: renderedRoute(need.else), params: {} };
+  const next = redirectOf(facts);
+  return next && !next.usesAction
+    ? { to: renderedRoute(next.to), params: { brand: facts.brand } }
+    : undefined;
 };

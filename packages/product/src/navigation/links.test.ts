@@ -5,10 +5,10 @@ import {
   href,
   isRouteName,
   match,
-  nameToRemember,
+  canonicalRoute,
   pageTitle,
   routeNames,
-  shownAt,
+  renderedRoute,
 } from './links.ts';
 import { routes } from './routes.ts';
 
@@ -17,7 +17,7 @@ describe('from an address to a screen', () => {
     for (const name of routeNames) {
       const params = { brand: 'crave', partnerId: 'p 1/é', link: 'x' };
       const found = match(href(name, params));
-      expect(found?.route, name).toBe(shownAt(name));
+      expect(found?.route, name).toBe(renderedRoute(name));
       for (const [key, value] of Object.entries(found!.params))
         expect(value).toBe(params[key as keyof typeof params]);
       expect(href(found!.route, found!.params)).toBe(href(name, params));
@@ -27,7 +27,7 @@ describe('from an address to a screen', () => {
   it('Older and shorter addresses lead to the one to show', () => {
     for (const name of routeNames)
       for (const alias of routes[name].aliases ?? [])
-        expect(match(alias)).toEqual({ route: shownAt(name), params: {} });
+        expect(match(alias)).toEqual({ route: renderedRoute(name), params: {} });
     expect(match('/logout')).toEqual({ route: 'accountLogout', params: {} });
   });
 
@@ -104,9 +104,9 @@ describe('names', () => {
   });
 
   it('The parent’s name is the one to remember', () => {
-    expect(nameToRemember('shortcode')).toBe('activate');
-    expect(nameToRemember('shortcodeInUrl')).toBe('shortcodeInUrl');
-    expect(nameToRemember('activateBdu')).toBe('activateBdu');
+    expect(canonicalRoute('shortcode')).toBe('activate');
+    expect(canonicalRoute('shortcodeInUrl')).toBe('shortcodeInUrl');
+    expect(canonicalRoute('activateBdu')).toBe('activateBdu');
   });
 
   it('Deeper screens lie deeper', () => {

@@ -14,9 +14,9 @@ export const isRouteName = (value: unknown): value is RouteName =>
   typeof value === 'string' && Object.hasOwn(routes, value);
 
 /** A parent without content of its own shows its child at the same address. */
-export const shownAt = (name: RouteName): RouteName => routes[name].child ?? name;
+export const renderedRoute = (name: RouteName): RouteName => routes[name].child ?? name;
 /** The name that is remembered for a screen: the parent's, where the child has no address of its own. */
-export const nameToRemember = (name: RouteName): RouteName =>
+export const canonicalRoute = (name: RouteName): RouteName =>
   routeNames.find((parent) => routes[parent].child === name) ?? name;
 
 export const href = (name: RouteName, params: Params = {}): string =>
@@ -42,7 +42,9 @@ const exact = new Map(
   withoutChild.filter((name) => !routes[name].path.includes(':')).map((name) => [routes[name].path, name]),
 );
 const aliases = new Map(
-  routeNames.flatMap((name) => (routes[name].aliases ?? []).map((path) => [path, shownAt(name)] as const)),
+  routeNames.flatMap((name) =>
+    (routes[name].aliases ?? []).map((path) => [path, renderedRoute(name)] as const),
+  ),
 );
 const patterns = withoutChild
   .filter((name) => routes[name].path.includes(':'))

@@ -24,7 +24,7 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 /** What a screen may find in the state of the tab, of the session or of the address. */
-export type Have =
+export type Precondition =
   | 'session'
   | 'directAccount'
   | 'testMode'
@@ -43,15 +43,15 @@ export type Have =
 
 export type Condition =
   | { readonly feature: Feature }
-  | { readonly have: Have }
-  | { readonly lack: Have }
+  | { readonly have: Precondition }
+  | { readonly lack: Precondition }
   | { readonly query: string }
   | { readonly action: readonly Action[] };
 
 /** `else` is where people go when the condition is not met. */
 export type Need = Condition & { readonly else: RouteName };
 /** Where the screen sends people on: the first whose conditions are all met. */
-export interface Onward {
+export interface RouteRedirect {
   readonly to: RouteName;
   readonly when?: readonly Condition[];
   /** The action that led here has done its work. */
@@ -86,7 +86,7 @@ export interface Route {
   /** The email must be verified, unless the user came through a TV provider. */
   readonly verified?: true;
   readonly needs?: readonly Need[];
-  readonly goes?: readonly Onward[];
+  readonly goes?: readonly RouteRedirect[];
   /** The screen shown at this address when it has no content of its own. */
   readonly child?: RouteName;
   readonly layout: 'branded' | 'default';
@@ -225,7 +225,7 @@ export type RouteName =
   | 'notFound';
 
 /** Addresses that only lead on, or show their child: nobody ever stays there, so they have no page. */
-export const passages = [
+export const redirectRoutes = [
   'root',
   'account',
   'subscriptions',
@@ -239,8 +239,8 @@ export const passages = [
   'subscribe',
   'purchase',
 ] as const satisfies readonly RouteName[];
-export type Passage = (typeof passages)[number];
-export type Screen = Exclude<RouteName, Passage>;
+export type RedirectRoute = (typeof redirectRoutes)[number];
+export type Screen = Exclude<RouteName, RedirectRoute>;
 
 type Row = Omit<Route, 'area' | 'layout' | 'transition' | 'access' | 'pageType' | 'title'> &
   Partial<Pick<Route, 'transition' | 'pageType'>>;

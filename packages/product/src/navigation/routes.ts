@@ -2,7 +2,7 @@
  * Every screen, one row each. Router, titles, links, menu, documents, guard and tests are computed from this
  * table; a hidden link is also an unreachable address. It stays one file, however long, because it is read as one.
  */
-import { migrationActions } from '../values/kinds.ts';
+import { migrationActions } from '../values/enums.ts';
 import {
   account,
   auth,

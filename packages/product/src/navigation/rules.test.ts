@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
-import { carried, decide, traceOf } from './guard.ts';
+import { carriedQuery, decide, traceOf } from './guard.ts';
 import { href, routeNames } from './links.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
@@ -178,7 +178,10 @@ describe('what a redirect keeps of the address', () => {
     });
     expect(visit('DTC', 'crave', '/subscribe?code=ABCDE').query).toEqual({ code: 'ABCDE' });
     expect(visit('ANON', 'crave', '/account/manage?code=ABCDE&goto=payments').query).toEqual({});
-    expect(carried({ goto: 'g', code: 'c' }, 'shortcode', 'manageAccount')).toEqual({ goto: 'g', code: 'c' });
+    expect(carriedQuery({ goto: 'g', code: 'c' }, 'shortcode', 'manageAccount')).toEqual({
+      goto: 'g',
+      code: 'c',
+    });
   });
 });
 

@@ -4,13 +4,13 @@
  * The law: a rule uses up what set it off. It changes the action or the goto it matched, or signs out, or matches
  * on the screen itself. So no rule can fire twice on the same cause, and every navigation settles.
  */
-import { type Action, allowsAction, onArrival } from './actions.ts';
-import { type ReturnAddress, returnAddressOf } from '../address/return-address.ts';
+import { type Action, allowsAction, actionOnArrival } from './actions.ts';
+import { type ReturnAddress, returnAddressOf } from '../url/return-address.ts';
 import { defaultBrand, isBrandId } from '../brands.ts';
 import { type Features, merchantBrandOf } from '../features.ts';
 import type { Facts, Rule } from './guard.ts';
-import { nameToRemember, shownAt } from './links.ts';
-import type { Condition, Have, RouteName } from './route.ts';
+import { canonicalRoute, renderedRoute } from './links.ts';
+import type { Condition, Precondition, RouteName } from './route.ts';
 import { routes } from './routes.ts';
 
 const debugging = new Set<RouteName>(['debug', 'devTools']);
@@ -42,7 +42,7 @@ const isOwnBrand = ({ params, brand, features }: Facts): boolean =>
 const hasRecoveryEmail = ({ query, have }: Facts): boolean =>
   Boolean(query['email']) || have.has('recoveryEmail');
 
-const holds = (have: Have, facts: Facts): boolean => {
+const holds = (have: Precondition, facts: Facts): boolean => {
   if (have === 'ownBrand') return isOwnBrand(facts);
   if (have === 'recoveryEmail') return hasRecoveryEmail(facts);
   return facts.have.has(have);
@@ -61,14 +61,14 @@ export const lacksScreen = (name: RouteName, features: Features): boolean =>
   routes[name].needs?.some((need) => 'feature' in need && !features[need.feature]) ?? false;
 
 /** Following such a goto would only bring people back. */
-export const leadsNowhere = (goto: RouteName, user: Facts['user'], features: Features): boolean =>
+export const isDeadEnd = (goto: RouteName, user: Facts['user'], features: Features): boolean =>
   goto === 'root' ||
-  signInScreens.has(shownAt(goto)) ||
+  signInScreens.has(renderedRoute(goto)) ||
   lacksScreen(goto, features) ||
   (user === 'bdu' && routes[goto].bdu === false);
 
 export const unmetNeed = (facts: Facts) => routes[facts.to].needs?.find((need) => !meets(need, facts));
-export const onward = (facts: Facts) =>
+export const redirectOf = (facts: Facts) =>
   routes[facts.to].goes?.find(({ when }) => when?.every((condition) => meets(condition, facts)) ?? true);
 
 /** Where the short-code flow signs people in. */
@@ -80,7 +80,7 @@ const shortcodeLogin = ({ to, features, bduLoginWithShortcode }: Facts): RouteNa
 
 /** The screen that the short-code flow comes back to. */
 const shortcodeGoto = ({ to, action }: Facts): RouteName => {
-  const name = nameToRemember(to);
+  const name = canonicalRoute(to);
   return remembered.has(name) ? name : action === 'shortcodeInUrl' ? 'shortcodeInUrl' : 'activate';
 };
 
@@ -141,7 +141,7 @@ export const rules: readonly Rule[] = [
     id: 'goto-not-for-brand',
     says: 'A goto to a screen that the brand or the kind of user lacks, or that only asks to sign in, is dropped.',
     user: 'anyone',
-    when: ({ goto, user, features }) => goto !== '' && leadsNowhere(goto, user, features),
+    when: ({ goto, user, features }) => goto !== '' && isDeadEnd(goto, user, features),
     then: () => ({ goto: '' }),
   },
   {
@@ -446,9 +446,9 @@ export const rules: readonly Rule[] = [
     id: 'onward',
     says: 'The screen only leads on to another.',
     user: 'anyone',
-    when: (facts) => onward(facts) !== undefined,
+    when: (facts) => redirectOf(facts) !== undefined,
     then: (facts) => {
-      const { to, usesAction } = onward(facts)!;
+      const { to, usesAction } = redirectOf(facts)!;
       return {
         go: to,
         params: facts.params['brand'] ? facts.params : { brand: facts.brand },
@@ -461,7 +461,7 @@ export const rules: readonly Rule[] = [
     id: 'arrival',
     says: 'Arriving at the first screen of a flow puts its action in progress.',
     user: 'in',
-    when: ({ to, action }) => onArrival.has(`${to} ${action}`),
-    then: ({ to, action }) => ({ action: onArrival.get(`${to} ${action}`)! }),
+    when: ({ to, action }) => actionOnArrival.has(`${to} ${action}`),
+    then: ({ to, action }) => ({ action: actionOnArrival.get(`${to} ${action}`)! }),
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds } from '../brands.ts';
-import { featuresOf, type SwitchSet } from '../features.ts';
+import { featuresOf, type FeatureFlags } from '../features.ts';
 import { href } from '../navigation/links.ts';
 import { type MenuFacts, type MenuLabel, menuOf } from './menu.ts';
 import { visit } from '../testing/visit.ts';
@@ -38,7 +38,7 @@ type Who = 'DTC' | 'UNV' | 'BDU';
 const menu = (
   who: Who,
   brand: BrandId,
-  over: { route?: MenuFacts['route']; verified?: boolean; switches?: Partial<SwitchSet> } = {},
+  over: { route?: MenuFacts['route']; verified?: boolean; switches?: Partial<FeatureFlags> } = {},
 ) =>
   menuOf({
     features: featuresOf(brand, over.switches),

@@ -1,5 +1,5 @@
 /** The roles a component may name for its colours, corners, weights and pictures; `themes.ts` gives each brand's values. */
-import type { ProfileColour } from '../values/kinds.ts';
+import type { ProfileColour } from '../values/enums.ts';
 import { limits } from '../limits.ts';
 
 /** A light ground with nothing of a brand on it. A brand overrides what is its own. */
@@ -107,18 +107,18 @@ export type Role = Own | keyof typeof light;
 export type ThemeValues = Readonly<Record<Role, string>>;
 type Values = Readonly<Record<Own, string> & Partial<Record<Role, string>>>;
 
-export const onLight = (values: Values): ThemeValues => ({ ...light, ...values });
-export const onDark = (values: Values): ThemeValues => ({ ...light, ...dark, ...values });
+export const lightTheme = (values: Values): ThemeValues => ({ ...light, ...values });
+export const darkTheme = (values: Values): ThemeValues => ({ ...light, ...dark, ...values });
 
 // Values that are chosen together are given together.
-export const ground = (bg: string, surface: string, raised: string) => ({ bg, surface, raised });
-export const edges = (border: string, borderStrong: string) => ({ border, borderStrong });
-export const fill = (accent: string, accentHover: string, onAccent: string) => ({
+export const surfaces = (bg: string, surface: string, raised: string) => ({ bg, surface, raised });
+export const borders = (border: string, borderStrong: string) => ({ border, borderStrong });
+export const accentFill = (accent: string, accentHover: string, onAccent: string) => ({
   accent,
   accentHover,
   onAccent,
 });
-export const write = (accentText: string, accentSoft: string, onAccentSoft: string) => ({
+export const accentText = (accentText: string, accentSoft: string, onAccentSoft: string) => ({
   accentText,
   accentSoft,
   onAccentSoft,
@@ -145,7 +145,7 @@ export const layers = (...images: string[]): string => images.join(', ');
 export const glass = { headerFill: 'none', headerUnder: 'calc(var(--header-h) + 1px)' } as const;
 /** Long wordmarks are drawn lower, so that all of them weigh the same. */
 export const longWordmark = { wordmarkHeight: '22px', wordmarkHeightPhone: '18px' } as const;
-export const roundPlan = {
+export const pillPlanCard = {
   planArt: 'radial-gradient(circle at 104% 0, var(--accent-soft) 0 190px, transparent 191px)',
 } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BrandId, brandIds, brandOf } from '../brands.ts';
-import { type ProfileColour, profileColours } from '../values/kinds.ts';
+import { type ProfileColour, profileColours } from '../values/enums.ts';
 import { profileFills, type Role } from './theme.ts';
 import { themeCss, themes } from './themes.ts';
 

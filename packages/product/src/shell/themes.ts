@@ -3,27 +3,27 @@ import type { BrandId } from '../brands.ts';
 import {
   corners,
   cssOf,
-  edges,
-  fill,
+  borders,
+  accentFill,
   glass,
-  ground,
+  surfaces,
   header,
   heading,
   layers,
   longWordmark,
-  onDark,
-  onLight,
-  roundPlan,
+  darkTheme,
+  lightTheme,
+  pillPlanCard,
   type ThemeValues,
-  write,
+  accentText,
 } from './theme.ts';
 
 export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   /** Calm and neutral. A wash of daylight, nothing else. */
-  vanilla: onLight({
+  vanilla: lightTheme({
     ...longWordmark,
-    ...fill('#003778', '#00295a', '#ffffff'),
-    ...write('#003778', '#e5edf7', '#002a5c'),
+    ...accentFill('#003778', '#00295a', '#ffffff'),
+    ...accentText('#003778', '#e5edf7', '#002a5c'),
     ...corners('10px', '10px', '16px', '12px'),
     ...heading('600', '-0.018em'),
     focus: '#0b63ce',
@@ -36,12 +36,12 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** A dark room with a screen's light on the wall. Pills, tight heavy headings. */
-  crave: onDark({
+  crave: darkTheme({
     ...glass,
-    ...ground('#0b0d12', '#131720', '#1b212d'),
-    ...edges('#262d3b', '#6f7c94'),
-    ...fill('#00a0e9', '#3bb9f5', '#03131d'),
-    ...write('#5cc8ff', '#0b2a3c', '#a5e0ff'),
+    ...surfaces('#0b0d12', '#131720', '#1b212d'),
+    ...borders('#262d3b', '#6f7c94'),
+    ...accentFill('#00a0e9', '#3bb9f5', '#03131d'),
+    ...accentText('#5cc8ff', '#0b2a3c', '#a5e0ff'),
     ...header('rgb(11 13 18 / .55)', '#f4f6fb'),
     ...corners('14px', '999px', '26px', '16px'),
     ...heading('700', '-0.032em'),
@@ -63,11 +63,11 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** Stage beams in a black studio. Squared corners, extra-bold. */
-  ctv: onDark({
-    ...ground('#101014', '#19191f', '#22222a'),
-    ...edges('#2e2e38', '#7c7b88'),
-    ...fill('#e4002b', '#c90026', '#ffffff'),
-    ...write('#ff7a8a', '#3b0d18', '#ffb9c2'),
+  ctv: darkTheme({
+    ...surfaces('#101014', '#19191f', '#22222a'),
+    ...borders('#2e2e38', '#7c7b88'),
+    ...accentFill('#e4002b', '#c90026', '#ffffff'),
+    ...accentText('#ff7a8a', '#3b0d18', '#ffb9c2'),
     ...header('#101014', '#ffffff', '#e4002b', '3px'),
     ...corners('6px', '6px', '8px', '6px'),
     ...heading('800', '-0.022em'),
@@ -95,10 +95,10 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** A broadcast wedge cut across the page. Hard corners, heavy slanted headings, black header. */
-  tsn: onLight({
-    ...edges('#dadcdf', '#76797f'),
-    ...fill('#d2232a', '#ad1a20', '#ffffff'),
-    ...write('#bd1a21', '#fdeaea', '#8c1217'),
+  tsn: lightTheme({
+    ...borders('#dadcdf', '#76797f'),
+    ...accentFill('#d2232a', '#ad1a20', '#ffffff'),
+    ...accentText('#bd1a21', '#fdeaea', '#8c1217'),
     ...header('#111214', '#ffffff', '#d2232a', '4px'),
     ...corners('2px', '2px', '3px', '2px'),
     ...heading('800', '-0.028em'),
@@ -127,11 +127,11 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** Fresh ice seen from above, rink lines under the surface. Pills, red rule over blue. */
-  rds: onLight({
-    ...roundPlan,
-    ...edges('#d5e2ec', '#6b7f91'),
-    ...fill('#c8102e', '#a30c25', '#ffffff'),
-    ...write('#b90f2a', '#fdeaed', '#8a0b1f'),
+  rds: lightTheme({
+    ...pillPlanCard,
+    ...borders('#d5e2ec', '#6b7f91'),
+    ...accentFill('#c8102e', '#a30c25', '#ffffff'),
+    ...accentText('#b90f2a', '#fdeaed', '#8a0b1f'),
     ...header('#ffffff', '#0e1c2b', '#c8102e', '5px'),
     ...corners('14px', '999px', '24px', '999px'),
     ...heading('700', '-0.02em'),
@@ -162,12 +162,12 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** Big warm discs that overlap in the dark. The roundest of the family. */
-  noovo: onDark({
+  noovo: darkTheme({
     ...glass,
-    ...ground('#14101c', '#1d1728', '#272034'),
-    ...edges('#342b45', '#84779c'),
-    ...fill('#ff5a5f', '#ff7b7f', '#22060b'),
-    ...write('#ff8a8d', '#43202f', '#ffc4c6'),
+    ...surfaces('#14101c', '#1d1728', '#272034'),
+    ...borders('#342b45', '#84779c'),
+    ...accentFill('#ff5a5f', '#ff7b7f', '#22060b'),
+    ...accentText('#ff8a8d', '#43202f', '#ffc4c6'),
     ...header('rgb(20 16 28 / .45)', '#fbf7ff'),
     ...corners('18px', '999px', '34px', '999px'),
     ...heading('800', '-0.035em'),
@@ -194,11 +194,11 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** Ruled lines and a magenta column, like a rundown sheet at night. Sharp. */
-  noovoinfo: onDark({
-    ...ground('#110e1b', '#191527', '#221d33'),
-    ...edges('#302944', '#7f769b'),
-    ...fill('#de0079', '#c4006b', '#ffffff'),
-    ...write('#ff78bb', '#420a30', '#ffb8dc'),
+  noovoinfo: darkTheme({
+    ...surfaces('#110e1b', '#191527', '#221d33'),
+    ...borders('#302944', '#7f769b'),
+    ...accentFill('#de0079', '#c4006b', '#ffffff'),
+    ...accentText('#ff78bb', '#420a30', '#ffb8dc'),
     ...header('#110e1b', '#ffffff'),
     ...corners('4px', '4px', '4px', '4px'),
     ...heading('700', '-0.012em'),
@@ -223,14 +223,14 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** Blush paper and soft petals. Light headings, the airiest of the family. */
-  noovomoi: onLight({
+  noovomoi: lightTheme({
     ...glass,
     ...longWordmark,
-    ...roundPlan,
-    ...ground('#fdf5f1', '#fffdfc', '#fcf3ef'),
-    ...edges('#eedcd8', '#92757f'),
-    ...fill('#a83780', '#892a67', '#ffffff'),
-    ...write('#9b2f75', '#f9e6f1', '#74215a'),
+    ...pillPlanCard,
+    ...surfaces('#fdf5f1', '#fffdfc', '#fcf3ef'),
+    ...borders('#eedcd8', '#92757f'),
+    ...accentFill('#a83780', '#892a67', '#ffffff'),
+    ...accentText('#9b2f75', '#f9e6f1', '#74215a'),
     ...header('rgb(255 253 252 / .72)', '#2b1724'),
     ...corners('20px', '999px', '36px', '20px'),
     ...heading('400', '-0.03em'),
@@ -258,11 +258,11 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** A newsdesk. Navy above, paper below, meridians turning behind. */
-  ctvnews: onLight({
+  ctvnews: lightTheme({
     ...longWordmark,
-    ...edges('#d6dfec', '#6d7c95'),
-    ...fill('#1b4f9c', '#143d7a', '#ffffff'),
-    ...write('#1b4f9c', '#e3ecf9', '#143a73'),
+    ...borders('#d6dfec', '#6d7c95'),
+    ...accentFill('#1b4f9c', '#143d7a', '#ffffff'),
+    ...accentText('#1b4f9c', '#e3ecf9', '#143a73'),
     ...header('#0c2550', '#ffffff'),
     ...corners('4px', '4px', '6px', '4px'),
     ...heading('700', '-0.015em'),
@@ -293,12 +293,12 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** Ledger paper. A fine grid, square corners, figures that line up. */
-  bnn: onLight({
+  bnn: lightTheme({
     ...longWordmark,
-    ...ground('#f5f5ef', '#fffffc', '#f6f6f0'),
-    ...edges('#dcddd2', '#727d83'),
-    ...fill('#0a3a5a', '#062a42', '#ffffff'),
-    ...write('#0a3a5a', '#e2edf3', '#0a3350'),
+    ...surfaces('#f5f5ef', '#fffffc', '#f6f6f0'),
+    ...borders('#dcddd2', '#727d83'),
+    ...accentFill('#0a3a5a', '#062a42', '#ffffff'),
+    ...accentText('#0a3a5a', '#e2edf3', '#0a3350'),
     ...header('#fffffc', '#0c1f2d', '#0a3a5a', '2px'),
     ...corners('0px', '0px', '0px', '0px'),
     ...heading('600', '-0.008em'),
@@ -329,10 +329,10 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** The city at any hour. A skyline on concrete, black header with a red line. */
-  cp24: onLight({
-    ...edges('#d5d9df', '#717883'),
-    ...fill('#c41230', '#9e0e26', '#ffffff'),
-    ...write('#b30f2a', '#fce9ec', '#870b20'),
+  cp24: lightTheme({
+    ...borders('#d5d9df', '#717883'),
+    ...accentFill('#c41230', '#9e0e26', '#ffffff'),
+    ...accentText('#b30f2a', '#fce9ec', '#870b20'),
     ...header('#22262d', '#ffffff', '#c41230', '3px'),
     ...corners('8px', '8px', '10px', '8px'),
     ...heading('900', '-0.03em'),
@@ -361,12 +361,12 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
   }),
 
   /** A boardroom. White, a slow blue arc, light headings. */
-  bellmedia: onLight({
+  bellmedia: lightTheme({
     ...longWordmark,
-    ...roundPlan,
-    ...edges('#d9e3ec', '#6f8092'),
-    ...fill('#00549a', '#003f75', '#ffffff'),
-    ...write('#00549a', '#e1effa', '#003f75'),
+    ...pillPlanCard,
+    ...borders('#d9e3ec', '#6f8092'),
+    ...accentFill('#00549a', '#003f75', '#ffffff'),
+    ...accentText('#00549a', '#e1effa', '#003f75'),
     ...corners('6px', '24px', '12px', '8px'),
     ...heading('300', '-0.01em'),
     bg: '#f6f9fc',

@@ -1,12 +1,12 @@
 /** A tab without a browser: who opens which address, and where the rules let them end. */
 import type { Action } from '../navigation/actions.ts';
 import type { BrandId } from '../brands.ts';
-import { featuresOf, type SwitchSet } from '../features.ts';
-import { decide, type Decision, type Facts, mostHops, needsAccount } from '../navigation/guard.ts';
+import { featuresOf, type FeatureFlags } from '../features.ts';
+import { decide, type Decision, type Facts, maxRedirects, needsAccount } from '../navigation/guard.ts';
 import { href, match, type Params } from '../navigation/links.ts';
-import { readQuery } from '../address/query-params.ts';
-import type { Have, RouteName } from '../navigation/route.ts';
-import { usualAppSchemes } from '../address/urls.ts';
+import { readQuery } from '../url/query-params.ts';
+import type { Precondition, RouteName } from '../navigation/route.ts';
+import { usualAppSchemes } from '../url/urls.ts';
 
 /** Nobody, a direct customer with a verified email and one without, a customer of a TV provider. */
 export type Who = 'ANON' | 'DTC' | 'UNV' | 'BDU';
@@ -20,8 +20,8 @@ export interface Tab extends Partial<
   readonly reconnection?: Facts['reconnection'];
   readonly believedLoggedIn?: boolean;
   readonly verified?: boolean | undefined;
-  readonly have?: readonly Have[];
-  readonly overrides?: Partial<SwitchSet>;
+  readonly have?: readonly Precondition[];
+  readonly overrides?: Partial<FeatureFlags>;
 }
 
 export interface Landing {
@@ -41,7 +41,7 @@ export interface Landing {
 }
 
 const users = { ANON: 'anonymous', DTC: 'dtc', UNV: 'dtc', BDU: 'bdu' } as const;
-const session: Readonly<Record<Facts['user'], readonly Have[]>> = {
+const session: Readonly<Record<Facts['user'], readonly Precondition[]>> = {
   anonymous: [],
   dtc: ['session', 'directAccount'],
   bdu: ['session'],
@@ -97,14 +97,14 @@ const signedOutOf = (facts: Facts): Facts => ({
 });
 
 /** Follows the decisions until people may stay. */
-export const settle = (start: Facts): Landing => {
+export const runGuard = (start: Facts): Landing => {
   let facts = start;
   let signedOut = false;
   let modal: Decision['modal'];
   let failure: Decision['failure'];
   const passed: RouteName[] = [];
   const rules: string[] = [];
-  for (let hop = 0; hop <= mostHops; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     passed.push(facts.to);
     const decision = decide(needsAccount(facts) ? facts : { ...facts, verified: undefined });
     rules.push(...decision.applied);
@@ -142,4 +142,4 @@ export const settle = (start: Facts): Landing => {
 };
 
 export const visit = (who: Who, brand: BrandId, address: string, tab: Tab = {}): Landing =>
-  settle(factsOf(who, brand, address, tab));
+  runGuard(factsOf(who, brand, address, tab));

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deletionObstacles } from './deletion.ts';
+import { deletionBlockers } from './deletion.ts';
 
 const held = (brandName: string, storeName = 'CSG') => ({ brandName, storeName });
 
 it('Nothing held, nothing in the way', () => {
-  expect(deletionObstacles([], {})).toBeUndefined();
-  expect(deletionObstacles([held('crave', 'GUEST'), held('tsn', 'guest')], { CAD: 0 })).toBeUndefined();
+  expect(deletionBlockers([], {})).toBeUndefined();
+  expect(deletionBlockers([held('crave', 'GUEST'), held('tsn', 'guest')], { CAD: 0 })).toBeUndefined();
 });
 
 it('[PERM-08] Brands that somebody bills stand in the way, each named once', () => {
-  expect(deletionObstacles([held('crave'), held('crave', 'APPLE'), held('tsn')], {})).toEqual({
+  expect(deletionBlockers([held('crave'), held('crave', 'APPLE'), held('tsn')], {})).toEqual({
     brands: ['crave', 'tsn'],
     balances: {},
   });
 });
 
 it('[PERM-09] Gift money stands in the way, also alone', () => {
-  expect(deletionObstacles([], { CAD: 25, crave: 0 })).toEqual({ brands: [], balances: { CAD: 25 } });
+  expect(deletionBlockers([], { CAD: 25, crave: 0 })).toEqual({ brands: [], balances: { CAD: 25 } });
 });
 
 it('Whoever may leave holds neither', () => {
@@ -32,7 +32,7 @@ it('Whoever may leave holds neither', () => {
     fc.property(subscriptions, purses, (have, money) => {
       const free =
         have.every(({ storeName }) => storeName === 'GUEST') && !Object.values(money).some(Boolean);
-      expect(deletionObstacles(have, money) === undefined).toBe(free);
+      expect(deletionBlockers(have, money) === undefined).toBe(free);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** What keeps an account from being deleted: the page asks before, the server decides. */
-import { isGuestStore } from './kinds.ts';
+import { isGuestStore } from './enums.ts';
 
 interface Held {
   readonly brandName: string;
@@ -14,7 +14,7 @@ interface Obstacles {
 }
 
 /** Undefined: nothing stands in the way. Guest subscriptions do not count, cancelled ones do until they end. */
-export const deletionObstacles = (
+export const deletionBlockers = (
   subscriptions: readonly Held[],
   balances: Readonly<Record<string, number>>,
 ): Obstacles | undefined => {

@@ -8,7 +8,7 @@ import {
   type EmailVerificationStatus,
   type MaturityType,
   type Platform,
-} from './kinds.ts';
+} from './enums.ts';
 import type { PartnerId } from './partners.ts';
 import type { TvProviderId } from './tv-providers.ts';
 

@@ -3,11 +3,11 @@ import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 
 /** A broken rule is a code of the error catalogue; the length rules say which length. */
-export interface Broken {
+export interface FieldViolation {
   readonly rule: ErrorCode;
   readonly length?: number;
 }
-type Rule = (value: string) => Broken | undefined;
+type Rule = (value: string) => FieldViolation | undefined;
 
 interface Field {
   /** Turns what was typed into what is stored and sent. */
@@ -147,10 +147,10 @@ export const fieldNames = Object.keys(fields) as FieldName[];
 
 export const isSecret = (field: FieldName): boolean => 'secret' in fields[field];
 
-export const clean = (field: FieldName, typed: string): string => fields[field].clean(typed);
+export const normalize = (field: FieldName, typed: string): string => fields[field].clean(typed);
 
-export const check = (field: FieldName, typed: string): Broken | undefined => {
-  const value = clean(field, typed);
+export const validateField = (field: FieldName, typed: string): FieldViolation | undefined => {
+  const value = normalize(field, typed);
   for (const rule of fields[field].rules) {
     const broken = rule(value);
     if (broken) return broken;
@@ -159,30 +159,32 @@ export const check = (field: FieldName, typed: string): Broken | undefined => {
 };
 
 /** Addresses that differ only in case are one account. */
-export const emailKey = (typed: string): string => clean('email', typed).toLowerCase();
+export const emailKey = (typed: string): string => normalize('email', typed).toLowerCase();
 
 /**
  * What two nicknames of an account are compared by: caseless matching of Unicode, in code, since `lower` of a database
  * depends on its locale. The way over upper case joins letters that share one, such as ß and ss, or σ and ς.
  */
 export const nicknameKey = (nickname: string): string =>
-  clean('nickname', nickname).normalize('NFD').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+  normalize('nickname', nickname).normalize('NFD').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 
 /** The `confirmed` rule: the second field repeats the first, whatever the case. */
-export const confirmed = (typed: string, other: string): boolean =>
+export const matchesIgnoringCase = (typed: string, other: string): boolean =>
   typed.trim().toLowerCase() === other.trim().toLowerCase();
 
-export const checkConfirmEmail = (typed: string, newEmail: string): Broken | undefined =>
-  check('confirmEmail', typed) ?? (confirmed(typed, newEmail) ? undefined : { rule: 'EMAIL_MISMATCH' });
+export const checkConfirmEmail = (typed: string, newEmail: string): FieldViolation | undefined =>
+  validateField('confirmEmail', typed) ??
+  (matchesIgnoringCase(typed, newEmail) ? undefined : { rule: 'EMAIL_MISMATCH' });
 
 /** Passwords repeat exactly: a slip of case would lock the person out. */
-export const checkConfirmPassword = (typed: string, newPassword: string): Broken | undefined =>
-  check('confirmPassword', typed) ?? (typed === newPassword ? undefined : { rule: 'PASSWORD_MISMATCH' });
+export const checkConfirmPassword = (typed: string, newPassword: string): FieldViolation | undefined =>
+  validateField('confirmPassword', typed) ??
+  (typed === newPassword ? undefined : { rule: 'PASSWORD_MISMATCH' });
 
 /** PINs too; blanks between their digits never count. */
-export const checkConfirmPin = (typed: string, pin: string): Broken | undefined =>
-  check('confirmPin', typed) ??
-  (clean('confirmPin', typed) === clean('pin', pin) ? undefined : { rule: 'PIN_MISMATCH' });
+export const checkConfirmPin = (typed: string, pin: string): FieldViolation | undefined =>
+  validateField('confirmPin', typed) ??
+  (normalize('confirmPin', typed) === normalize('pin', pin) ? undefined : { rule: 'PIN_MISMATCH' });
 
 type PasswordRule = 'length' | 'digit' | 'special' | 'lower' | 'upper';
 
@@ -232,7 +234,7 @@ export const cleanShortcode = (typed: string, kind: ShortcodeKind): string =>
     .filter((sign) => shortcodeSigns[kind].test(sign))
     .join('');
 
-export const checkShortcode = (typed: string, kind: ShortcodeKind): Broken | undefined => {
+export const checkShortcode = (typed: string, kind: ShortcodeKind): FieldViolation | undefined => {
   const code = cleanShortcode(typed, kind);
   return required(code) ?? atLeast(limits.shortcodeLength)(code) ?? atMost(limits.shortcodeLength)(code);
 };
@@ -254,7 +256,7 @@ const wordsWhenEmpty = {
 type WordsWhenEmpty = (typeof wordsWhenEmpty)[keyof typeof wordsWhenEmpty];
 
 /** The message key of a broken rule, in the field or the error catalogue. */
-export const messageOf = (field: FieldName, broken: Broken): WordsWhenEmpty | ErrorCode =>
+export const messageOf = (field: FieldName, broken: FieldViolation): WordsWhenEmpty | ErrorCode =>
   broken.rule === 'REQUIRED' && field in wordsWhenEmpty
     ? wordsWhenEmpty[field as keyof typeof wordsWhenEmpty]
     : broken.rule;

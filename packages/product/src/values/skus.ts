@@ -1,6 +1,6 @@
 /** What people can have: the product SKUs, their names, and how each is shown and counted. */
 import type { Language, Localized } from '../brands.ts';
-import type { ProfileColour } from './kinds.ts';
+import type { ProfileColour } from './enums.ts';
 
 export const resolutions = ['SD', 'HD', '4K'] as const;
 

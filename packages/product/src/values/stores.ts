@@ -1,8 +1,8 @@
 /** Who bills: we do, or a store, where people manage what they bought there. */
-import type { BillingProvider } from './kinds.ts';
+import type { BillingProvider } from './enums.ts';
 
-export const ourStore = 'CSG' satisfies BillingProvider;
-type Store = Exclude<BillingProvider, typeof ourStore | 'GUEST'>;
+export const directStore = 'CSG' satisfies BillingProvider;
+type Store = Exclude<BillingProvider, typeof directStore | 'GUEST'>;
 
 const manageUrls: Readonly<Record<Store, string>> = {
   APPLE: 'https://apps.apple.com/account/subscriptions',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brandsWith } from '../features.ts';
 import { skuIds } from './skus.ts';
-import { missedTitles, titleKinds, titleOf, titles } from './titles.ts';
+import { recommendedTitles, titleKinds, titleOf, titles } from './titles.ts';
 
 describe('titles', () => {
   it('Each has its own id, a name and a line in both languages, and something that lets people watch it', () => {
@@ -22,7 +22,7 @@ describe('titles', () => {
     for (const brand of brandsWith('dtcSubscriptions'))
       expect(titles.some((title) => title.brand === brand)).toBe(true);
     for (const sku of skuIds)
-      expect([sku, missedTitles({ skus: [sku], listed: [] }).length > 0]).toEqual([sku, true]);
+      expect([sku, recommendedTitles({ skus: [sku], listed: [] }).length > 0]).toEqual([sku, true]);
   });
 });
 
@@ -38,8 +38,8 @@ describe('what somebody would miss', () => {
   it('is what they may watch of the brand, each once, their own list first and in its order', () => {
     fc.assert(
       fc.property(asked, ({ skus, listed, brand }) => {
-        const missed = missedTitles({ skus, listed, brand });
-        expect(missedTitles({ skus, listed, brand })).toEqual(missed);
+        const missed = recommendedTitles({ skus, listed, brand });
+        expect(recommendedTitles({ skus, listed, brand })).toEqual(missed);
         const open = titles.filter(
           (title) => (!brand || title.brand === brand) && title.needs.some((sku) => skus.includes(sku)),
         );
@@ -52,7 +52,7 @@ describe('what somebody would miss', () => {
   });
 
   it('shows every kind in turn, so that the first row is never all of one', () => {
-    const [first, second, third, fourth] = missedTitles({ skus: ['crave_total'], listed: [] });
+    const [first, second, third, fourth] = recommendedTitles({ skus: ['crave_total'], listed: [] });
     expect([first, second, third, fourth].map((title) => title?.kind)).toEqual(titleKinds.slice(0, 4));
   });
 });

@@ -280,7 +280,7 @@ interface Asked {
 }
 
 /** What somebody would miss: their own list first, then every kind in turn, the newest of each. */
-export const missedTitles = ({ skus, listed, brand }: Asked): readonly Title[] => {
+export const recommendedTitles = ({ skus, listed, brand }: Asked): readonly Title[] => {
   const places = new Map(listed.map((id, index) => [id, index]));
   const open = titles
     .filter(

@@ -1,6 +1,6 @@
 /** The TV providers people may sign in with: who they are, and what their viewers may watch. */
 import type { Language } from '../brands.ts';
-import type { MaturityType } from './kinds.ts';
+import type { MaturityType } from './enums.ts';
 
 interface TvProvider {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Implement } from '../../http/implement.ts';
 import { changeEmail, getPendingEmail, resendEmailChange } from './changes/change-email.ts';
 import { changePassword } from './changes/change-password.ts';
 import { deleteAccount, deleteOwnAccount } from './changes/delete-account.ts';
-import { confirmEmailChange, undoEmailChange } from './changes/settle-email-change.ts';
+import { confirmEmailChange, undoEmailChange } from './changes/confirm-email-change.ts';
 import { updateAccount } from './changes/update-account.ts';
 import { confirmEmailCode } from './confirm-email-code.ts';
 import { confirmEmailToken } from './confirm-email-token.ts';

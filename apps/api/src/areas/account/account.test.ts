@@ -2,8 +2,8 @@ import { accountShape } from '@marquee/product/contract/account.ts';
 import { rates } from '@marquee/product/rates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { howMany, manyTimes } from '../../testing/full-numbers.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { howMany, longTimeout } from '../../testing/test-scale.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
 import { solvedFor } from '../../testing/solve-challenge.ts';
 
 let test: TestApp;
@@ -127,7 +127,7 @@ describe('whether an email has an account', () => {
 
   it(
     '[T3] From many addresses a list of emails gets the budget of each, and no answer more',
-    manyTimes,
+    longTimeout,
     async () => {
       const limited = await createTestApp({
         BOT_CHECK: 'off',
@@ -174,7 +174,7 @@ describe('whether an email has an account', () => {
 
   it(
     '[T3] More than a thousand answers in an hour leave one warning, raise the alarm and refuse nobody',
-    manyTimes,
+    longTimeout,
     async () => {
       const limited = await createTestApp({
         BOT_CHECK: 'off',

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { confirmEmailCode as contract } from '@marquee/product/contract/account.ts';
 import { rates } from '@marquee/product/rates.ts';
-import { check, clean } from '@marquee/product/values/fields.ts';
+import { validateField, normalize } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
@@ -59,13 +59,13 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
     const accountId = claims.account_id;
     const account = await readAccount(database, accountId);
     if (account?.emailVerificationStatus === 'VERIFIED') return { emailVerificationStatus: 'VERIFIED' };
-    if (check('verificationCode', body.verificationCode)) return fail('CODE_INVALID');
+    if (validateField('verificationCode', body.verificationCode)) return fail('CODE_INVALID');
 
     const now = clock.now();
     const sent = await takeCodeTry(accountId, now);
     if (!sent) return fail(await whyNot(accountId, now));
     await limiter.take('verificationCodeDay', accountId);
-    const given = hashCode(accountId, clean('verificationCode', body.verificationCode));
+    const given = hashCode(accountId, normalize('verificationCode', body.verificationCode));
     if (!timingSafeEqual(sent.code_hash, given) || !(await confirm(accountId, given, now))) {
       await audit(query, now, { kind: 'verificationCodeRefused', accountId });
       return fail('CODE_INVALID');

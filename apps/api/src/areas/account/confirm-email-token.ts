@@ -1,10 +1,10 @@
-import { encodeContext } from '@marquee/product/address/session-context.ts';
+import { encodeContext } from '@marquee/product/url/session-context.ts';
 import type { confirmEmailToken as contract } from '@marquee/product/contract/account.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
-import { lockAccountIfThere } from '../../identity/lock-account.ts';
-import { hashOf } from '../../identity/secrets.ts';
+import { tryLockAccount } from '../../identity/lock-account.ts';
+import { sha256 } from '../../crypto/secrets.ts';
 import { mailTokensOf } from './send-verification.ts';
 
 export const confirmEmailToken = (deps: Deps): Handle<typeof contract> => {
@@ -14,13 +14,13 @@ export const confirmEmailToken = (deps: Deps): Handle<typeof contract> => {
   /** The link works once, also for somebody who has typed the code meanwhile. */
   const confirm = (secret: string) =>
     database.query.transaction().execute(async (tx) => {
-      const tokenHash = hashOf(secret);
+      const tokenHash = sha256(secret);
       const sent = await tx
         .selectFrom('email_verifications')
         .select('account_id')
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
-      if (!sent || !(await lockAccountIfThere(tx, sent.account_id))) return false;
+      if (!sent || !(await tryLockAccount(tx, sent.account_id))) return false;
       const used = await tx
         .deleteFrom('email_verifications')
         .where('token_hash', '=', tokenHash)

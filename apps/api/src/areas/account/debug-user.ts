@@ -1,5 +1,5 @@
 import type { debugUser as contract } from '@marquee/product/contract/account.ts';
-import { readSkus } from '../../buying/catalogue.ts';
+import { listEntitledSkus } from '../../billing/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { readAccount } from './account-store.ts';
@@ -16,7 +16,7 @@ export const debugUser =
       .where('account_id', '=', account_id)
       .orderBy('created_at')
       .execute();
-    const skus = await readSkus(database.query, account_id, clock.now());
+    const skus = await listEntitledSkus(database.query, account_id, clock.now());
     return {
       account,
       profiles,

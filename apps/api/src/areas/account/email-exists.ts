@@ -1,10 +1,10 @@
 /** Tells whether an email has an account: the sign-in form needs to know, and harvesters would like to. */
 import type { emailExists as contract } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import { isServedCountry } from '@marquee/product/values/kinds.ts';
+import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { createIsKnownCaller } from '../../identity/known-devices.ts';
 import { findByEmail } from './account-store.ts';
 
@@ -23,7 +23,7 @@ export const emailExists = (deps: Deps): Handle<typeof contract> => {
 
   return async ({ headers, query: { recaptcha_token }, caller, fail }) => {
     const email = decode(headers.email ?? '');
-    refuseBroken(['email', 'email', email]);
+    assertValidFields(['email', 'email', email]);
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
     const solved = await botCheck.check('email_exists', recaptcha_token, caller);
     // By email and network together, so that nobody can use up the tries of somebody else's email.

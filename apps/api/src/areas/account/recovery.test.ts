@@ -1,11 +1,11 @@
-import { readMerchantLink, writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
+import { readMerchantLink, writeMerchantLink } from '@marquee/product/url/merchant-link.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, eventsOf, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, bearer, eventsOf, newCustomer, signInForm } from '../../testing/test-clients.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../testing/read-mails.ts';
 import { solvedFor } from '../../testing/solve-challenge.ts';
 

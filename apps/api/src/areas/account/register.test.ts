@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { encodeContext, decodeContext } from '@marquee/product/address/session-context.ts';
+import { encodeContext, decodeContext } from '@marquee/product/url/session-context.ts';
 import { getChallenge } from '@marquee/product/contract/auth.ts';
-import { callOf } from '@marquee/product/endpoint.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, codeOf, fillQueue, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, bearer, codeOf, fillQueue, newCustomer, signInForm } from '../../testing/test-clients.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../testing/read-mails.ts';
 import { solve, solvedFor } from '../../testing/solve-challenge.ts';
 
@@ -280,7 +280,7 @@ describe('refusals', () => {
       const statuses: number[] = [];
       for (let time = 0; time < refuse + 2; time += 1) {
         if (time === level1 || time === level2) expect(await tryCheap()).toBe('RECAPTCHA_RETRY');
-        const asked = await limited.app.inject(callOf(getChallenge, {}, { action: 'register' }));
+        const asked = await limited.app.inject(buildRequest(getChallenge, {}, { action: 'register' }));
         const challenge = asked.json<Challenge>();
         costs.push(challenge.parameters.cost);
         const query = `?recaptcha_token=${encodeURIComponent(await solve(challenge))}`;

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import type { register as contract } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { Failure, fail } from '@marquee/product/errors.ts';
-import { clean, emailKey } from '@marquee/product/values/fields.ts';
-import { isServedCountry } from '@marquee/product/values/kinds.ts';
+import { AppError, fail } from '@marquee/product/errors.ts';
+import { normalize, emailKey } from '@marquee/product/values/fields.ts';
+import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
-import { makeMasterProfile } from '../../identity/make-master-profile.ts';
+import { createMasterProfile } from '../../identity/create-master-profile.ts';
 import { isWeakPassword } from '../../identity/passwords/password-rules.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, readMailContext } from '../../mail/mail-context.ts';
@@ -34,7 +34,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
   ) => {
     const now = clock.now();
     const at = new Date(now);
-    const email = clean('email', body.email);
+    const email = normalize('email', body.email);
     const account = await tx
       .insertInto('accounts')
       .values({
@@ -42,7 +42,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
         email,
         email_key: emailKey(email),
         language,
-        phone_number: clean('phone', phoneNumber),
+        phone_number: normalize('phone', phoneNumber),
         email_verification_status: 'UNVERIFIED',
         recovery_id: randomUUID(),
         created_at: at,
@@ -52,7 +52,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
       .executeTakeFirst();
     if (!account || (await isReserved(tx, now, email, account.id))) return fail('EMAIL_IN_USE', { email });
     await tx.insertInto('passwords').values({ account_id: account.id, hash, changed_at: at }).execute();
-    await makeMasterProfile(tx, now, account.id, language);
+    await createMasterProfile(tx, now, account.id, language);
     return account;
   };
 
@@ -76,7 +76,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     });
 
   return async ({ body, query: { recaptcha_token }, caller }) => {
-    refuseBroken(
+    assertValidFields(
       ['email', 'email', body.email],
       ['phoneNumber', 'phone', body.phoneNumber],
       ['password', 'newPassword', body.password],
@@ -84,7 +84,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
     passwords.refuseIfFull();
     const solved = await botCheck.check('register', recaptcha_token, caller);
-    const email = clean('email', body.email);
+    const email = normalize('email', body.email);
     const networkTry = await limiter.takeNetwork(caller.address, ['registrationNetwork'], solved);
     if (await isWeakPassword(body.password, email)) {
       await networkTry.giveBack();
@@ -98,7 +98,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
       const accountId = await createAccount(body, hash, context);
       return { accountId, emailVerificationStatus: 'EMAIL_SENT' };
     } catch (error) {
-      if (error instanceof Failure && error.code === 'EMAIL_IN_USE') await tellOwner(email, context);
+      if (error instanceof AppError && error.code === 'EMAIL_IN_USE') await tellOwner(email, context);
       throw error;
     }
   };

@@ -5,15 +5,15 @@ import { fail } from '@marquee/product/errors.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { changeCredentials } from '../../identity/credential-change.ts';
-import { lockAccountIfThere } from '../../identity/lock-account.ts';
+import { tryLockAccount } from '../../identity/lock-account.ts';
 import {
   isRecentPassword,
   isWeakPassword,
   replacePassword,
 } from '../../identity/passwords/password-rules.ts';
-import { hashOf } from '../../identity/secrets.ts';
+import { sha256 } from '../../crypto/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { resetToken } from './send-recovery-mail.ts';
 
@@ -37,7 +37,7 @@ export const resetPassword = (deps: Deps): Handle<typeof contract> => {
   const replace = ({ id, email, language }: Owner, tokenHash: Buffer, hash: string, brand: BrandId) =>
     query.transaction().execute(async (tx) => {
       const now = clock.now();
-      await lockAccountIfThere(tx, id);
+      await tryLockAccount(tx, id);
       // Of those who got this far at the same moment, one uses the link.
       const used = await tx
         .updateTable('password_resets')
@@ -55,10 +55,10 @@ export const resetPassword = (deps: Deps): Handle<typeof contract> => {
     });
 
   return async ({ body, query: { recaptcha_token }, caller }) => {
-    refuseBroken(['password', 'newPassword', body.password]);
+    assertValidFields(['password', 'newPassword', body.password]);
     if (recaptcha_token) await botCheck.check('reset_password', recaptcha_token, caller);
     const { secret, brand } = resetToken.open(body.token);
-    const tokenHash = hashOf(secret);
+    const tokenHash = sha256(secret);
     const owner = await findOwner(tokenHash);
     if (await isWeakPassword(body.password, owner.email)) fail('WEAK_PASSWORD');
     if (await isRecentPassword(query, passwords, owner.id, body.password)) fail('PASSWORD_REUSED');

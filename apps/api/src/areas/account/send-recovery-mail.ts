@@ -1,18 +1,18 @@
-import { readMerchantLink, writeMerchantLink } from '@marquee/product/address/merchant-link.ts';
+import { readMerchantLink, writeMerchantLink } from '@marquee/product/url/merchant-link.ts';
 import { type BrandId, defaultBrand, isBrandId, type Language } from '@marquee/product/brands.ts';
 import type { sendRecoveryMail as contract } from '@marquee/product/contract/account.ts';
-import { Failure, fail } from '@marquee/product/errors.ts';
+import { AppError, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { createIsKnownCaller } from '../../identity/known-devices.ts';
-import { lockAccountIfThere } from '../../identity/lock-account.ts';
-import { newSecret } from '../../identity/secrets.ts';
+import { tryLockAccount } from '../../identity/lock-account.ts';
+import { newSecret } from '../../crypto/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { readMailContext } from '../../mail/mail-context.ts';
 import { hostBrandOf } from '../../startup-config.ts';
@@ -38,7 +38,7 @@ interface ResetLink {
 }
 
 /** A reset link that nobody asked for: the password is void, and the customer chooses a new one. */
-export const makeResetLink = async (
+export const createResetLink = async (
   deps: Pick<Deps, 'env' | 'tokenKeys'>,
   tx: Kysely<Schema>,
   now: number,
@@ -76,7 +76,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
   const isKnownCaller = createIsKnownCaller(deps);
 
   return async ({ body, query, caller }) => {
-    refuseBroken(['email', 'email', body.email]);
+    assertValidFields(['email', 'email', body.email]);
     const solved = await botCheck.check('send_recovery_password_email', body.recaptcha_token, caller);
     await limiter.takeNetwork(caller.address, ['recoveryNetwork'], solved);
     // Whoever uses up the tries of an email from elsewhere leaves the owner those of a known device or network.
@@ -93,7 +93,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
     }
     const send = database.query.transaction().execute(async (tx) => {
       // Deleted a moment ago.
-      if (!(await lockAccountIfThere(tx, account.id))) fail('NO_ACCOUNT');
+      if (!(await tryLockAccount(tx, account.id))) fail('NO_ACCOUNT');
       const { secret, hash } = newSecret();
       // A link from far in the future was sent before the clock went back; it holds nobody up.
       const { rows } = await sql`
@@ -125,7 +125,7 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
       });
     });
     await send.catch(async (error: unknown) => {
-      if (error instanceof Failure) await limiter.giveBack('recovery', subject);
+      if (error instanceof AppError) await limiter.giveBack('recovery', subject);
       throw error;
     });
     return {};

@@ -6,7 +6,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { newSecret } from '../../identity/secrets.ts';
+import { newSecret } from '../../crypto/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { type MailContext, createMailTokens } from '../../mail/mail-context.ts';
 

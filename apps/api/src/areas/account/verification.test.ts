@@ -1,9 +1,9 @@
-import { decodeContext, encodeContext } from '@marquee/product/address/session-context.ts';
+import { decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, eventsOf, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, bearer, eventsOf, newCustomer, signInForm } from '../../testing/test-clients.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../testing/read-mails.ts';
 
 let test: TestApp;

@@ -2,8 +2,8 @@ import type { generateMagicLink as contract } from '@marquee/product/contract/au
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { newSecret } from '../../identity/secrets.ts';
-import { portalAddress } from '../../portal-address.ts';
+import { newSecret } from '../../crypto/secrets.ts';
+import { portalUrl } from '../../portal-url.ts';
 
 export const generateMagicLink =
   ({ env, clock, database, limiter }: Deps): Handle<typeof contract> =>
@@ -21,7 +21,7 @@ export const generateMagicLink =
       .execute();
     return {
       magicLink: secret,
-      url: portalAddress(env, 'zBrowser', { params: { link: 'link' }, query: { magicLink: secret } }),
+      url: portalUrl(env, 'zBrowser', { params: { link: 'link' }, query: { magicLink: secret } }),
       expires_in: limits.magicLinkSeconds,
     };
   };

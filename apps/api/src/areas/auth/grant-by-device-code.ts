@@ -4,10 +4,10 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
-import type { Granted } from '../../identity/sessions/issue-tokens.ts';
-import { lockAccountIfThere } from '../../identity/lock-account.ts';
-import { hashOf } from '../../identity/secrets.ts';
-import { createDecided } from './decided-codes.ts';
+import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
+import { tryLockAccount } from '../../identity/lock-account.ts';
+import { sha256 } from '../../crypto/secrets.ts';
+import { createDecidedDeviceCodes } from './decided-device-codes.ts';
 
 /** Those that asked longest ago leave first; they are looked up again. */
 const rememberedTvs = 20_000;
@@ -22,7 +22,7 @@ interface Waiting {
 
 export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
   const { query } = database;
-  const isDecided = createDecided(database);
+  const isDecided = createDecidedDeviceCodes(database);
   const waiting = new Map<string, Waiting>();
 
   const remember = (key: string, tv: Waiting) => {
@@ -42,7 +42,7 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
   const collect = (hash: Buffer, accountId: string, deviceId: string, now: number) =>
     query.transaction().execute(async (tx) => {
       // A removal of the device waits for the account, and then finds the session to end.
-      await lockAccountIfThere(tx, accountId);
+      await tryLockAccount(tx, accountId);
       const device = await tx
         .selectFrom('devices')
         .select('name')
@@ -74,9 +74,9 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
       return { bearer, refreshToken, brand };
     });
 
-  return async (deviceCode: string, client: BrandId): Promise<Granted> => {
+  return async (deviceCode: string, client: BrandId): Promise<TokenGrant> => {
     const now = clock.now();
-    const hash = hashOf(deviceCode);
+    const hash = sha256(deviceCode);
     const key = hash.toString('base64');
     const known = waiting.get(key);
     const seconds = known?.seconds ?? limits.shortcodePollSeconds;

@@ -2,12 +2,12 @@
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
-import type { Granted } from '../../identity/sessions/issue-tokens.ts';
+import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { isKnownDevice } from '../../identity/known-devices.ts';
 import { createRefreshSession } from '../../identity/sessions/refresh-session.ts';
-import { hashOf } from '../../identity/secrets.ts';
+import { sha256 } from '../../crypto/secrets.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
 export const grantByMagicLink = (deps: Deps) => {
@@ -21,7 +21,7 @@ export const grantByMagicLink = (deps: Deps) => {
       .updateTable('magic_links as l')
       .from('sessions as s')
       .set({ used_at: new Date(now) })
-      .where('l.hash', '=', hashOf(link))
+      .where('l.hash', '=', sha256(link))
       .where('l.used_at', 'is', null)
       .where('l.expires_at', '>', new Date(now))
       .where((where) => where.or([where('l.brand', 'is', null), where('l.brand', '=', brand)]))
@@ -33,9 +33,9 @@ export const grantByMagicLink = (deps: Deps) => {
   return async (
     link: string,
     brand: BrandId,
-    caller: Caller,
+    caller: RequestContext,
     refreshToken: string | undefined,
-  ): Promise<Granted> => {
+  ): Promise<TokenGrant> => {
     const now = clock.now();
     const isKnown = (accountId: string) => isKnownDevice(query, accountId, caller);
     const source = await useLink(link, brand, now);

@@ -1,17 +1,22 @@
 /** Email and password. Whoever is wrong, unknown or held back hears the same, after the same work. */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { fail, Failure } from '@marquee/product/errors.ts';
+import { fail, AppError } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import { isServedCountry } from '@marquee/product/values/kinds.ts';
+import { isServedCountry } from '@marquee/product/values/enums.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { setDeviceCookie } from '../../http/token-cookies.ts';
-import { forgiveTriesOfBearer, secondsHeld, tryKeyOf, tryOf } from '../../identity/attempts.ts';
+import {
+  resetAttemptsOfBearer,
+  retryAfterSeconds,
+  attemptKeyOf,
+  attemptOf,
+} from '../../identity/limits/attempt-limit.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
-import type { Granted } from '../../identity/sessions/issue-tokens.ts';
+import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import {
   isKnownNetwork,
   isRowOf,
@@ -19,9 +24,9 @@ import {
   type PresentedDevice,
   presentedDevice,
 } from '../../identity/known-devices.ts';
-import { attemptRuleOf } from '../../identity/limiter.ts';
-import { newSecret } from '../../identity/secrets.ts';
-import { createNoteDevice } from './note-device.ts';
+import { attemptRuleOf } from '../../identity/limits/limiter.ts';
+import { newSecret } from '../../crypto/secrets.ts';
+import { createRememberDevice } from './remember-device.ts';
 
 const signInTries = attemptRuleOf('signIn');
 
@@ -31,7 +36,7 @@ interface Ask {
   readonly botToken: string | undefined;
   readonly deviceToken: string | undefined;
   readonly brand: BrandId;
-  readonly caller: Caller;
+  readonly caller: RequestContext;
   readonly reply: FastifyReply;
 }
 
@@ -56,7 +61,7 @@ const keptDevice = (device: PresentedDevice | undefined, isKnown: boolean, wants
 export const grantByPassword = (deps: Deps) => {
   const { env, clock, database, passwords, botCheck, limiter, sessions } = deps;
   const { query } = database;
-  const noteDevice = createNoteDevice(deps);
+  const noteDevice = createRememberDevice(deps);
 
   /**
    * Reads the account and takes a try in one statement. Known devices and known networks have tries of their own, so
@@ -67,16 +72,16 @@ export const grantByPassword = (deps: Deps) => {
     now: number,
     email: string,
     device: PresentedDevice | undefined,
-    caller: Caller,
+    caller: RequestContext,
   ) => {
     const networkHash = networkHashOf(deps, caller);
     const byEmail = emailKey(email);
     const byDevice = `${byEmail} ${device?.secret ?? ''}`;
     const byNetwork = `${byEmail} ${networkHash?.toString('base64url') ?? ''}`;
     const key = sql<string>`case
-      when exists (select from found where "deviceSeenAt" is not null) then ${tryKeyOf(byDevice)}
-      when exists (select from found where "isKnownNetwork") then ${tryKeyOf(byNetwork)}
-      else ${tryKeyOf(byEmail)} end`;
+      when exists (select from found where "deviceSeenAt" is not null) then ${attemptKeyOf(byDevice)}
+      when exists (select from found where "isKnownNetwork") then ${attemptKeyOf(byNetwork)}
+      else ${attemptKeyOf(byEmail)} end`;
     const { rows } = await sql<Found>`
       with found as (
         select a.id, a.status, case when p.voided_at is null then p.hash end as hash,
@@ -86,7 +91,7 @@ export const grantByPassword = (deps: Deps) => {
         join passwords p on p.account_id = a.id
         left join known_devices d on d.account_id = a.id and ${isRowOf(device)}
         where a.email_key = ${byEmail}
-      ), tried as (${tryOf(now, signInTries, key)})
+      ), tried as (${attemptOf(now, signInTries, key)})
       select found.*, exists (select from tried) as "mayTry"
       from (select set_config('synchronous_commit', 'off', true)) commit left join found on true`.execute(
       query,
@@ -94,11 +99,11 @@ export const grantByPassword = (deps: Deps) => {
     const { mayTry, ...account } = rows[0]!;
     const isKnown = Boolean(account.deviceSeenAt);
     const subject = isKnown ? byDevice : account.isKnownNetwork ? byNetwork : byEmail;
-    const wait = mayTry ? undefined : await secondsHeld(query, now, signInTries, tryKeyOf(subject));
+    const wait = mayTry ? undefined : await retryAfterSeconds(query, now, signInTries, attemptKeyOf(subject));
     return { account: account.id === null ? undefined : account, isKnown, subject, wait };
   };
 
-  return async (ask: Ask): Promise<Granted> => {
+  return async (ask: Ask): Promise<TokenGrant> => {
     const { email, password, brand, caller } = ask;
     if (!featuresOf(brand, env.featureOverrides[brand]).dtcLogin) fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) fail('GEO_BLOCKED');
@@ -118,7 +123,7 @@ export const grantByPassword = (deps: Deps) => {
       : await limiter.takeNetwork(caller.address, ['signInNetwork'], solved).catch(async (error: unknown) => {
           // No password was compared.
           await limiter.giveBack('signIn', subject);
-          if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS') await noteHeldBack();
+          if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') await noteHeldBack();
           throw error;
         });
     const hash = account?.status === 'ACTIVE' ? (account.hash ?? undefined) : undefined;
@@ -137,7 +142,7 @@ export const grantByPassword = (deps: Deps) => {
     } as const;
     const { bearer, refreshToken } = await sessions.start(query, now, session, [
       auditOfBearer(now, brand, { kind: 'signedIn' }),
-      forgiveTriesOfBearer(signInTries.kind, subject),
+      resetAttemptsOfBearer(signInTries.kind, subject),
     ]);
     if (!bearer) return fail('BAD_CREDENTIALS');
     await networkTry?.giveBack();

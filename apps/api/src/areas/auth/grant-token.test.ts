@@ -4,7 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../identity/erase-account.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { purgeTable } from '../../jobs/forget-expired.ts';
+import { purgeTable } from '../../jobs/purge-expired.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import {
@@ -16,8 +16,8 @@ import {
   eventsOf,
   newCustomer,
   signInForm,
-  somebodyWaits,
-} from '../../testing/people.ts';
+  isQueryWaiting,
+} from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('password grant', () => {
     const late = await test.database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const reply = askToken(test, signInForm(email, password));
-      await somebodyWaits(test);
+      await isQueryWaiting(test);
       await eraseAccount(tx, accountId);
       return { reply };
     });

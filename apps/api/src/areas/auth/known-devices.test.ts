@@ -4,9 +4,9 @@ import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashOf, newSecret } from '../../identity/secrets.ts';
+import { sha256, newSecret } from '../../crypto/secrets.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, codeOf, type Customer, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, codeOf, type TestCustomer, newCustomer, signInForm } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { solve } from '../../testing/solve-challenge.ts';
 
@@ -25,7 +25,7 @@ const home = from('198.51.100.1');
 const browser = (on: TestApp = test) => ({ origin: on.env.publicUrl, 'x-token-transport': 'cookie' });
 
 const signIn = (
-  { email, password }: Pick<Customer, 'email' | 'password'>,
+  { email, password }: Pick<TestCustomer, 'email' | 'password'>,
   {
     on = test,
     headers = home,
@@ -71,7 +71,7 @@ describe('[finding F6] only a secret that the server made is a known device', ()
       .insertInto('known_devices')
       .values({
         account_id: customer.accountId,
-        device_hash: hashOf(agent),
+        device_hash: sha256(agent),
         seen_at: new Date(test.clock.now()),
       })
       .execute();

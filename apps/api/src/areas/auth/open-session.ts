@@ -2,7 +2,7 @@ import { brandOfClient } from '@marquee/product/brands.ts';
 import type { openSession as contract } from '@marquee/product/contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { signAccessToken } from '../../identity/sessions/tokens.ts';
+import { signAccessToken } from '../../identity/sessions/access-token.ts';
 
 /** The new token expires with the one presented: an access token never renews itself. */
 export const openSession =

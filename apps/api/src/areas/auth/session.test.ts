@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchRevocations } from '../../identity/sessions/revocations.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, bearer, claimsOf, newCustomer, signInForm } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {

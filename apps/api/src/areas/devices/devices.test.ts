@@ -1,7 +1,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, codeOf, newCustomer, signInForm } from '../../testing/people.ts';
+import { askToken, bearer, codeOf, newCustomer, signInForm } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import type { Kysely } from 'kysely';
-import { readSkus } from '../../buying/catalogue.ts';
-import { isId } from '../../db/is-id.ts';
+import { listEntitledSkus } from '../../billing/catalog.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { nextFree, periodStart } from '../../identity/device-places.ts';
+import { nextSlotFreeAt, periodStart } from '../../identity/device-slots.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 
 const readKept = (query: Kysely<Schema>, accountId: string) =>
@@ -33,7 +33,7 @@ const readSwaps = async (query: Kysely<Schema>, accountId: string, now: number):
 };
 
 const placesOf = async (query: Kysely<Schema>, accountId: string, now: number): Promise<number> =>
-  (await readSkus(query, accountId, now)).some(isTopPlan) ? limits.downloadDevices : 0;
+  (await listEntitledSkus(query, accountId, now)).some(isTopPlan) ? limits.downloadDevices : 0;
 
 export const listDownloadDevices =
   ({ clock, database: { query } }: Deps): Handle<typeof calls.listDownloadDevices> =>
@@ -50,7 +50,7 @@ export const listDownloadDevices =
         devices: places,
         swaps: limits.downloadSwapsPerPeriod,
         usedSwaps: swaps.length,
-        nextFree: nextFree(swaps, limits.downloadSwapsPerPeriod),
+        nextFree: nextSlotFreeAt(swaps, limits.downloadSwapsPerPeriod),
       },
     };
   };
@@ -74,7 +74,7 @@ export const registerDownloadDevice =
 export const removeDownloads =
   ({ database }: Deps): Handle<typeof calls.removeDownloads> =>
   async ({ params, claims }) => {
-    if (!isId(params.id)) return fail('NOT_FOUND');
+    if (!isUuid(params.id)) return fail('NOT_FOUND');
     const emptied = await database.query
       .updateTable('download_devices')
       .set({ download_count: 0 })

@@ -1,13 +1,13 @@
 import type { listBrowsers as contract } from '@marquee/product/contract/devices.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { browserOf, unrecognisedAgent } from '@marquee/product/values/kinds.ts';
+import { browserOf, unrecognisedAgent } from '@marquee/product/values/enums.ts';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
 /** Every session that is no device's is listed, whatever the program that holds it calls itself. */
-export const readBrowsers = async (
+export const listBrowserRows = async (
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   accountId: string,
   days: number = limits.browserHistoryDays,
@@ -32,5 +32,5 @@ export const listBrowsers =
   ({ query, claims, fail }) => {
     const days = query.days === undefined ? limits.browserHistoryDays : Number(query.days);
     if (!Number.isInteger(days) || days < 1 || days > 365) return fail('VALIDATION', { days: 'malformed' });
-    return readBrowsers(deps, claims.account_id, days);
+    return listBrowserRows(deps, claims.account_id, days);
   };

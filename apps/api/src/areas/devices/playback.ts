@@ -2,20 +2,20 @@
 import type * as calls from '@marquee/product/contract/devices.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { isId } from '../../db/is-id.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { changeCredentials } from '../../identity/credential-change.ts';
 import {
   type DeviceRow,
-  inPeriod,
-  inUse,
-  nextFree,
-  readDevices,
-  takeDevicePlace,
-} from '../../identity/device-places.ts';
+  slotsInPeriod,
+  slotsInUse,
+  nextSlotFreeAt,
+  listDeviceRows,
+  claimDeviceSlot,
+} from '../../identity/device-slots.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { readBrowsers } from './list-browsers.ts';
+import { listBrowserRows } from './list-browsers.ts';
 
 const deviceOf = (row: DeviceRow): calls.Device => ({
   id: row.id,
@@ -32,17 +32,17 @@ export const listDevices =
   async ({ query, claims: { account_id } }) => {
     const now = clock.now();
     const [rows, browsers] = await Promise.all([
-      readDevices(database.query, account_id, now),
-      query.include && readBrowsers({ clock, database }, account_id),
+      listDeviceRows(database.query, account_id, now),
+      query.include && listBrowserRows({ clock, database }, account_id),
     ]);
-    const counted = inPeriod(rows, now);
+    const counted = slotsInPeriod(rows, now);
     return {
-      devices: inUse(rows).map(deviceOf),
+      devices: slotsInUse(rows).map(deviceOf),
       limits: {
         concurrent: limits.playbackDevices,
         per30Days: limits.playbackDevicesPerPeriod,
         usedIn30Days: counted.length,
-        nextFree: nextFree(counted, limits.playbackDevicesPerPeriod),
+        nextFree: nextSlotFreeAt(counted, limits.playbackDevicesPerPeriod),
       },
       ...(browsers && { browsers }),
     };
@@ -53,13 +53,13 @@ export const registerDevice =
   ({ body, claims }) =>
     database.query
       .transaction()
-      .execute(async (tx) => deviceOf(await takeDevicePlace(tx, clock.now(), claims.account_id, body)));
+      .execute(async (tx) => deviceOf(await claimDeviceSlot(tx, clock.now(), claims.account_id, body)));
 
 /** A device that was signed in by its code is signed out with it. */
 export const removeDevice =
   ({ clock, database, revocations }: Deps): Handle<typeof calls.removeDevice> =>
   async ({ params: { id }, claims: { account_id } }) => {
-    if (!isId(id)) return fail('NOT_FOUND');
+    if (!isUuid(id)) return fail('NOT_FOUND');
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       await lockAccount(tx, account_id);

@@ -1,27 +1,33 @@
 /** Buys a gift card, with an account or without one. It is an order like any other; its code goes to somebody else. */
-import type * as calls from '@marquee/product/contract/buying/gifts.ts';
+import type * as calls from '@marquee/product/contract/billing/gifts.ts';
 import type { Language } from '@marquee/product/brands.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
-import { type ErrorCode, Failure, fail } from '@marquee/product/errors.ts';
+import { type ErrorCode, AppError, fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, type Day } from '@marquee/product/values/dates.ts';
-import { clean, emailKey } from '@marquee/product/values/fields.ts';
-import { billOf } from '@marquee/product/values/buying/totals.ts';
-import { readSold, type Sold } from '../../buying/catalogue.ts';
-import { readGiftCode } from '../../buying/gifts.ts';
-import { dayAt } from '../../buying/days.ts';
-import { type Ask, findByKey, guestOwner, keyOf, readClaim } from '../../buying/orders/idempotency.ts';
-import { orderOnce } from '../../buying/orders/order-once.ts';
-import { failOrder, pendingReply } from '../../buying/orders/order-reply.ts';
-import { type NewOrder, writeOrder } from '../../buying/orders/orders.ts';
+import { normalize, emailKey } from '@marquee/product/values/fields.ts';
+import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
+import { listCatalog, type CatalogProduct } from '../../billing/catalog.ts';
+import { findGiftCode } from '../../billing/gifts.ts';
+import { billingDayOf } from '../../billing/billing-day.ts';
+import {
+  type IdempotentRequest,
+  findByKey,
+  guestOwner,
+  keyOf,
+  readClaim,
+} from '../../billing/orders/idempotency.ts';
+import { placeIdempotentOrder } from '../../billing/orders/idempotent-order.ts';
+import { failOrder, pendingReply } from '../../billing/orders/order-reply.ts';
+import { type NewOrder, insertOrderAndItems } from '../../billing/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
-import type { NetworkTry } from '../../identity/limiter.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
+import type { NetworkAttempt } from '../../identity/limits/limiter.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { takeCard } from '../../outside/payments/take-card.ts';
+import { registerCard } from '../../integrations/payments/register-card.ts';
 
 type Wish = Omit<BodyOf<typeof calls.buyGift>, 'recaptcha_token'>;
 
@@ -33,21 +39,21 @@ const sendDayOf = (asked: string | undefined, today: Day): Day => {
 };
 
 const giftOf = (wish: Wish, today: Day) => {
-  refuseBroken(
+  assertValidFields(
     ['senderName', 'senderName', wish.senderName],
     ['senderEmail', 'senderEmail', wish.senderEmail],
     ['recipientEmail', 'recipientEmail', wish.recipientEmail],
     ['message', 'giftMessage', wish.message],
   );
   return {
-    senderName: clean('senderName', wish.senderName),
-    recipientEmail: clean('recipientEmail', wish.recipientEmail),
-    message: clean('giftMessage', wish.message ?? ''),
+    senderName: normalize('senderName', wish.senderName),
+    recipientEmail: normalize('recipientEmail', wish.recipientEmail),
+    message: normalize('giftMessage', wish.message ?? ''),
     sendDate: sendDayOf(wish.sendDate, today),
   };
 };
 
-const itemOf = (sold: readonly Sold[], productId: string) => {
+const itemOf = (sold: readonly CatalogProduct[], productId: string) => {
   const product = sold.find(({ id, type }) => id === productId && type === 'GIFT');
   const plan = product?.plans[0];
   if (!product || !plan) return fail('NOT_FOUND');
@@ -64,11 +70,11 @@ const orderOf = async (
   wish: Wish,
   language: Language,
 ): Promise<Omit<NewOrder, 'id' | 'accountId' | 'payer'>> => {
-  const today = dayAt(deps.clock.now());
+  const today = billingDayOf(deps.clock.now());
   const gift = giftOf(wish, today);
-  const { brand, item } = itemOf(await readSold(deps.database.query), wish.productId);
-  const bill = billOf([item], { day: today });
-  return { kind: 'GIFT', brand, language, email: clean('senderEmail', wish.senderEmail), bill, gift };
+  const { brand, item } = itemOf(await listCatalog(deps.database.query), wish.productId);
+  const bill = calculateTotals([item], { day: today });
+  return { kind: 'GIFT', brand, language, email: normalize('senderEmail', wish.senderEmail), bill, gift };
 };
 
 /**
@@ -77,9 +83,9 @@ const orderOf = async (
  */
 const takeGuestTry = async (
   { env, botCheck, limiter }: Deps,
-  caller: Caller,
+  caller: RequestContext,
   botToken: string | undefined,
-): Promise<NetworkTry> => {
+): Promise<NetworkAttempt> => {
   // Testers who call without a token are let through where networks are not counted either.
   const isExempt = botToken === undefined && !env.addressLimits;
   const solved = isExempt ? 0 : await botCheck.check('gift', botToken, caller);
@@ -88,11 +94,11 @@ const takeGuestTry = async (
 
 /** A gift's card pays once and is never kept. */
 const takeOnce = async ({ gateway }: Deps, owner: string, token: string) => {
-  const taken = await takeCard(gateway, { owner, token, customer: null, purpose: 'once' });
+  const taken = await registerCard(gateway, { owner, token, customer: null, purpose: 'once' });
   return 'card' in taken ? taken.card : fail('CARD_INVALID');
 };
 
-const isDecline = (error: unknown): boolean => error instanceof Failure && error.code === 'CARD_INVALID';
+const isDecline = (error: unknown): boolean => error instanceof AppError && error.code === 'CARD_INVALID';
 
 export const buyGift =
   (deps: Deps): Handle<typeof calls.buyGift> =>
@@ -102,8 +108,8 @@ export const buyGift =
     const key = keyOf(headers);
     // A guest who has signed in since asks about the gift that they sent as a guest.
     const wasGuest = accountId === null || (await findByKey(database.query, [guestOwner], key)) !== undefined;
-    const ask: Ask = { owner: wasGuest ? guestOwner : accountId, key, call: 'gift', body };
-    const wish = await orderOf(deps, body, languageAsked(headers));
+    const ask: IdempotentRequest = { owner: wasGuest ? guestOwner : accountId, key, call: 'gift', body };
+    const wish = await orderOf(deps, body, parseAcceptLanguage(headers));
     const isKnown = (await readClaim(database.query, ask)) !== undefined;
     const recipient = emailKey(body.recipientEmail);
     const isNewGuest = !isKnown && accountId === null;
@@ -112,14 +118,14 @@ export const buyGift =
     const guestTry = isNewGuest ? await takeGuestTry(deps, caller, recaptcha_token) : undefined;
     const buy = async () => {
       const card = isKnown ? undefined : await takeOnce(deps, ask.owner, body.payment.token);
-      return orderOnce(deps, ask, async (tx, now, id) => {
+      return placeIdempotentOrder(deps, ask, async (tx, now, id) => {
         if (!card) return fail('IDEMPOTENCY_RUNNING');
         if (accountId !== null) await lockAccount(tx, accountId);
         // Of the same gift sent twenty times at once, one gets here.
         if (accountId !== null) await limiter.take('gift', accountId, tx);
         await limiter.take('giftRecipient', recipient, tx);
         const payer = { method: card.id, brand: card.brand, last4: card.last4, state: null, city: null };
-        return writeOrder(tx, now, { ...wish, id, accountId, payer });
+        return insertOrderAndItems(tx, now, { ...wish, id, accountId, payer });
       });
     };
     const { order, action } = await buy().catch(async (error: unknown) => {
@@ -129,7 +135,7 @@ export const buyGift =
     if (order.status === 'FAILED') return failOrder(order);
     await guestTry?.giveBack('guestGiftDeclined');
     if (order.status === 'COMPLETE')
-      return { orderNumber: order.number, code: await readGiftCode(database.query, giftSecrets, order.id) };
+      return { orderNumber: order.number, code: await findGiftCode(database.query, giftSecrets, order.id) };
     status(202);
     return pendingReply(order, action);
   };

@@ -1,4 +1,4 @@
-import * as calls from '@marquee/product/contract/buying/gifts.ts';
+import * as calls from '@marquee/product/contract/billing/gifts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { buyGift } from './buy-gift.ts';

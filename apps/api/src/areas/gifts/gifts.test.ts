@@ -5,12 +5,12 @@ import { rates } from '@marquee/product/rates.ts';
 import { addDays } from '@marquee/product/values/dates.ts';
 import type { Challenge } from 'altcha-lib';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { advanceOrder } from '../../buying/orders/charge-order.ts';
-import { sendGift } from '../../buying/gifts.ts';
-import { dayAt } from '../../buying/days.ts';
+import { advanceOrder } from '../../billing/orders/charge-order.ts';
+import { sendGift } from '../../billing/gifts.ts';
+import { billingDayOf } from '../../billing/billing-day.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { solve } from '../../testing/solve-challenge.ts';
 import { type cards, openShop, type TestWorld } from '../../testing/world.ts';
@@ -134,7 +134,7 @@ describe('gift cards', () => {
   });
 
   it('waits for its day', async () => {
-    const wish = await wishFor({ sendDate: addDays(dayAt(test.clock.now()), 10) });
+    const wish = await wishFor({ sendDate: addDays(billingDayOf(test.clock.now()), 10) });
     const { body } = await buy(wish);
     const { id } = await orderOf(body.orderNumber);
     const { rows } = await test.database.pool.query<{ days: string }>(
@@ -188,7 +188,7 @@ describe('gift cards', () => {
   });
 
   it('what was typed wrong is named, field by field', async () => {
-    const today = dayAt(test.clock.now());
+    const today = billingDayOf(test.clock.now());
     const wrong: readonly [object, object][] = [
       [{ senderName: ' ' }, { senderName: 'REQUIRED' }],
       [

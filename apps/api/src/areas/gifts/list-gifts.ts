@@ -1,15 +1,17 @@
-import type * as calls from '@marquee/product/contract/buying/gifts.ts';
+import type * as calls from '@marquee/product/contract/billing/gifts.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
-import { readSold, soldBy } from '../../buying/catalogue.ts';
+import { listCatalog, productsOfBrand } from '../../billing/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 
 export const listGifts =
   ({ database }: Deps): Handle<typeof calls.listGifts> =>
   async ({ query, headers }) => {
-    const language = languageAsked(headers);
-    const gifts = soldBy(await readSold(database.query), query.brand).filter(({ type }) => type === 'GIFT');
+    const language = parseAcceptLanguage(headers);
+    const gifts = productsOfBrand(await listCatalog(database.query), query.brand).filter(
+      ({ type }) => type === 'GIFT',
+    );
     return gifts.flatMap(({ id, name, says, plans }) =>
       plans.map(({ cents }) => ({
         productId: id,

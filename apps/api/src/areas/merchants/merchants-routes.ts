@@ -1,12 +1,12 @@
 import * as calls from '@marquee/product/contract/merchants.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { linkGrantEnd, replaceGrants } from '../../buying/entitlements/grants.ts';
+import { linkGrantEnd, replaceGrants } from '../../billing/entitlements/grants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import type { MerchantLink } from '../../outside/merchants.ts';
+import type { MerchantLink } from '../../integrations/merchant-aggregator.ts';
 
 const endOf = ({ entitled_until: until }: MerchantLink, now: number): Date =>
   until === undefined ? linkGrantEnd(now) : new Date(until * 1000);
@@ -30,7 +30,7 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
     if (await findUser(link.jti)) return fail('MERCHANT_DONE');
     return {
       status: 'valid' as const,
-      merchantName: link.merchant[languageAsked(headers)],
+      merchantName: link.merchant[parseAcceptLanguage(headers)],
       brands: link.brands,
     };
   });

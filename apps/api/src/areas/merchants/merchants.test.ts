@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type CryptoKey, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, codeOf, newCustomer } from '../../testing/people.ts';
+import { askToken, bearer, claimsOf, codeOf, newCustomer } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 let server: Server;

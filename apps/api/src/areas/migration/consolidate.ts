@@ -4,10 +4,10 @@ import type * as calls from '@marquee/product/contract/migration.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { nicknameKey } from '@marquee/product/values/fields.ts';
-import { isGuestStore } from '@marquee/product/values/kinds.ts';
+import { isGuestStore } from '@marquee/product/values/enums.ts';
 import { type Kysely, sql } from 'kysely';
-import { syncSubscriptionGrants } from '../../buying/entitlements/subscription-grants.ts';
-import { moveCustomers } from '../../buying/gateway/customers.ts';
+import { syncSubscriptionGrants } from '../../billing/entitlements/subscription-grants.ts';
+import { mergeGatewayCustomers } from '../../billing/gateway/customers.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -166,7 +166,7 @@ const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void>
         select from payment_instruments o where o.account_id = ${to} and o.is_default and o.removed_at is null)
     where account_id = ${from}`.execute(tx);
   await moveGrants(tx, from, to);
-  await moveCustomers(tx, from, to);
+  await mergeGatewayCustomers(tx, from, to);
   await moveProfiles(tx, from, to);
 };
 

@@ -3,15 +3,15 @@ import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Kysely } from 'kysely';
-import { providerSource, removeGrants } from '../../buying/entitlements/grants.ts';
+import { providerSource, removeGrants } from '../../billing/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { eraseAccount } from '../../identity/erase-account.ts';
-import { lockAccount, lockAccounts, lockPerson } from '../../identity/lock-account.ts';
+import { lockAccount, lockAccounts, lockExternalIdentity } from '../../identity/lock-account.ts';
 import { endSessions } from '../../identity/sessions/revocations.ts';
-import { hashOf } from '../../identity/secrets.ts';
+import { sha256 } from '../../crypto/secrets.ts';
 
 export const getMigration =
   ({ clock, database }: Deps): Handle<typeof calls.getMigration> =>
@@ -19,7 +19,7 @@ export const getMigration =
     const code = await database.query
       .selectFrom('migration_codes')
       .select(['action', 'provider_id', 'used_at', 'expires_at'])
-      .where('code_hash', '=', hashOf(query.migrationCode))
+      .where('code_hash', '=', sha256(query.migrationCode))
       .executeTakeFirst();
     if (!code) return fail('MIGRATION_INVALID');
     const allowed = code.used_at === null && code.expires_at.getTime() > clock.now();
@@ -81,7 +81,7 @@ export const migrate =
     const { account_id: accountId } = claims;
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
-      const codeHash = hashOf(body.migrationCode);
+      const codeHash = sha256(body.migrationCode);
       const identity = await tx
         .selectFrom('migration_codes')
         .select(['action', 'issuer', 'subject', 'provider_id'])
@@ -89,7 +89,7 @@ export const migrate =
         .executeTakeFirst();
       if (!identity) return fail('MIGRATION_INVALID');
       const { action, ...who } = identity;
-      await lockPerson(tx, who.issuer, who.subject);
+      await lockExternalIdentity(tx, who.issuer, who.subject);
       const holder = await findHolder(tx, who);
       await lockAccounts(tx, holder ? [accountId, holder.id] : [accountId]);
       await lockAccount(tx, accountId);

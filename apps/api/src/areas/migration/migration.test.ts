@@ -1,9 +1,16 @@
-import type { MigrationAction } from '@marquee/product/values/kinds.ts';
+import type { MigrationAction } from '@marquee/product/values/enums.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partnerSource, replaceGrants } from '../../buying/entitlements/grants.ts';
+import { partnerSource, replaceGrants } from '../../billing/entitlements/grants.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, codeOf, type Customer, newCustomer } from '../../testing/people.ts';
+import {
+  askToken,
+  bearer,
+  claimsOf,
+  codeOf,
+  type TestCustomer,
+  newCustomer,
+} from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const post = ({ access_token }: Customer, url: string, payload: object) =>
+const post = ({ access_token }: TestCustomer, url: string, payload: object) =>
   test.app.inject({ method: 'POST', url, headers: bearer(access_token), payload });
-const get = async <T>({ access_token }: Customer, url: string) =>
+const get = async <T>({ access_token }: TestCustomer, url: string) =>
   (await test.app.inject({ url, headers: bearer(access_token) })).json<T>();
 
 describe('migration', () => {
@@ -25,7 +32,7 @@ describe('migration', () => {
     }>().migrationCode;
   const status = (migrationCode: string) =>
     test.app.inject(`/api/one-account-migration/v1/status?migrationCode=${migrationCode}`);
-  const migrate = (who: Customer, migrationCode: string, action: MigrationAction, rest: object = {}) =>
+  const migrate = (who: TestCustomer, migrationCode: string, action: MigrationAction, rest: object = {}) =>
     post(who, '/api/one-account-migration/v1/migrate', { migrationCode, action, ...rest });
   const subjectOf = async (code: string) => {
     const { createHash } = await import('node:crypto');
@@ -141,7 +148,7 @@ describe('consolidation', () => {
     readonly candidates: readonly { readonly accountId: string; readonly conflicts: readonly string[] }[];
   }
   const path = '/api/account/v1.1/consolidation';
-  const candidatesOf = async (who: Customer) => (await get<Candidates>(who, path)).candidates;
+  const candidatesOf = async (who: TestCustomer) => (await get<Candidates>(who, path)).candidates;
 
   it('shows the other account with what would move, masked, and nobody else’s', async () => {
     const customer = await newCustomer(test, 'twins');

@@ -4,20 +4,20 @@ import { type PartnerId, isPartner, partnerOf } from '@marquee/product/values/pa
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { comeBack, keepAnswer, takeAnswer } from '../../identity/authorizations.ts';
-import { portalAddress } from '../../portal-address.ts';
-import { type Customer, customer, link } from './partner-links.ts';
+import { consumeOAuthState, storePendingLink, consumePendingLink } from '../../identity/oauth-state.ts';
+import { portalUrl } from '../../portal-url.ts';
+import { type PartnerCustomer, partnerClaims, insertLink } from './partner-links.ts';
 
 /** Where the partner sends people back to, by where they left. */
 export const returnTo = (env: Deps['env'], partnerId: PartnerId, from: string | undefined): string =>
   from === 'linkPartner'
-    ? portalAddress(env, 'linkPartner')
-    : portalAddress(env, 'partnersLink', { params: { partnerId } });
+    ? portalUrl(env, 'linkPartner')
+    : portalUrl(env, 'partnersLink', { params: { partnerId } });
 
 export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   const { env, clock, database, parties, log } = deps;
@@ -29,9 +29,9 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
     code: string,
     state: string,
     iss: string | undefined,
-    caller: Caller,
-  ): Promise<Customer> => {
-    const way = await comeBack(query, clock.now(), caller, 'partner', state);
+    caller: RequestContext,
+  ): Promise<PartnerCustomer> => {
+    const way = await consumeOAuthState(query, clock.now(), caller, 'partner', state);
     if (way?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
     return parties
       .linked(
@@ -45,7 +45,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
         code,
         iss,
       )
-      .then(({ subject, claims }) => customer.parse({ ...claims, subject }))
+      .then(({ subject, claims }) => partnerClaims.parse({ ...claims, subject }))
       .catch((error: unknown) => {
         log.warn({ err: error, partner: partnerId }, 'a partner’s word was not believed');
         return fail('AUTH_CODE_INVALID');
@@ -101,15 +101,20 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
     const { authorizationCode: code, state, iss, force = false } = body;
     if (state === undefined) return fail('AUTH_CODE_INVALID');
     const kept = force
-      ? await takeAnswer(query, clock.now(), caller, { kind: 'partner', partyId: partnerId, state, code })
+      ? await consumePendingLink(query, clock.now(), caller, {
+          kind: 'partner',
+          partyId: partnerId,
+          state,
+          code,
+        })
       : undefined;
-    const who = kept ? customer.parse(kept) : await ask(partnerId, code, state, iss, caller);
+    const who = kept ? partnerClaims.parse(kept) : await ask(partnerId, code, state, iss, caller);
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();
       const { account_id: accountId } = claims;
       const brand = brandOfClaims(claims);
-      const result = await link(deps, tx, now, accountId, partnerId, who, force);
+      const result = await insertLink(deps, tx, now, accountId, partnerId, who, force);
       if (result.is === 'moved') await tellBoth(tx, brand, partnerId, result.from, accountId);
       if (result.is === 'new') await tellOwner(tx, brand, partnerId, accountId, now);
       if (result.is !== 'taken')
@@ -122,7 +127,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       return result;
     });
     if (outcome.is === 'taken') {
-      await keepAnswer(query, state, code, who);
+      await storePendingLink(query, state, code, who);
       return fail('35.2.16');
     }
     status(outcome.is === 'moved' ? 200 : 201);

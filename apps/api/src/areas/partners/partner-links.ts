@@ -4,23 +4,28 @@ import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { nextCheckAt, partnerSource, removeGrants, replaceGrants } from '../../buying/entitlements/grants.ts';
+import {
+  nextCheckAt,
+  partnerSource,
+  removeGrants,
+  replaceGrants,
+} from '../../billing/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
-import { lockAccount, lockAccounts, lockPerson } from '../../identity/lock-account.ts';
+import { lockAccount, lockAccounts, lockExternalIdentity } from '../../identity/lock-account.ts';
 import type { Deps } from '../../deps.ts';
-import { entitledSkus } from '../../outside/parties.ts';
+import { entitledSkus } from '../../integrations/oauth-clients.ts';
 
 /** What a partner says of its customer, as far as it concerns us. */
-export const customer = z.object({
+export const partnerClaims = z.object({
   subject: z.string(),
   line: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
   email: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
   /** What the customer has there; a partner that does not say it means everything that comes through it. */
   skus: z.optional(entitledSkus),
 });
-export type Customer = z.output<typeof customer>;
+export type PartnerCustomer = z.output<typeof partnerClaims>;
 
-export const readLinks = (query: Kysely<Schema>, accountId: string) =>
+export const listLinkRows = (query: Kysely<Schema>, accountId: string) =>
   query
     .selectFrom('partner_links')
     .select(['partner_id', 'subject'])
@@ -32,7 +37,7 @@ const grantWhatComes = async (
   now: number,
   accountId: string,
   partnerId: PartnerId,
-  { subject, skus }: Pick<Customer, 'subject' | 'skus'>,
+  { subject, skus }: Pick<PartnerCustomer, 'subject' | 'skus'>,
 ): Promise<void> => {
   const source = partnerSource(partnerId, subject);
   const granted = partnerOf(partnerId).skus.filter((sku) => skus?.includes(sku) ?? true);
@@ -40,7 +45,11 @@ const grantWhatComes = async (
 };
 
 /** Takes the link away, and what came by it; false when there was none. */
-export const cut = async (tx: Kysely<Schema>, accountId: string, partnerId: PartnerId): Promise<boolean> => {
+export const deleteLink = async (
+  tx: Kysely<Schema>,
+  accountId: string,
+  partnerId: PartnerId,
+): Promise<boolean> => {
   const gone = await tx
     .deleteFrom('partner_links')
     .where('partner_id', '=', partnerId)
@@ -79,21 +88,21 @@ type Outcome =
   /** The customer belongs to another account, and nobody has agreed to move yet. */
   | { readonly is: 'taken' };
 
-export const link = async (
+export const insertLink = async (
   { limiter }: Pick<Deps, 'limiter'>,
   tx: Kysely<Schema>,
   now: number,
   accountId: string,
   partnerId: PartnerId,
-  who: Customer,
+  who: PartnerCustomer,
   force: boolean,
 ): Promise<Outcome> => {
   const { subject, line, email } = who;
-  await lockPerson(tx, partnerId, subject);
+  await lockExternalIdentity(tx, partnerId, subject);
   const linked = await holderOf(tx, partnerId, { subject });
   await lockAccounts(tx, linked ? [accountId, linked.account_id] : [accountId]);
   await lockAccount(tx, accountId);
-  const own = (await readLinks(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
+  const own = (await listLinkRows(tx, accountId)).find(({ partner_id }) => partner_id === partnerId);
   if (own?.subject === subject) {
     await grantWhatComes(tx, now, accountId, partnerId, who);
     return { is: 'new' };
@@ -107,7 +116,7 @@ export const link = async (
   if (holder) {
     // A customer who wanders from account to account lends a plan rather than uses it.
     await limiter.take('partnerMove', `${partnerId} ${subject}`, tx);
-    await cut(tx, holder.account_id, partnerId);
+    await deleteLink(tx, holder.account_id, partnerId);
   }
   await tx
     .insertInto('partner_links')

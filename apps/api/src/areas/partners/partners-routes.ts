@@ -1,28 +1,28 @@
 import { brandNamed, defaultBrand, languageOf } from '@marquee/product/brands.ts';
 import * as calls from '@marquee/product/contract/partners.ts';
-import { callOf } from '@marquee/product/endpoint.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { isPartner, partnerIds, partnerOf } from '@marquee/product/values/partners.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
-import { listGrantedSkus, partnerSource } from '../../buying/entitlements/grants.ts';
+import { listGrantedSkus, partnerSource } from '../../billing/entitlements/grants.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle, Implement } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { audit } from '../../identity/audit.ts';
-import { leaveFor } from '../../identity/authorizations.ts';
+import { createOAuthState } from '../../identity/oauth-state.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { portalAddress } from '../../portal-address.ts';
+import { portalUrl } from '../../portal-url.ts';
 import { linkPartner, returnTo } from './link-partner.ts';
-import { cut, readLinks } from './partner-links.ts';
+import { deleteLink, listLinkRows } from './partner-links.ts';
 
 export const partnersRoutes = (implement: Implement, deps: Deps) => {
   const { env, clock, database, parties, log } = deps;
 
   implement(calls.listLinks, async ({ params, headers, claims, fail }) => {
     if (params.accountId !== claims.account_id) return fail('NOT_FOUND');
-    const links = await readLinks(database.query, claims.account_id);
+    const links = await listLinkRows(database.query, claims.account_id);
     const brand = brandOfClaims(claims);
     return partnerIds
       .filter((id) => env.partners[id])
@@ -30,11 +30,11 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
         const own = links.find(({ partner_id }) => partner_id === partnerId);
         return {
           partnerId,
-          displayName: partnerOf(partnerId).name[languageAsked(headers)],
+          displayName: partnerOf(partnerId).name[parseAcceptLanguage(headers)],
           logo: null,
           linked: own !== undefined,
           providerId: own?.subject ?? null,
-          url: callOf(calls.authorizePartner, {}, { partnerId, brand }).url,
+          url: buildRequest(calls.authorizePartner, {}, { partnerId, brand }).url,
           brandId: partnerOf(partnerId).brand,
         };
       });
@@ -46,7 +46,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     const partner = isPartner(partnerId) ? env.partners[partnerId] : undefined;
     if (!isPartner(partnerId) || !partner) return fail('NOT_FOUND');
     if (!featuresOf(brand, env.featureOverrides[brand]).partners) return fail('BRAND_NOT_ALLOWED');
-    const way = await leaveFor(database.query, clock.now(), caller, reply, {
+    const way = await createOAuthState(database.query, clock.now(), caller, reply, {
       kind: 'partner',
       partyId: partnerId,
       brand,
@@ -57,7 +57,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
       .begin(partner, { ...way, redirectUri }, languageOf(query.lang) ?? 'en')
       .catch((error: unknown) => {
         log.warn({ err: error, partner: partnerId }, 'a partner does not answer');
-        return portalAddress(env, 'partners', { query: { service: brand, error: 'SERVICE_UNAVAILABLE' } });
+        return portalUrl(env, 'partners', { query: { service: brand, error: 'SERVICE_UNAVAILABLE' } });
       });
     void reply.redirect(url, 302);
     return undefined;
@@ -73,7 +73,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     if (!isPartner(partnerId)) return fail('NOT_LINKED');
     await database.query.transaction().execute(async (tx) => {
       const { email: to, language } = await lockAccount(tx, claims.account_id);
-      if (!(await cut(tx, claims.account_id, partnerId))) fail('NOT_LINKED');
+      if (!(await deleteLink(tx, claims.account_id, partnerId))) fail('NOT_LINKED');
       await audit(tx, clock.now(), {
         kind: 'partnerUnlinked',
         accountId: claims.account_id,
@@ -94,7 +94,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
 
   implement(calls.listPartnerSubscriptions, async ({ params, headers, claims, fail }) => {
     const { partnerId } = params;
-    const links = await readLinks(database.query, claims.account_id);
+    const links = await listLinkRows(database.query, claims.account_id);
     const own = links.find(({ partner_id }) => partner_id === partnerId);
     if (!isPartner(partnerId) || !own) return fail('NOT_LINKED');
     const source = partnerSource(partnerId, own.subject);
@@ -104,7 +104,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
       .filter((sku) => granted.includes(sku))
       .map((sku) => ({
         productSku: sku,
-        displayName: skuName(sku, languageAsked(headers)) ?? null,
+        displayName: skuName(sku, parseAcceptLanguage(headers)) ?? null,
         brandId: brand,
         status: 'ACTIVE' as const,
       }));

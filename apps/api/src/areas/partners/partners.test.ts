@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { rates } from '@marquee/product/rates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { replaceGrants } from '../../buying/entitlements/grants.ts';
+import { replaceGrants } from '../../billing/entitlements/grants.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { askToken, bearer, claimsOf, codeOf, type Customer, newCustomer } from '../../testing/people.ts';
 import {
-  leaveForPartner,
+  askToken,
+  bearer,
+  claimsOf,
+  codeOf,
+  type TestCustomer,
+  newCustomer,
+} from '../../testing/test-clients.ts';
+import {
+  authorizeAtPartner,
   startTvProvider,
   type TvProvider,
-  type WayToPartner,
+  type PartnerAuthorization,
 } from '../../testing/tv-provider.ts';
 
 let test: TestApp;
@@ -28,10 +35,10 @@ afterAll(async () => {
   await partner.close();
 });
 
-const leave = (subject: string, partnerId?: string) => leaveForPartner(test, partner, subject, partnerId);
+const leave = (subject: string, partnerId?: string) => authorizeAtPartner(test, partner, subject, partnerId);
 const send = (
-  { access_token }: Customer,
-  { cookie, state, code }: WayToPartner,
+  { access_token }: TestCustomer,
+  { cookie, state, code }: PartnerAuthorization,
   rest: object = {},
   partnerId = 'mobilink',
 ) =>
@@ -41,18 +48,18 @@ const send = (
     headers: { ...bearer(access_token), cookie },
     payload: { authorizationCode: code, state, ...rest },
   });
-const link = async (who: Customer, subject: string, partnerId = 'mobilink') =>
+const link = async (who: TestCustomer, subject: string, partnerId = 'mobilink') =>
   send(who, await leave(subject, partnerId), {}, partnerId);
-const linksOf = async ({ access_token, accountId }: Customer, language = 'en') =>
+const linksOf = async ({ access_token, accountId }: TestCustomer, language = 'en') =>
   (
     await test.app.inject({
       url: `/api/partner/v1/account/${accountId}/links`,
       headers: { ...bearer(access_token), 'accept-language': language },
     })
   ).json<{ partnerId: string; displayName: string; linked: boolean }[]>();
-const isLinked = async (who: Customer) =>
+const isLinked = async (who: TestCustomer) =>
   (await linksOf(who)).find(({ partnerId }) => partnerId === 'mobilink')!.linked;
-const scopeOf = async ({ refresh_token }: Customer) => {
+const scopeOf = async ({ refresh_token }: TestCustomer) => {
   const reply = await askToken(test, { grant_type: 'refresh_token', refresh_token });
   const tokens = reply.json<{ access_token: string; refresh_token: string }>();
   return { scope: claimsOf(tokens.access_token).scope, tokens };
@@ -206,7 +213,7 @@ describe('links', () => {
     const owners = [await newCustomer(test), await newCustomer(test)];
     const subject = someone();
     await link(owners[0]!, subject);
-    const move = async (to: Customer) => {
+    const move = async (to: TestCustomer) => {
       const way = await leave(subject);
       await send(to, way);
       return (await send(to, way, { force: true })).statusCode;
@@ -259,7 +266,7 @@ describe('links', () => {
       const owners = [await newCustomer(test), await newCustomer(test)];
       const subject = someone();
       await link(owners[0]!, subject);
-      const ways: WayToPartner[] = [];
+      const ways: PartnerAuthorization[] = [];
       for (let count = 0; count < 50; count += 1) {
         const way = await leave(subject);
         const reply = await send(owners[1]!, way);

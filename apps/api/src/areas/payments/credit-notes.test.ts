@@ -1,9 +1,9 @@
-import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refundOrder } from '../../buying/credits/refund-order.ts';
+import { refundOrder } from '../../billing/credits/refund-order.ts';
 import { newBuyer, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
 import { linesOfPdf } from '../../testing/read-pdf.ts';
 import { notesOf, runRefunds } from '../../testing/refunds.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';

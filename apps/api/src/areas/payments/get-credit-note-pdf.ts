@@ -1,28 +1,28 @@
 /** A credit note on paper. */
 import { type Language, languageOf } from '@marquee/product/brands.ts';
-import type * as calls from '@marquee/product/contract/buying/payments.ts';
+import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { isId } from '../../db/is-id.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
-import type { PrintedNote } from './credit-note-pdf.ts';
-import { visibleNotes } from './read-credit-notes.ts';
-import { readOwn } from './receipts.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
+import type { CreditNoteData } from './pdf/credit-note-pdf.ts';
+import { visibleNotes } from './list-credit-notes.ts';
+import { readOwnReceipt } from './receipts.ts';
 
-const drawer = new URL('draw-credit-note.ts', import.meta.url);
+const worker = new URL('pdf/credit-note-worker.ts', import.meta.url);
 
 const readPrinted = async (
   deps: Deps,
   accountId: string,
   id: string,
   language: Language,
-): Promise<PrintedNote> => {
+): Promise<CreditNoteData> => {
   const { query } = deps.database;
-  if (!isId(id)) return fail('NOT_FOUND');
+  if (!isUuid(id)) return fail('NOT_FOUND');
   const note =
     (await visibleNotes(query, accountId).where('id', '=', id).executeTakeFirst()) ?? fail('NOT_FOUND');
-  const paid = await readOwn(deps, accountId, note.order_id ?? fail('NOT_FOUND'));
+  const paid = await readOwnReceipt(deps, accountId, note.order_id ?? fail('NOT_FOUND'));
   const credited = await query
     .selectFrom('invoices')
     .select(['name_en', 'name_fr', 'from_day', 'until_day'])
@@ -34,10 +34,10 @@ const readPrinted = async (
 export const getCreditNotePdf =
   (deps: Deps): Handle<typeof calls.getCreditNotePdf> =>
   async ({ claims, params, query, headers, reply }) => {
-    const language = languageOf(query.lang) ?? languageAsked(headers);
+    const language = languageOf(query.lang) ?? parseAcceptLanguage(headers);
     const printed = await readPrinted(deps, claims.account_id, params.id, language);
     await deps.limiter.take('receiptPdf', claims.account_id);
-    const file = await deps.pdfs.draw(drawer, printed);
+    const file = await deps.pdfs.draw(worker, printed);
     reply.header('content-disposition', `attachment; filename="marquee-${printed.note.number}.pdf"`);
     return file;
   };

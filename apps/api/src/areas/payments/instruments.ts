@@ -1,30 +1,30 @@
 /** The cards of an account, as the gateway knows them. One of them pays. */
-import type * as calls from '@marquee/product/contract/buying/payments.ts';
-import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
+import type * as calls from '@marquee/product/contract/billing/payments.ts';
+import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
-import { clean } from '@marquee/product/values/fields.ts';
+import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
+import { normalize } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
-import { refuseDeclinedTooOften } from '../../buying/orders/charge-attempts.ts';
-import { customerOf } from '../../buying/gateway/customers.ts';
+import { enforceDeclineLimit } from '../../billing/orders/charge-attempts.ts';
+import { getGatewayCustomer } from '../../billing/gateway/customers.ts';
 import {
-  type Adder,
-  cardsOf,
+  type CardActor,
+  listCards,
   completeSetup,
   insertCard,
   type InstrumentRow,
   isUnpaid,
-  letPay,
-  noteChange,
-} from '../../buying/gateway/kept-cards.ts';
+  setDefaultCard,
+  announceCardChange,
+} from '../../billing/gateway/stored-cards.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { brandOfClaims, type Claims } from '../../http/authenticate.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { addJob } from '../../jobs/add-job.ts';
-import { cardOrAction, takeCard } from '../../outside/payments/take-card.ts';
+import { cardOrAction, registerCard } from '../../integrations/payments/register-card.ts';
 
 const twoDigits = (value: number): string => String(value % 100).padStart(2, '0');
 
@@ -41,9 +41,9 @@ const shown = (row: InstrumentRow): Instrument => ({
 export const listInstruments =
   ({ database }: Deps): Handle<typeof calls.listInstruments> =>
   async ({ claims }) =>
-    (await cardsOf(database.query, claims.account_id).execute()).map(shown);
+    (await listCards(database.query, claims.account_id).execute()).map(shown);
 
-const adderOf = (claims: Claims): Adder => ({
+const adderOf = (claims: Claims): CardActor => ({
   accountId: claims.account_id,
   sessionId: claims.sid,
   brand: brandOfClaims(claims),
@@ -55,20 +55,20 @@ export const addInstrument =
     const { database, clock, gateway, limiter } = deps;
     const { account_id: accountId } = claims;
     const { State, City } = body.BillingAddress;
-    refuseBroken(['City', 'city', City], ['postalCode', 'postalCode', body.BillingAddress.postalCode]);
-    const postalCode = clean('postalCode', body.BillingAddress.postalCode);
+    assertValidFields(['City', 'city', City], ['postalCode', 'postalCode', body.BillingAddress.postalCode]);
+    const postalCode = normalize('postalCode', body.BillingAddress.postalCode);
     // The province decides the taxes: what the code does not bear out is refused (D6).
     const state = provinceOf(postalCode);
     if (state === undefined || (State !== undefined && State !== state))
       return fail('VALIDATION', { postalCode: 'province' });
-    const address = { state, city: clean('city', City), postalCode };
+    const address = { state, city: normalize('city', City), postalCode };
     // Trying cards is how stolen ones are tested.
     await limiter.take('cardAdded', accountId);
     // While something is unpaid, a new card is charged at once.
     if (await isUnpaid(database.query, accountId))
-      await refuseDeclinedTooOften(database.query, clock.now(), accountId);
-    const customerId = await customerOf(deps, accountId);
-    const taken = await takeCard(gateway, {
+      await enforceDeclineLimit(database.query, clock.now(), accountId);
+    const customerId = await getGatewayCustomer(deps, accountId);
+    const taken = await registerCard(gateway, {
       owner: accountId,
       token: body.token,
       customer: customerId,
@@ -116,7 +116,7 @@ export const completeCardSetup =
   };
 
 const ownCard = async (tx: Kysely<Schema>, accountId: string, id: string): Promise<InstrumentRow> =>
-  (await cardsOf(tx, accountId).execute()).find((card) => card.id === id) ?? fail('NOT_FOUND');
+  (await listCards(tx, accountId).execute()).find((card) => card.id === id) ?? fail('NOT_FOUND');
 
 export const chooseInstrument =
   (deps: Deps): Handle<typeof calls.chooseInstrument> =>
@@ -126,10 +126,10 @@ export const chooseInstrument =
     return database.query.transaction().execute(async (tx) => {
       const owner = await lockAccount(tx, claims.account_id);
       const card = await ownCard(tx, claims.account_id, params.id);
-      if (!card.is_default) await noteChange(deps, tx, owner, adderOf(claims), 'default', card);
+      if (!card.is_default) await announceCardChange(deps, tx, owner, adderOf(claims), 'default', card);
       if (await isUnpaid(tx, claims.account_id))
-        await refuseDeclinedTooOften(tx, clock.now(), claims.account_id, card.id);
-      await letPay(deps, tx, clock.now(), claims.account_id, card.id);
+        await enforceDeclineLimit(tx, clock.now(), claims.account_id, card.id);
+      await setDefaultCard(deps, tx, clock.now(), claims.account_id, card.id);
       return shown({ ...card, is_default: true });
     });
   };
@@ -150,7 +150,7 @@ export const removeInstrument =
     await database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const own = await ownCard(tx, accountId, params.id);
-      const next = (await cardsOf(tx, accountId).execute()).find(({ id }) => id !== own.id);
+      const next = (await listCards(tx, accountId).execute()).find(({ id }) => id !== own.id);
       if (!next && (await paysForSomething(tx, accountId))) return fail('INSTRUMENT_NEEDED');
       await tx
         .updateTable('payment_instruments')

@@ -1,14 +1,14 @@
 /** What the next bill announces is what the renewal charges. */
-import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
-import { provinceIds } from '@marquee/product/values/buying/taxes.ts';
+import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
+import { provinceIds } from '@marquee/product/values/billing/taxes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { moveGiftMoney } from '../../buying/gift-money.ts';
-import { renewDue } from '../../buying/subscriptions/renew-due.ts';
+import { postGiftEntry } from '../../billing/gift-ledger.ts';
+import { renewDueSubscriptions } from '../../billing/subscriptions/renew-due.ts';
 import { payWith } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
+import { bearer, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 
@@ -20,28 +20,28 @@ beforeAll(async () => {
 afterEach(() => test.clock.reset());
 afterAll(() => test.close());
 
-const ask = (who: Customer, query = '', language = 'en') =>
+const ask = (who: TestCustomer, query = '', language = 'en') =>
   test.app.inject({
     url: `/api/billing/v1/next-bill${query}`,
     headers: { ...bearer(who.access_token), 'accept-language': language },
   });
-const nextBill = async (who: Customer, query?: string, language?: string): Promise<NextBill> => {
+const nextBill = async (who: TestCustomer, query?: string, language?: string): Promise<NextBill> => {
   const reply = await ask(who, query, language);
   expect(reply.statusCode).toBe(200);
   return reply.json<NextBill>();
 };
 
-const give = (who: Customer, cents: number) =>
+const give = (who: TestCustomer, cents: number) =>
   test.database.query
     .transaction()
     .execute((tx) =>
-      moveGiftMoney(tx, { accountId: who.accountId, cents, reason: 'test', at: test.clock.now() }),
+      postGiftEntry(tx, { accountId: who.accountId, cents, reason: 'test', at: test.clock.now() }),
     );
 
 /** The day that was announced comes, and what is due is charged. */
-const renew = async (who: Customer, { day }: NextBill) => {
+const renew = async (who: TestCustomer, { day }: NextBill) => {
   test.clock.advance(Math.ceil((Date.parse(`${day}T17:00:00Z`) - test.clock.now()) / 1000) + 60);
-  await renewDue(test, who.accountId);
+  await renewDueSubscriptions(test, who.accountId);
   // The customer's token is of today.
   test.clock.reset();
   const { rows } = await test.database.pool.query<{

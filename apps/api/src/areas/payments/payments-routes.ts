@@ -1,5 +1,5 @@
-import * as calls from '@marquee/product/contract/buying/payments.ts';
-import { readBalances } from '../../buying/gift-money.ts';
+import * as calls from '@marquee/product/contract/billing/payments.ts';
+import { listBalances } from '../../billing/gift-ledger.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { getCreditNotePdf } from './get-credit-note-pdf.ts';
@@ -12,11 +12,11 @@ import {
   removeInstrument,
 } from './instruments.ts';
 import { getReceipt, getReceiptPdf, listReceipts, listReceiptsOfYear } from './receipts.ts';
-import { hearPaymentEvent } from './webhooks.ts';
+import { handlePaymentEvent } from './webhooks.ts';
 
 export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getBalance, async ({ claims }) => ({
-    balances: await readBalances(deps.database.query, claims.account_id),
+    balances: await listBalances(deps.database.query, claims.account_id),
   }));
   implement(calls.getNextBill, getNextBill(deps));
   implement(calls.listInstruments, listInstruments(deps));
@@ -29,5 +29,5 @@ export const paymentsRoutes = (implement: Implement, deps: Deps) => {
   implement(calls.getReceipt, getReceipt(deps));
   implement(calls.getReceiptPdf, getReceiptPdf(deps));
   implement(calls.getCreditNotePdf, getCreditNotePdf(deps));
-  implement(calls.hearPaymentEvent, hearPaymentEvent(deps), { rawBody: true });
+  implement(calls.receivePaymentEvent, handlePaymentEvent(deps), { rawBody: true });
 };

@@ -1,11 +1,11 @@
 /** Where taxes are due follows from a postal code, not from what somebody says. */
 import { randomUUID } from 'node:crypto';
-import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
+import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moveGiftMoney } from '../../buying/gift-money.ts';
+import { postGiftEntry } from '../../billing/gift-ledger.ts';
 import { addCard, itemsOf, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
+import { bearer, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
@@ -16,32 +16,32 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const instruments = '/api/billing/v1/payment-instruments';
-const add = async (who: Customer, BillingAddress: object) =>
+const add = async (who: TestCustomer, BillingAddress: object) =>
   sendTo(test)('POST', instruments, bearer(who.access_token), {
     token: await world.cardToken('good'),
     BillingAddress,
   });
 
-const give = (who: Customer, cents: number) =>
+const give = (who: TestCustomer, cents: number) =>
   test.database.query
     .transaction()
     .execute((tx) =>
-      moveGiftMoney(tx, { accountId: who.accountId, cents, reason: 'test', at: test.clock.now() }),
+      postGiftEntry(tx, { accountId: who.accountId, cents, reason: 'test', at: test.clock.now() }),
     );
 
-const fill = async (who: Customer, plan = 'crave_mobile.monthly', query = '') => {
+const fill = async (who: TestCustomer, plan = 'crave_mobile.monthly', query = '') => {
   const headers = bearer(who.access_token);
   const { body } = await sendTo(test)('PUT', `/api/cart/v1${query}`, headers, { items: itemsOf([plan]) });
   return body as Cart;
 };
-const order = (who: Customer, wish: object) =>
+const order = (who: TestCustomer, wish: object) =>
   sendTo(test)(
     'POST',
     '/api/storefront/v1/orders',
     { ...bearer(who.access_token), 'idempotency-key': randomUUID() },
     wish,
   );
-const lastOrder = async (who: Customer) => {
+const lastOrder = async (who: TestCustomer) => {
   const { rows } = await test.database.pool.query<{ state: string; total_cents: number }>(
     'select state, total_cents from orders where account_id = $1 order by placed_at desc limit 1',
     [who.accountId],

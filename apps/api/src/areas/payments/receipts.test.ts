@@ -1,4 +1,4 @@
-import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newBuyer, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
+import { bearer, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 import { linesOfPdf } from '../../testing/read-pdf.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 
@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ask = ({ access_token }: Customer, path: string, headers: Record<string, string> = {}) =>
+const ask = ({ access_token }: TestCustomer, path: string, headers: Record<string, string> = {}) =>
   test.app.inject({
     url: `/api/receipt/v1/receipts${path}`,
     headers: { ...bearer(access_token), ...headers },
   });
-const receiptsOf = async (who: Customer, query = '', headers: Record<string, string> = {}) =>
+const receiptsOf = async (who: TestCustomer, query = '', headers: Record<string, string> = {}) =>
   (await ask(who, query, headers)).json<Receipt[]>();
 
 describe('receipts', () => {
@@ -327,9 +327,9 @@ it('[API-SUB-07] [ENT-MISC-01] [ENT-MISC-02] GET /v1.1/balance has the field bal
 
 describe('limits of an account', () => {
   const cardsPath = '/api/billing/v1/payment-instruments';
-  const cardsOf = async ({ access_token }: Customer) =>
+  const cardsOf = async ({ access_token }: TestCustomer) =>
     (await test.app.inject({ url: cardsPath, headers: bearer(access_token) })).json<{ Id: string }[]>();
-  const choose = async ({ access_token }: Customer, id: string) =>
+  const choose = async ({ access_token }: TestCustomer, id: string) =>
     (
       await test.app.inject({
         method: 'PATCH',

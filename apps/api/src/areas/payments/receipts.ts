@@ -1,25 +1,25 @@
 /** What was paid, as the order says it: the list, one of them, and one on paper. */
 import { type BrandId, brandNamed, type Language, languageOf } from '@marquee/product/brands.ts';
-import type * as calls from '@marquee/product/contract/buying/payments.ts';
-import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type * as calls from '@marquee/product/contract/billing/payments.ts';
+import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { type NextPayment, nextPaymentOf } from '@marquee/product/values/buying/next-bill.ts';
-import { registrationOf, type Seller } from '@marquee/product/values/buying/receipts.ts';
-import { percentOfTax } from '@marquee/product/values/buying/taxes.ts';
+import { type NextPayment, nextPaymentOf } from '@marquee/product/values/billing/next-bill.ts';
+import { registrationOf, type Seller } from '@marquee/product/values/billing/receipts.ts';
+import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
 import { dayOf, homeTimeZone } from '@marquee/product/values/dates.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import { type Kysely, sql } from 'kysely';
-import { type BillsAhead, readBillsAhead } from '../../buying/subscriptions/next-bill.ts';
+import { type UpcomingBills, listUpcomingBills } from '../../billing/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { discountLabel, periodOf } from '../../mail/receipt-rows.ts';
-import { sayIn } from '../../mail/words.ts';
-import { readCreditNotes } from './read-credit-notes.ts';
-import type { ReceiptToDraw } from './draw-receipt.ts';
-import type { Paid } from './receipt-pdf.ts';
+import { translatorFor } from '../../mail/translator.ts';
+import { listCreditNotes } from './list-credit-notes.ts';
+import type { ReceiptPdfJob } from './pdf/receipt-worker.ts';
+import type { ReceiptLine } from './pdf/receipt-pdf.ts';
 
 interface Which {
   readonly id?: string;
@@ -33,9 +33,9 @@ const readPaid = async (
   query: Kysely<Schema>,
   accountId: string,
   { id, brand, page = 1, year }: Which,
-): Promise<readonly Paid[]> => {
+): Promise<readonly ReceiptLine[]> => {
   const limit = year === undefined ? limits.receiptsPerPage : limits.receiptsPerYear;
-  const { rows } = await sql<Paid>`
+  const { rows } = await sql<ReceiptLine>`
     select o.*, coalesce(bought.brand, o.brand) as sold_by, bought.items,
       nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as customer_name
     from orders o join accounts a on a.id = o.account_id cross join lateral (
@@ -79,7 +79,7 @@ const readYears = async (
 };
 
 /** The payment that follows on an order, while it is still to come: on the day that what it paid for ends. */
-const nextOf = (paid: Paid, ahead: BillsAhead): NextPayment | null => {
+const nextOf = (paid: ReceiptLine, ahead: UpcomingBills): NextPayment | null => {
   if (paid.status !== 'COMPLETE') return null;
   const ends = new Set(paid.items.map((item) => periodOf(paid, item)?.until));
   const ids = [...paid.items.map(({ subscription_id: id }) => id), ...ahead.begunBy(paid.id)];
@@ -88,18 +88,22 @@ const nextOf = (paid: Paid, ahead: BillsAhead): NextPayment | null => {
   return next ? nextPaymentOf(next) : null;
 };
 
-const statusOf = ({ status, refunded_cents: refunded, total_cents: total }: Paid): Receipt['status'] => {
+const statusOf = ({
+  status,
+  refunded_cents: refunded,
+  total_cents: total,
+}: ReceiptLine): Receipt['status'] => {
   if (status !== 'COMPLETE') return 'FAILED';
   return refunded > 0 && refunded >= total ? 'REFUNDED' : 'PAID';
 };
 
 interface Beside {
   readonly seller: Seller;
-  readonly ahead: BillsAhead;
+  readonly ahead: UpcomingBills;
   readonly notes: Receipt['creditNotes'];
 }
 
-const shown = (paid: Paid, language: Language, { seller, ahead, notes }: Beside): Receipt => {
+const shown = (paid: ReceiptLine, language: Language, { seller, ahead, notes }: Beside): Receipt => {
   const { state, city, card_brand: brand, card_last4: last4 } = paid;
   const day = dayOf(paid.placed_at);
   const named = paid.items.map((item) => item[`name_${language}`]);
@@ -111,7 +115,8 @@ const shown = (paid: Paid, language: Language, { seller, ahead, notes }: Beside)
     description: named.join(', '),
     amount: amountOf(paid.subtotal_cents),
     discount: amountOf(paid.discount_cents),
-    discountName: paid.discount_cents > 0 ? discountLabel(paid, paid.items, language, sayIn(language)) : null,
+    discountName:
+      paid.discount_cents > 0 ? discountLabel(paid, paid.items, language, translatorFor(language)) : null,
     taxes: paid.taxes.map((tax) => ({
       name: tax.name,
       rate: percentOfTax(tax, state, day),
@@ -145,11 +150,11 @@ const brandAsked = (name: string | undefined): BrandId | undefined => {
 const showAll = async (
   { database, clock, env }: Deps,
   accountId: string,
-  paid: readonly Paid[],
+  paid: readonly ReceiptLine[],
   language: Language,
 ): Promise<Receipt[]> => {
-  const ahead = await readBillsAhead(database.query, clock.now(), accountId);
-  const notesOf = await readCreditNotes(
+  const ahead = await listUpcomingBills(database.query, clock.now(), accountId);
+  const notesOf = await listCreditNotes(
     database.query,
     accountId,
     paid.filter(({ refunded_cents: cents }) => cents > 0).map(({ id }) => id),
@@ -165,7 +170,7 @@ export const listReceipts =
     const brand = brandAsked(query.brand);
     const page = Math.max(Number(query.page ?? 1), 1);
     const paid = await readPaid(deps.database.query, accountId, { ...(brand && { brand }), page });
-    return showAll(deps, accountId, paid, languageAsked(headers));
+    return showAll(deps, accountId, paid, parseAcceptLanguage(headers));
   };
 
 export const listReceiptsOfYear =
@@ -183,37 +188,40 @@ export const listReceiptsOfYear =
       year: year ?? null,
       years,
       brands: [...new Set(known.map((each) => each.brand))],
-      receipts: await showAll(deps, accountId, paid, languageAsked(headers)),
+      receipts: await showAll(deps, accountId, paid, parseAcceptLanguage(headers)),
     };
   };
 
-export const readOwn = async ({ database }: Deps, accountId: string, id: string): Promise<Paid> =>
-  (await readPaid(database.query, accountId, { id }))[0] ?? fail('NOT_FOUND');
+export const readOwnReceipt = async (
+  { database }: Deps,
+  accountId: string,
+  id: string,
+): Promise<ReceiptLine> => (await readPaid(database.query, accountId, { id }))[0] ?? fail('NOT_FOUND');
 
 export const getReceipt =
   (deps: Deps): Handle<typeof calls.getReceipt> =>
   async ({ claims, params, headers }) => {
-    const paid = await readOwn(deps, claims.account_id, params.id);
-    const ahead = await readBillsAhead(deps.database.query, deps.clock.now(), claims.account_id);
-    const notesOf = await readCreditNotes(deps.database.query, claims.account_id, [paid.id]);
+    const paid = await readOwnReceipt(deps, claims.account_id, params.id);
+    const ahead = await listUpcomingBills(deps.database.query, deps.clock.now(), claims.account_id);
+    const notesOf = await listCreditNotes(deps.database.query, claims.account_id, [paid.id]);
     const notes = [...notesOf(paid.id)];
-    return shown(paid, languageAsked(headers), { seller: deps.env.seller, ahead, notes });
+    return shown(paid, parseAcceptLanguage(headers), { seller: deps.env.seller, ahead, notes });
   };
 
-const drawer = new URL('draw-receipt.ts', import.meta.url);
+const worker = new URL('pdf/receipt-worker.ts', import.meta.url);
 
 export const getReceiptPdf =
   (deps: Deps): Handle<typeof calls.getReceiptPdf> =>
   async ({ claims, params, query, headers, reply }) => {
-    const paid = await readOwn(deps, claims.account_id, params.id);
+    const paid = await readOwnReceipt(deps, claims.account_id, params.id);
     await deps.limiter.take('receiptPdf', claims.account_id);
-    const ahead = await readBillsAhead(deps.database.query, deps.clock.now(), claims.account_id);
-    const file = await deps.pdfs.draw(drawer, {
+    const ahead = await listUpcomingBills(deps.database.query, deps.clock.now(), claims.account_id);
+    const file = await deps.pdfs.draw(worker, {
       paid,
       seller: deps.env.seller,
       next: nextOf(paid, ahead),
-      language: languageOf(query.lang) ?? languageAsked(headers),
-    } satisfies ReceiptToDraw);
+      language: languageOf(query.lang) ?? parseAcceptLanguage(headers),
+    } satisfies ReceiptPdfJob);
     reply.header('content-disposition', `attachment; filename="marquee-${paid.number}.pdf"`);
     return file;
   };

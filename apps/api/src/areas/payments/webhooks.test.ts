@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { settleAttempt } from '../../buying/orders/charge-order.ts';
-import { readPaymentEvent } from '../../buying/gateway/read-payment-event.ts';
-import { sweepGateway } from '../../buying/gateway/sweep-gateway.ts';
+import { settleAttempt } from '../../billing/orders/charge-order.ts';
+import { readPaymentEvent } from '../../billing/gateway/read-payment-event.ts';
+import { sweepGateway } from '../../billing/gateway/sweep-gateway.ts';
 import { freePort } from '../../testing/api-process.ts';
 import { newBuyer, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';

@@ -1,12 +1,12 @@
 /** What the gateway tells by itself: verified, stored and answered at once; a job reads it. */
-import type * as calls from '@marquee/product/contract/buying/payments.ts';
+import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { addJob } from '../../jobs/add-job.ts';
 
-export const hearPaymentEvent =
-  ({ database, clock, gateway }: Deps): Handle<typeof calls.hearPaymentEvent> =>
+export const handlePaymentEvent =
+  ({ database, clock, gateway }: Deps): Handle<typeof calls.receivePaymentEvent> =>
   async ({ body, headers }) => {
     const sent = typeof body === 'string' ? body : '';
     const signature = headers['pay-signature'] ?? headers['stripe-signature'];

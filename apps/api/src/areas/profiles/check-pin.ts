@@ -7,7 +7,7 @@ import { audit } from '../../identity/audit.ts';
 import type { ProfileRow } from './profile-store.ts';
 
 /** Whoever has just signed in need not prove more. */
-export const isFresh = ({ creation_date }: Claims, now: number): boolean =>
+export const isRecentSignIn = ({ creation_date }: Claims, now: number): boolean =>
   now / 1000 - creation_date <= limits.freshSignInMinutes * 60;
 
 export const createCheckPin =
@@ -29,10 +29,10 @@ export const createCheckPin =
   };
 
 /** Before a profile with a PIN is changed or removed. */
-export const createMayChange = (deps: Pick<Deps, 'clock' | 'database' | 'limiter' | 'passwords'>) => {
+export const createPinCheck = (deps: Pick<Deps, 'clock' | 'database' | 'limiter' | 'passwords'>) => {
   const checkPin = createCheckPin(deps);
   return async (profile: ProfileRow, claims: Claims, pin: string | undefined): Promise<void> => {
-    if (profile.pin_hash === null || isFresh(claims, deps.clock.now())) return;
+    if (profile.pin_hash === null || isRecentSignIn(claims, deps.clock.now())) return;
     // Whoever did not know that it is wanted has not guessed.
     if (pin === undefined) return fail('PIN_WRONG');
     return checkPin(profile, pin);

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { createProfile as contract } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { clean } from '@marquee/product/values/fields.ts';
-import { profileColours } from '@marquee/product/values/kinds.ts';
+import { normalize } from '@marquee/product/values/fields.ts';
+import { profileColours } from '@marquee/product/values/enums.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { profileOf, readProfiles, refuseTaken, refuseTakenNickname } from './profile-store.ts';
+import { profileOf, readProfiles, assertNicknameFree, toNicknameTaken } from './profile-store.ts';
 
 export const createProfile =
   ({ clock, database, passwords }: Deps): Handle<typeof contract> =>
   async ({ body, claims, fail }) => {
-    refuseBroken(
+    assertValidFields(
       ['nickname', 'nickname', body.nickname],
       ...(body.pin ? [['pin', 'pin', body.pin] as const] : []),
     );
-    const pinHash = body.pin ? await passwords.hashPin(clean('pin', body.pin)) : null;
+    const pinHash = body.pin ? await passwords.hashPin(normalize('pin', body.pin)) : null;
 
     const made = await database.query
       .transaction()
@@ -26,14 +26,14 @@ export const createProfile =
         if (profiles.length >= limits.profiles) return fail('PROFILE_LIMIT');
         const master = !profiles.some((profile) => profile.master);
         if (master && body.maturity !== 'ADULT') return fail('MASTER_PROFILE');
-        refuseTakenNickname(profiles, body.nickname);
+        toNicknameTaken(profiles, body.nickname);
         const taken = new Set(profiles.map(({ icon }) => icon));
         return tx
           .insertInto('profiles')
           .values({
             id: randomUUID(),
             account_id: claims.account_id,
-            nickname: clean('nickname', body.nickname),
+            nickname: normalize('nickname', body.nickname),
             maturity: body.maturity,
             master,
             pin_hash: pinHash,
@@ -45,6 +45,6 @@ export const createProfile =
           .returningAll()
           .executeTakeFirstOrThrow();
       })
-      .catch(refuseTaken);
+      .catch(assertNicknameFree);
     return profileOf(made);
   };

@@ -1,12 +1,12 @@
 import type { deleteProfile as contract } from '@marquee/product/contract/profiles.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { createMayChange } from './check-pin.ts';
+import { createPinCheck } from './check-pin.ts';
 import { findProfile } from './profile-store.ts';
 
 export const deleteProfile = (deps: Deps): Handle<typeof contract> => {
   const { query: database } = deps.database;
-  const mayChange = createMayChange(deps);
+  const mayChange = createPinCheck(deps);
 
   return async ({ params, body, claims, fail }) => {
     const profile = await findProfile(database, claims.account_id, params.profileId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { bearer, codeOf, type Customer, newCustomer } from '../../testing/people.ts';
+import { bearer, codeOf, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const call = ({ access_token }: Customer, method: 'GET' | 'POST' | 'PATCH', payload?: object) =>
+const call = ({ access_token }: TestCustomer, method: 'GET' | 'POST' | 'PATCH', payload?: object) =>
   test.app.inject({
     method,
     url: '/api/profile/v1.1',
     headers: bearer(access_token),
     ...(payload && { payload }),
   });
-const create = (who: Customer, nickname: string) => call(who, 'POST', { nickname, maturity: 'TEEN' });
-const namesOf = async (who: Customer) =>
+const create = (who: TestCustomer, nickname: string) => call(who, 'POST', { nickname, maturity: 'TEEN' });
+const namesOf = async (who: TestCustomer) =>
   (await call(who, 'GET')).json<Profile[]>().map(({ nickname }) => nickname);
 
 it.each([

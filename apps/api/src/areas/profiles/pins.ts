@@ -1,18 +1,18 @@
 /** The PIN of a profile: set, changed, removed, checked, and set anew by whoever forgot it. */
 import type * as calls from '@marquee/product/contract/profiles.ts';
-import { clean } from '@marquee/product/values/fields.ts';
+import { normalize } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { createCheckPin, createMayChange, isFresh } from './check-pin.ts';
+import { createCheckPin, createPinCheck, isRecentSignIn } from './check-pin.ts';
 import { findProfile } from './profile-store.ts';
 
 const createWritePin =
   ({ clock, database, limiter, passwords }: Deps) =>
   async (accountId: string, profileId: string, newPin: string): Promise<void> => {
-    const hash = newPin === '' ? null : await passwords.hashPin(clean('pin', newPin));
+    const hash = newPin === '' ? null : await passwords.hashPin(normalize('pin', newPin));
     await database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       await tx
@@ -27,10 +27,10 @@ const createWritePin =
   };
 
 export const setPin = (deps: Deps): Handle<typeof calls.setPin> => {
-  const mayChange = createMayChange(deps);
+  const mayChange = createPinCheck(deps);
   const writePin = createWritePin(deps);
   return async ({ params, body, claims }) => {
-    if (body.newPin !== '') refuseBroken(['newPin', 'pin', body.newPin]);
+    if (body.newPin !== '') assertValidFields(['newPin', 'pin', body.newPin]);
     const profile = await findProfile(deps.database.query, claims.account_id, params.profileId);
     await mayChange(profile, claims, body.pin);
     await writePin(claims.account_id, profile.id, body.newPin);
@@ -42,7 +42,7 @@ export const verifyPin = (deps: Deps): Handle<typeof calls.verifyPin> => {
   const checkPin = createCheckPin(deps);
   return async ({ params, body, claims }) => {
     const profile = await findProfile(deps.database.query, claims.account_id, params.profileId);
-    await checkPin(profile, clean('pin', body.pin));
+    await checkPin(profile, normalize('pin', body.pin));
     return undefined;
   };
 };
@@ -50,8 +50,8 @@ export const verifyPin = (deps: Deps): Handle<typeof calls.verifyPin> => {
 export const resetPin = (deps: Deps): Handle<typeof calls.resetPin> => {
   const writePin = createWritePin(deps);
   return async ({ params, body, claims, fail }) => {
-    if (!isFresh(claims, deps.clock.now())) return fail('REAUTH_REQUIRED');
-    refuseBroken(['newPin', 'pin', body.newPin]);
+    if (!isRecentSignIn(claims, deps.clock.now())) return fail('REAUTH_REQUIRED');
+    assertValidFields(['newPin', 'pin', body.newPin]);
     const profile = await findProfile(deps.database.query, claims.account_id, params.profileId);
     await writePin(claims.account_id, profile.id, body.newPin);
     return undefined;

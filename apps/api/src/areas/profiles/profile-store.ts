@@ -2,9 +2,9 @@
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { nicknameKey } from '@marquee/product/values/fields.ts';
-import type { ProfileColour } from '@marquee/product/values/kinds.ts';
+import type { ProfileColour } from '@marquee/product/values/enums.ts';
 import type { Kysely, Selectable } from 'kysely';
-import { isId } from '../../db/is-id.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type ProfileRow = Selectable<Schema['profiles']>;
@@ -35,7 +35,7 @@ export const findProfile = async (
   accountId: string,
   profileId: string,
 ): Promise<ProfileRow> => {
-  const found = isId(profileId)
+  const found = isUuid(profileId)
     ? await query
         .selectFrom('profiles')
         .selectAll()
@@ -47,13 +47,13 @@ export const findProfile = async (
 };
 
 /** Among the profiles of the account, in the transaction that has locked it. */
-export const refuseTakenNickname = (profiles: readonly ProfileRow[], nickname: string): void => {
+export const toNicknameTaken = (profiles: readonly ProfileRow[], nickname: string): void => {
   const key = nicknameKey(nickname);
   if (profiles.some((profile) => nicknameKey(profile.nickname) === key)) fail('NICKNAME_TAKEN');
 };
 
 /** The index is a second guard: it compares by the locale of the database. */
-export const refuseTaken = (error: unknown): never => {
+export const assertNicknameFree = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505' && constraint === 'profiles_nickname') fail('NICKNAME_TAKEN');
   throw error;

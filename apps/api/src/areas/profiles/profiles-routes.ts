@@ -1,7 +1,7 @@
 import * as calls from '@marquee/product/contract/profiles.ts';
 import en from '@marquee/product/messages/en/profiles.ts';
 import fr from '@marquee/product/messages/fr/profiles.ts';
-import { maturityLevels, maturityTypes } from '@marquee/product/values/kinds.ts';
+import { maturityLevels, maturityTypes } from '@marquee/product/values/enums.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { createProfile } from './create-profile.ts';

@@ -1,25 +1,31 @@
 import type { updateProfile as contract } from '@marquee/product/contract/profiles.ts';
-import { clean, nicknameKey } from '@marquee/product/values/fields.ts';
+import { normalize, nicknameKey } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { createMayChange } from './check-pin.ts';
-import { findProfile, profileOf, readProfiles, refuseTaken, refuseTakenNickname } from './profile-store.ts';
+import { createPinCheck } from './check-pin.ts';
+import {
+  findProfile,
+  profileOf,
+  readProfiles,
+  assertNicknameFree,
+  toNicknameTaken,
+} from './profile-store.ts';
 
 export const updateProfile = (deps: Deps): Handle<typeof contract> => {
   const { query } = deps.database;
-  const mayChange = createMayChange(deps);
+  const mayChange = createPinCheck(deps);
 
   return async ({ body, claims, fail }) => {
     const { nickname, maturity, preferences, playbackLanguage, icon } = body;
-    if (nickname !== undefined) refuseBroken(['nickname', 'nickname', nickname]);
+    if (nickname !== undefined) assertValidFields(['nickname', 'nickname', nickname]);
     const profile = await findProfile(query, claims.account_id, body.id);
     await mayChange(profile, claims, body.pin);
     if (profile.master && maturity !== undefined && maturity !== 'ADULT') fail('MASTER_PROFILE');
 
     const changes = {
-      ...(nickname !== undefined && { nickname: clean('nickname', nickname) }),
+      ...(nickname !== undefined && { nickname: normalize('nickname', nickname) }),
       ...(maturity !== undefined && { maturity }),
       ...(preferences && { ui_language: preferences.uiLanguage }),
       ...(playbackLanguage !== undefined && { playback_language: playbackLanguage }),
@@ -32,7 +38,7 @@ export const updateProfile = (deps: Deps): Handle<typeof contract> => {
         await lockAccount(tx, claims.account_id);
         // Nicknames that were alike before this rule may stay: only a new one is compared.
         if (nickname !== undefined && nicknameKey(nickname) !== nicknameKey(profile.nickname))
-          refuseTakenNickname(await readProfiles(tx, claims.account_id), nickname);
+          toNicknameTaken(await readProfiles(tx, claims.account_id), nickname);
         return tx
           .updateTable('profiles')
           .set(changes)
@@ -41,7 +47,7 @@ export const updateProfile = (deps: Deps): Handle<typeof contract> => {
           .returningAll()
           .executeTakeFirst();
       })
-      .catch(refuseTaken);
+      .catch(assertNicknameFree);
     return changed ? profileOf(changed) : fail('PROFILE_NOT_FOUND');
   };
 };

@@ -4,8 +4,8 @@ import { featuresOf } from '@marquee/product/features.ts';
 import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { leaveFor } from '../../identity/authorizations.ts';
-import { portalAddress } from '../../portal-address.ts';
+import { createOAuthState } from '../../identity/oauth-state.ts';
+import { portalUrl } from '../../portal-url.ts';
 
 export const authorizeProvider =
   ({ env, clock, database, parties, log }: Deps): Handle<typeof calls.authorizeProvider> =>
@@ -16,17 +16,17 @@ export const authorizeProvider =
     if (!provider) return fail('NO_PROVIDER');
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
 
-    const way = await leaveFor(database.query, clock.now(), caller, reply, {
+    const way = await createOAuthState(database.query, clock.now(), caller, reply, {
       kind: 'tv',
       partyId: providerId,
       brand,
     });
-    const redirectUri = portalAddress(env, 'bduAuth');
+    const redirectUri = portalUrl(env, 'bduAuth');
     const language = languageOf(query.lang) ?? 'en';
     const url = await parties.begin(provider, { ...way, redirectUri }, language).catch((error: unknown) => {
       log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
       // A browser asks, so the answer is a page.
-      return portalAddress(env, 'loginBDUError', { query: { service: brand } });
+      return portalUrl(env, 'loginBDUError', { query: { service: brand } });
     });
     void reply.redirect(url, 302);
     return undefined;
@@ -38,7 +38,7 @@ export const endProviderSession =
     const { providerId } = query;
     const provider = isTvProvider(providerId) ? env.tvProviders[providerId] : undefined;
     if (!provider) return fail('NO_PROVIDER');
-    const home = portalAddress(env, 'login');
+    const home = portalUrl(env, 'login');
     const url = await parties.farewell(provider, home).catch((error: unknown) => {
       log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
       return undefined;

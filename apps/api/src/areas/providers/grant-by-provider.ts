@@ -1,15 +1,15 @@
 /** Whoever a TV provider vouches for is signed in; whoever is new gets an account of their own. */
 import type { grantByProvider as contract } from '@marquee/product/contract/providers.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { isServedCountry } from '@marquee/product/values/kinds.ts';
+import { isServedCountry } from '@marquee/product/values/enums.ts';
 import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
-import { comeBack } from '../../identity/authorizations.ts';
+import { consumeOAuthState } from '../../identity/oauth-state.ts';
 import { issueTokens } from '../../identity/sessions/issue-tokens.ts';
-import { portalAddress } from '../../portal-address.ts';
-import { admitViewer, viewer } from './admit-viewer.ts';
+import { portalUrl } from '../../portal-url.ts';
+import { upsertProviderAccount, providerClaims } from './upsert-provider-account.ts';
 
 export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
   const { env, clock, database, parties, log, sessions } = deps;
@@ -18,7 +18,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
   return async ({ body, client: brand, caller, reply, fail }) => {
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) return fail('GEO_BLOCKED');
-    const way = await comeBack(query, clock.now(), caller, 'tv', body.state);
+    const way = await consumeOAuthState(query, clock.now(), caller, 'tv', body.state);
     if (!way || way.brand !== brand || !isTvProvider(way.party_id)) return fail('BDU_LOGIN_FAILED');
     const providerId = way.party_id;
     const provider = env.tvProviders[providerId];
@@ -29,7 +29,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
       .signedIn(
         provider,
         {
-          redirectUri: portalAddress(env, 'bduAuth'),
+          redirectUri: portalUrl(env, 'bduAuth'),
           state: body.state,
           nonce: way.nonce,
           codeVerifier: way.code_verifier,
@@ -37,7 +37,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
         body.code,
         body.iss,
       )
-      .then((told) => ({ told, says: viewer.parse(told.claims) }))
+      .then((told) => ({ told, says: providerClaims.parse(told.claims) }))
       .catch((error: unknown) => {
         log.warn({ err: error, provider: providerId }, 'a TV provider’s word was not believed');
         return fail('BDU_LOGIN_FAILED');
@@ -45,7 +45,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
 
     const now = clock.now();
     const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
-      const accountId = await admitViewer(tx, now, { providerId, told, viewer: says });
+      const accountId = await upsertProviderAccount(tx, now, { providerId, told, viewer: says });
       const session = { accountId, method: 'provider', userAgent: caller.userAgent, brand } as const;
       return sessions.start(tx, now, session, [
         auditOfBearer(now, brand, { kind: 'signedIn', details: { providerId } }),

@@ -1,7 +1,7 @@
 import type * as calls from '@marquee/product/contract/providers.ts';
 import { isTvProvider, providerName } from '@marquee/product/values/tv-providers.ts';
 import type { Kysely } from 'kysely';
-import { providerSource, removeGrants } from '../../buying/entitlements/grants.ts';
+import { providerSource, removeGrants } from '../../billing/entitlements/grants.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';

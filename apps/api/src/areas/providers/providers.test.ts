@@ -12,7 +12,7 @@ import {
   codeOf,
   newCustomer,
   signInForm,
-} from '../../testing/people.ts';
+} from '../../testing/test-clients.ts';
 import { type Lie, type TvProvider, startTvProvider } from '../../testing/tv-provider.ts';
 
 let test: TestApp;

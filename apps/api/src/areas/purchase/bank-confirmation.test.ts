@@ -1,19 +1,19 @@
 /** Payments that the customer's bank asks about first (3-D Secure), with each gateway. */
 import { randomUUID } from 'node:crypto';
-import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
+import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceOrder } from '../../buying/orders/charge-order.ts';
+import { advanceOrder } from '../../billing/orders/charge-order.ts';
 import { type Answer, itemsOf, type Placed, type Send, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
+import { bearer, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
 
 const call = async <T>(
-  { access_token }: Customer,
+  { access_token }: TestCustomer,
   method: Parameters<Send>[0],
   path: string,
   payload?: object,

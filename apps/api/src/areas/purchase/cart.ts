@@ -1,36 +1,47 @@
 /** What a customer chose. The cart holds names of prices; the prices themselves are today's. */
 import { randomUUID } from 'node:crypto';
-import type * as calls from '@marquee/product/contract/buying/purchase.ts';
-import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
+import type * as calls from '@marquee/product/contract/billing/purchase.ts';
+import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import type { Language } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
-import { type Eligibility, eligibilityOf } from '@marquee/product/values/buying/eligibility.ts';
-import { type NextPayment, nextPaymentOf, type Renewing } from '@marquee/product/values/buying/next-bill.ts';
-import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
+import { type Eligibility, eligibilityOf } from '@marquee/product/values/billing/eligibility.ts';
+import {
+  type NextPayment,
+  nextPaymentOf,
+  type RenewingSubscription,
+} from '@marquee/product/values/billing/next-bill.ts';
+import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import type { Day } from '@marquee/product/values/dates.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
-import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
-import { type Bill, billOf, totalsOf } from '@marquee/product/values/buying/totals.ts';
+import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
+import { type OrderTotals, calculateTotals, toDollarTotals } from '@marquee/product/values/billing/totals.ts';
 import type { Kysely } from 'kysely';
-import { isOffered, planName, readLive, readPending, readSold, type Sold } from '../../buying/catalogue.ts';
-import { readGiftCents } from '../../buying/gift-money.ts';
-import { dayAt } from '../../buying/days.ts';
-import type { Item } from '../../buying/orders/orders.ts';
-import { readPromotion } from '../../buying/promotions.ts';
-import { readBillsAhead } from '../../buying/subscriptions/next-bill.ts';
+import {
+  isOffered,
+  planName,
+  listActiveSubscriptions,
+  listPendingProductIds,
+  listCatalog,
+  type CatalogProduct,
+} from '../../billing/catalog.ts';
+import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
+import { billingDayOf } from '../../billing/billing-day.ts';
+import type { NewOrderItem } from '../../billing/orders/orders.ts';
+import { readPromotion } from '../../billing/promotions.ts';
+import { listUpcomingBills } from '../../billing/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { readSegment } from './target-segment.ts';
 
-interface Chosen extends Item {
-  readonly product: Sold;
+interface Chosen extends NewOrderItem {
+  readonly product: CatalogProduct;
 }
 
-const choose = (sold: readonly Sold[], ids: readonly string[]): readonly Chosen[] =>
+const choose = (sold: readonly CatalogProduct[], ids: readonly string[]): readonly Chosen[] =>
   ids.flatMap((id) =>
     sold.flatMap((product) =>
       product.plans
@@ -47,9 +58,9 @@ const choose = (sold: readonly Sold[], ids: readonly string[]): readonly Chosen[
     ),
   );
 
-export interface CartNow {
+export interface PricedCart {
   readonly cartId: string;
-  readonly bill: Bill<Chosen>;
+  readonly bill: OrderTotals<Chosen>;
   readonly taxedIn: ProvinceId | undefined;
   readonly issues: Eligibility['issues'];
   /** Something in it can no longer be had. */
@@ -60,7 +71,7 @@ export interface CartNow {
 }
 
 /** The subscription that an item becomes when it is bought today. */
-const begunToday = ({ pricingPlanId, sku, name, cents, cycle }: Chosen, day: Day): Renewing => ({
+const begunToday = ({ pricingPlanId, sku, name, cents, cycle }: Chosen, day: Day): RenewingSubscription => ({
   subscriptionId: pricingPlanId,
   sku,
   name,
@@ -78,7 +89,7 @@ export const readCart = async (
   now: number,
   accountId: string,
   province: ProvinceId | undefined,
-): Promise<CartNow | undefined> => {
+): Promise<PricedCart | undefined> => {
   const cart = await query
     .selectFrom('carts')
     .select(['id', 'pricing_plan_ids'])
@@ -86,20 +97,20 @@ export const readCart = async (
     .executeTakeFirst();
   if (!cart) return undefined;
   const [sold, live, pending, promotion, giftCents] = await Promise.all([
-    readSold(query),
-    readLive(query, accountId),
-    readPending(query, accountId),
+    listCatalog(query),
+    listActiveSubscriptions(query, accountId),
+    listPendingProductIds(query, accountId),
     readPromotion(query, accountId),
-    readGiftCents(query, accountId),
+    getGiftBalanceCents(query, accountId),
   ]);
   const items = choose(sold, cart.pricing_plan_ids);
   const judged = items.map(({ product }) =>
     eligibilityOf(product, { live, chosen: items.map((item) => item.product) }),
   );
-  const day = dayAt(now);
-  const ahead = await readBillsAhead(query, now, accountId);
+  const day = billingDayOf(now);
+  const ahead = await listUpcomingBills(query, now, accountId);
   const taxedIn = province ?? ahead.province;
-  const bill = billOf(items, { province: taxedIn, day, promotion, giftCents });
+  const bill = calculateTotals(items, { province: taxedIn, day, promotion, giftCents });
   const next = ahead.nextAfter(
     items.map((item) => begunToday(item, day)),
     { giftCents: giftCents - bill.giftCents, province: taxedIn },
@@ -127,7 +138,7 @@ const emptyCartShape: Cart = {
   nextRenewal: null,
 };
 
-const shown = (cart: CartNow | undefined, now: number, language: Language): Cart => {
+const shown = (cart: PricedCart | undefined, now: number, language: Language): Cart => {
   if (!cart) return emptyCartShape;
   const { bill } = cart;
   return {
@@ -140,10 +151,10 @@ const shown = (cart: CartNow | undefined, now: number, language: Language): Cart
       pricingPlanId: item.pricingPlanId,
       billingCycleType: item.cycle,
       discount: amountOf(item.discountCents),
-      renewalDate: renewalDay(dayAt(now), item.cycle, 1),
+      renewalDate: renewalDay(billingDayOf(now), item.cycle, 1),
     })),
     issues: [...cart.issues],
-    totals: totalsOf(bill),
+    totals: toDollarTotals(bill),
     taxedIn: cart.taxedIn ?? null,
     nextRenewal: cart.next ?? null,
   };
@@ -163,7 +174,7 @@ export const getCart =
   async ({ claims, query, headers }) => {
     const now = clock.now();
     const cart = await readCart(database.query, now, claims.account_id, askedProvince(query));
-    return shown(cart, now, languageAsked(headers));
+    return shown(cart, now, parseAcceptLanguage(headers));
   };
 
 export const putCart =
@@ -172,7 +183,10 @@ export const putCart =
     const { database, clock } = deps;
     const now = clock.now();
     const { account_id: accountId } = claims;
-    const [sold, live] = await Promise.all([readSold(database.query), readLive(database.query, accountId)]);
+    const [sold, live] = await Promise.all([
+      listCatalog(database.query),
+      listActiveSubscriptions(database.query, accountId),
+    ]);
     const ids = [...new Set(body.items.map(({ pricingPlanId }) => pricingPlanId))];
     const items = choose(sold, ids);
     const isAsked = body.items.every(({ productId, pricingPlanId }) =>
@@ -196,7 +210,7 @@ export const putCart =
         .execute();
     });
     const read = await readCart(database.query, now, accountId, askedProvince(query));
-    return shown(read, now, languageAsked(headers));
+    return shown(read, now, parseAcceptLanguage(headers));
   };
 
 export const emptyCart =

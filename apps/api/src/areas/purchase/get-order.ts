@@ -1,20 +1,20 @@
-import type * as calls from '@marquee/product/contract/buying/purchase.ts';
+import type * as calls from '@marquee/product/contract/billing/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { orderCycleOf, renewalDay } from '@marquee/product/values/billing-cycles.ts';
-import { percentOfTax } from '@marquee/product/values/buying/taxes.ts';
+import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
-import { planName } from '../../buying/catalogue.ts';
-import { dayAt } from '../../buying/days.ts';
-import { declineOf, readItems } from '../../buying/orders/orders.ts';
-import { readNextPayment } from '../../buying/subscriptions/next-bill.ts';
+import { planName } from '../../billing/catalog.ts';
+import { billingDayOf } from '../../billing/billing-day.ts';
+import { declineOf, listOrderItems } from '../../billing/orders/orders.ts';
+import { getNextPayment } from '../../billing/subscriptions/next-bill.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 
 export const getOrder =
   ({ database: { query }, clock }: Deps): Handle<typeof calls.getOrder> =>
   async ({ params, claims, headers }) => {
-    const language = languageAsked(headers);
+    const language = parseAcceptLanguage(headers);
     const order = await query
       .selectFrom('orders')
       .selectAll()
@@ -22,7 +22,7 @@ export const getOrder =
       .where((eb) => eb(eb.cast<string>('id', 'text'), '=', params.id))
       .executeTakeFirst();
     if (!order) return fail('NOT_FOUND');
-    const items = await readItems(query, order.id);
+    const items = await listOrderItems(query, order.id);
     const [first] = items;
     const { state, city } = order;
     return {
@@ -49,7 +49,7 @@ export const getOrder =
         TotalAmount: amountOf(order.total_cents),
         Taxes: order.taxes.map((tax) => ({
           name: tax.name,
-          rate: percentOfTax(tax, state, dayAt(order.placed_at.getTime())),
+          rate: percentOfTax(tax, state, billingDayOf(order.placed_at.getTime())),
           amount: amountOf(tax.cents),
         })),
         GiftAmount: amountOf(order.gift_cents),
@@ -64,13 +64,13 @@ export const getOrder =
           : null,
       nextRenewal:
         order.status === 'COMPLETE'
-          ? await readNextPayment(query, clock.now(), {
+          ? await getNextPayment(query, clock.now(), {
               accountId: claims.account_id,
               subscriptionIds: items.map(({ subscription_id }) => subscription_id),
               orderId: order.id,
             })
           : null,
       decline: order.status === 'FAILED' ? declineOf(order) : null,
-      renewalDate: first ? renewalDay(dayAt(order.placed_at.getTime()), first.billing_cycle, 1) : null,
+      renewalDate: first ? renewalDay(billingDayOf(order.placed_at.getTime()), first.billing_cycle, 1) : null,
     };
   };

@@ -1,18 +1,18 @@
 /** A page that opens with an idempotency key asks what became of its request. */
 import { randomUUID } from 'node:crypto';
-import type { Cart, Outcome } from '@marquee/product/contract/buying/purchase.ts';
+import type { Cart, Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceOrder } from '../../buying/orders/charge-order.ts';
+import { advanceOrder } from '../../billing/orders/charge-order.ts';
 import { type Answer, itemsOf, type Placed, type Send, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { bearer, type Customer, newCustomer } from '../../testing/people.ts';
+import { bearer, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 import { type cards, openShop, type TestWorld } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: TestWorld;
 
 const call = async <T>(
-  who: Customer | undefined,
+  who: TestCustomer | undefined,
   method: Parameters<Send>[0],
   path: string,
   headers: Record<string, string> = {},
@@ -25,12 +25,12 @@ const call = async <T>(
     payload,
   )) as Answer<T>;
 
-const outcomeOf = (who: Customer | undefined, key: string) =>
+const outcomeOf = (who: TestCustomer | undefined, key: string) =>
   call<Outcome & { code?: string }>(who, 'GET', '/api/storefront/v1/outcome', { 'idempotency-key': key });
-const outcomeOfPlan = (who: Customer | undefined, plan = 'tsn.monthly') =>
+const outcomeOfPlan = (who: TestCustomer | undefined, plan = 'tsn.monthly') =>
   call<Outcome & { code?: string }>(who, 'GET', `/api/storefront/v1/outcome?pricingPlanId=${plan}`);
 
-const order = async (customer: Customer, card: keyof typeof cards = 'good', plan = 'tsn.monthly') => {
+const order = async (customer: TestCustomer, card: keyof typeof cards = 'good', plan = 'tsn.monthly') => {
   const { body: cart } = await call<Cart>(
     customer,
     'PUT',
@@ -131,7 +131,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
       payment: { token: await world.cardToken('good') },
     };
     const key = randomUUID();
-    const buy = (who?: Customer) =>
+    const buy = (who?: TestCustomer) =>
       call<Placed>(who, 'POST', '/api/storefront/v1/gifts/purchase', { 'idempotency-key': key }, wish);
     const { body: bought } = await buy();
     const customer = await newCustomer(test);

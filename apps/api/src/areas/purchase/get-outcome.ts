@@ -1,10 +1,10 @@
 /** What became of a request whose answer was lost. Looking charges nothing, so a page may ask whenever it opens. */
-import type * as calls from '@marquee/product/contract/buying/purchase.ts';
+import type * as calls from '@marquee/product/contract/billing/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { lookAtOrder } from '../../buying/orders/charge-order.ts';
-import { findByKey, guestOwner, keyOf } from '../../buying/orders/idempotency.ts';
-import { declineOf } from '../../buying/orders/orders.ts';
+import { checkOrder } from '../../billing/orders/charge-order.ts';
+import { findByKey, guestOwner, keyOf } from '../../billing/orders/idempotency.ts';
+import { declineOf } from '../../billing/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
@@ -37,7 +37,7 @@ export const getOutcome =
         : await findRequest(deps, accountId, keyOf(headers));
     if (!found) return fail('NOT_FOUND');
     if (found.orderId === null) return { status: 'COMPLETE', Id: null, orderNumber: null, decline: null };
-    const { order, action } = await lookAtOrder(deps, found.orderId);
+    const { order, action } = await checkOrder(deps, found.orderId);
     return {
       status: order.status,
       Id: order.id,

@@ -1,19 +1,25 @@
-import type * as calls from '@marquee/product/contract/buying/purchase.ts';
-import { eligibilityOf } from '@marquee/product/values/buying/eligibility.ts';
-import { describe, isOffered, readLive, readSold, soldBy } from '../../buying/catalogue.ts';
+import type * as calls from '@marquee/product/contract/billing/purchase.ts';
+import { eligibilityOf } from '@marquee/product/values/billing/eligibility.ts';
+import {
+  toOffer,
+  isOffered,
+  listActiveSubscriptions,
+  listCatalog,
+  productsOfBrand,
+} from '../../billing/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { readSegment } from './target-segment.ts';
 
 export const listEligibleProducts =
   ({ database: { query: db }, ...deps }: Deps): Handle<typeof calls.listEligibleProducts> =>
   async ({ query, headers, claims }) => {
-    const [sold, live] = await Promise.all([readSold(db), readLive(db, claims.account_id)]);
+    const [sold, live] = await Promise.all([listCatalog(db), listActiveSubscriptions(db, claims.account_id)]);
     const { brand, landingPageBrand, storeName, csgSubscriptionId } = query;
-    const language = languageAsked(headers);
+    const language = parseAcceptLanguage(headers);
     const segment = readSegment(deps, headers.targetsegment);
-    return soldBy(sold, landingPageBrand || brand)
+    return productsOfBrand(sold, landingPageBrand || brand)
       .filter((each) => each.type === 'PLAN' || each.type === 'BUNDLE')
       .filter((each) => isOffered(each, segment))
       .map((each) => {
@@ -22,34 +28,34 @@ export const listEligibleProducts =
           replaces: csgSubscriptionId,
           store: storeName || undefined,
         });
-        return { ...describe(each, language), ...judged, issues: [...judged.issues] };
+        return { ...toOffer(each, language), ...judged, issues: [...judged.issues] };
       });
   };
 
 export const listEligibleAddOns =
   ({ database: { query: db }, ...deps }: Deps): Handle<typeof calls.listEligibleAddOns> =>
   async ({ query, headers, claims }) => {
-    const [sold, live] = await Promise.all([readSold(db), readLive(db, claims.account_id)]);
-    const language = languageAsked(headers);
+    const [sold, live] = await Promise.all([listCatalog(db), listActiveSubscriptions(db, claims.account_id)]);
+    const language = parseAcceptLanguage(headers);
     const segment = readSegment(deps, headers.targetsegment);
     const wanted = new Set([...(query.pricingPlanIds ?? '').split(','), query.pricingPlanId ?? '']);
     const chosen = sold.filter(({ plans }) => plans.some(({ id }) => wanted.has(id)));
-    return soldBy(sold, query.brand)
+    return productsOfBrand(sold, query.brand)
       .filter((each) => each.type === 'ADDON' && isOffered(each, segment))
       .map((each) => {
         const judged = eligibilityOf(each, { live, chosen, store: query.storeName || undefined });
-        return { ...describe(each, language), ...judged, issues: [...judged.issues] };
+        return { ...toOffer(each, language), ...judged, issues: [...judged.issues] };
       });
   };
 
 export const listProducts =
   ({ database: { query: db } }: Deps): Handle<typeof calls.listProducts> =>
   async ({ query, headers }) => {
-    const language = languageAsked(headers);
-    return soldBy(await readSold(db), query.brand)
+    const language = parseAcceptLanguage(headers);
+    return productsOfBrand(await listCatalog(db), query.brand)
       .filter(({ type }) => type !== 'GIFT')
       .map((each) => {
-        const { productId, sku, name, description } = describe(each, language);
+        const { productId, sku, name, description } = toOffer(each, language);
         return { productId, sku, name, description, logoUrl: null };
       });
   };
@@ -57,16 +63,16 @@ export const listProducts =
 export const listPackages =
   ({ database: { query: db } }: Deps): Handle<typeof calls.listPackages> =>
   async ({ query }) => {
-    const language = languageAsked({ 'accept-language': query.lang });
-    const sold = await readSold(db);
-    const offered = soldBy(sold, query.brand).filter(
+    const language = parseAcceptLanguage({ 'accept-language': query.lang });
+    const sold = await listCatalog(db);
+    const offered = productsOfBrand(sold, query.brand).filter(
       (each) => each.type !== 'GIFT' && isOffered(each, undefined),
     );
     const bundle = offered.find(({ type }) => type === 'BUNDLE');
     const partner =
       bundle && sold.find(({ id, brand }) => bundle.gives.includes(id) && brand !== bundle.brand)?.brand;
     return {
-      items: offered.map((each) => describe(each, language)),
+      items: offered.map((each) => toOffer(each, language)),
       ...(partner && { bundlePartner: partner }),
     };
   };

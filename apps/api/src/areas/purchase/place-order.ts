@@ -1,29 +1,29 @@
 /** Buys what is in the cart: the order is written, charged, and settled; the same key never does it twice. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
-import type * as calls from '@marquee/product/contract/buying/purchase.ts';
+import type * as calls from '@marquee/product/contract/billing/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
-import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
-import { clean } from '@marquee/product/values/fields.ts';
-import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
+import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
+import { normalize } from '@marquee/product/values/fields.ts';
+import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import type { Kysely } from 'kysely';
-import { readPayer, readUsualPayer } from '../../buying/cards.ts';
-import { refuseDeclinedTooOften } from '../../buying/orders/charge-attempts.ts';
-import { settleFree } from '../../buying/orders/charge-order.ts';
-import { crashHere } from '../../buying/orders/crash-points.ts';
-import { keyOf } from '../../buying/orders/idempotency.ts';
-import { withFirstInvoices } from '../../buying/orders/invoices.ts';
-import { orderOnce, type Ordered } from '../../buying/orders/order-once.ts';
-import { failOrder, pendingReply } from '../../buying/orders/order-reply.ts';
-import { readItems, writeOrder } from '../../buying/orders/orders.ts';
-import { usePromotion } from '../../buying/promotions.ts';
-import { readProvince } from '../../buying/subscriptions/next-bill.ts';
+import { getPaymentMethod, getDefaultPaymentMethod } from '../../billing/payment-method.ts';
+import { enforceDeclineLimit } from '../../billing/orders/charge-attempts.ts';
+import { settleFree } from '../../billing/orders/charge-order.ts';
+import { failpoint } from '../../billing/orders/failpoints.ts';
+import { keyOf } from '../../billing/orders/idempotency.ts';
+import { withFirstInvoices } from '../../billing/orders/invoices.ts';
+import { placeIdempotentOrder, type PlacedOrder } from '../../billing/orders/idempotent-order.ts';
+import { failOrder, pendingReply } from '../../billing/orders/order-reply.ts';
+import { listOrderItems, insertOrderAndItems } from '../../billing/orders/orders.ts';
+import { usePromotion } from '../../billing/promotions.ts';
+import { getProvince } from '../../billing/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { readCart } from './cart.ts';
 
@@ -44,8 +44,8 @@ const keepPostalCode = async (
   { accountId, postalCode }: Wish,
 ): Promise<ProvinceId | undefined> => {
   if (postalCode === undefined) return undefined;
-  refuseBroken(['postalCode', 'postalCode', postalCode]);
-  const code = clean('postalCode', postalCode);
+  assertValidFields(['postalCode', 'postalCode', postalCode]);
+  const code = normalize('postalCode', postalCode);
   await tx.updateTable('accounts').set({ postal_code: code }).where('id', '=', accountId).execute();
   return provinceOf(code);
 };
@@ -57,9 +57,9 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
   const payer =
     wish.instrumentId === undefined
       ? undefined
-      : ((await readPayer(tx, accountId, wish.instrumentId)) ?? fail('NOT_FOUND'));
+      : ((await getPaymentMethod(tx, accountId, wish.instrumentId)) ?? fail('NOT_FOUND'));
   const province =
-    (await readProvince(tx, accountId, payer ?? (await readUsualPayer(tx, accountId)))) ??
+    (await getProvince(tx, accountId, payer ?? (await getDefaultPaymentMethod(tx, accountId)))) ??
     (await keepPostalCode(tx, wish)) ??
     wish.province ??
     fail('VALIDATION', { province: 'required' });
@@ -68,8 +68,8 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
   if (cart.isStale) return fail('INELIGIBLE_PLAN');
   if (cart.issues.length > 0 && !wish.acceptsTwice) return fail('DOUBLE_BILLING');
   if (!payer && cart.bill.dueCents > 0) return fail('VALIDATION', { paymentInstrumentId: 'required' });
-  if (payer) await refuseDeclinedTooOften(tx, now, accountId, payer.instrumentId);
-  await writeOrder(tx, now, {
+  if (payer) await enforceDeclineLimit(tx, now, accountId, payer.instrumentId);
+  await insertOrderAndItems(tx, now, {
     id: orderId,
     accountId,
     kind: 'PURCHASE',
@@ -86,10 +86,10 @@ const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: strin
   return undefined;
 };
 
-const answer = async (query: Kysely<Schema>, { order, action }: Ordered, language: Language) => {
+const answer = async (query: Kysely<Schema>, { order, action }: PlacedOrder, language: Language) => {
   if (order.status === 'FAILED') return failOrder(order);
   if (order.status === 'PENDING') return pendingReply(order, action);
-  const items = await readItems(query, order.id);
+  const items = await listOrderItems(query, order.id);
   const { state, city } = order;
   return {
     Id: order.id,
@@ -108,7 +108,7 @@ export const placeOrder =
   (deps: Deps): Handle<typeof calls.placeOrder> =>
   async ({ claims, headers, body, status }) => {
     const { account_id: accountId } = claims;
-    const language = languageAsked(headers);
+    const language = parseAcceptLanguage(headers);
     const wish: Wish = {
       accountId,
       brand: brandOfClaims(claims),
@@ -120,9 +120,11 @@ export const placeOrder =
       acceptsTwice: body.acceptIssues?.includes('DOUBLE_BILLING') ?? false,
     };
     const ask = { owner: accountId, key: keyOf(headers), call: 'order', body };
-    const ordered = await orderOnce(deps, ask, (tx, now, orderId) => write(deps, tx, now, orderId, wish));
+    const ordered = await placeIdempotentOrder(deps, ask, (tx, now, orderId) =>
+      write(deps, tx, now, orderId, wish),
+    );
     const told = await answer(deps.database.query, ordered, language);
     status('status' in told ? 202 : 201);
-    crashHere('before answer');
+    failpoint('before answer');
     return told;
   };

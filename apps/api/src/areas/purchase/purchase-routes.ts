@@ -1,4 +1,4 @@
-import * as calls from '@marquee/product/contract/buying/purchase.ts';
+import * as calls from '@marquee/product/contract/billing/purchase.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { emptyCart, getCart, putCart } from './cart.ts';

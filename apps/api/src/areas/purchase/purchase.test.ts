@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Cart, Offer, Order } from '@marquee/product/contract/buying/purchase.ts';
+import type { Cart, Offer, Order } from '@marquee/product/contract/billing/purchase.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceOrder } from '../../buying/orders/charge-order.ts';
+import { advanceOrder } from '../../billing/orders/charge-order.ts';
 import { addCard, type Answer, itemsOf, type Placed, type Send, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, type Customer, newCustomer } from '../../testing/people.ts';
+import { askToken, bearer, claimsOf, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { type cards, openShop, type TestWorld } from '../../testing/world.ts';
 
@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const call = async <T>(
-  { access_token }: Customer,
+  { access_token }: TestCustomer,
   method: Parameters<Send>[0],
   path: string,
   payload?: object,
   headers: Record<string, string> = {},
 ) => (await sendTo(test)(method, path, { ...bearer(access_token), ...headers }, payload)) as Answer<T>;
-const fill = (who: Customer, ...plans: string[]) =>
+const fill = (who: TestCustomer, ...plans: string[]) =>
   call<Cart & { code?: string }>(who, 'PUT', '/api/cart/v1', { items: itemsOf(plans) });
-const order = (who: Customer, body: object, key: string = randomUUID()) =>
+const order = (who: TestCustomer, body: object, key: string = randomUUID()) =>
   call<Placed>(who, 'POST', '/api/storefront/v1/orders', body, { 'idempotency-key': key });
 const buy = async (
-  who: Customer,
+  who: TestCustomer,
   plans: readonly string[],
   card: keyof typeof cards = 'good',
   key?: string,
@@ -39,12 +39,12 @@ const chargesOf = async (orderId: string) =>
   (await world.ledger()).charges.filter(
     ({ reference, status }) => reference === orderId && status === 'succeeded',
   );
-const scopeOf = async ({ refresh_token }: Customer) =>
+const scopeOf = async ({ refresh_token }: TestCustomer) =>
   claimsOf(
     (await askToken(test, { grant_type: 'refresh_token', refresh_token })).json<{ access_token: string }>()
       .access_token,
   ).scope;
-const offers = async (who: Customer, query = 'brand=crave', headers: Record<string, string> = {}) =>
+const offers = async (who: TestCustomer, query = 'brand=crave', headers: Record<string, string> = {}) =>
   (await call<Offer[]>(who, 'GET', `/api/catalog/v1/eligible-products?${query}`, undefined, headers)).body;
 
 describe('the catalogue', () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 let address = '';

@@ -1,13 +1,13 @@
 import { limits } from '@marquee/product/limits.ts';
-import { type Missed, missedQuestion } from '@marquee/product/values/missed-question.ts';
+import { type Recommendations, recommendationsQuery } from '@marquee/product/values/recommendations-query.ts';
 import { titleOf, titles } from '@marquee/product/values/titles.ts';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Claims } from '../../http/authenticate.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
-import { createAnswerGraphql } from './answer-graphql.ts';
-import { answers, createAsking } from './schema.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
+import { createGraphqlHandler } from './graphql-handler.ts';
+import { resolvers, createGraphqlContext } from './schema.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 interface Answer {
-  readonly data?: Missed | null;
+  readonly data?: Recommendations | null;
   readonly errors?: readonly {
     readonly message: string;
     readonly extensions: Readonly<Record<string, unknown>>;
@@ -103,7 +103,7 @@ describe('recommendations', () => {
   it('One call answers the whole screen; what is on the list comes first', async () => {
     const person = await asPerson();
     await person.put('room-for-rain');
-    const { data } = await person.ask(missedQuestion, { brand: 'crave', lang: 'en' });
+    const { data } = await person.ask(recommendationsQuery, { brand: 'crave', lang: 'en' });
     expect(data?.watchlist).toEqual([{ id: 'room-for-rain' }]);
     expect(data?.recommendations[0]).toEqual({
       id: 'room-for-rain',
@@ -134,9 +134,9 @@ describe('recommendations', () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     });
-    const asking = createAsking(query, { accountId, now: test.clock.now(), language: 'en' });
-    await Promise.all([1, 2, 3].map(() => answers.recommendations({}, asking)));
-    await answers.watchlist({}, asking);
+    const asking = createGraphqlContext(query, { accountId, now: test.clock.now(), language: 'en' });
+    await Promise.all([1, 2, 3].map(() => resolvers.recommendations({}, asking)));
+    await resolvers.watchlist({}, asking);
     expect(read).toEqual(['SelectQueryNode', 'SelectQueryNode']);
   });
 
@@ -230,8 +230,8 @@ describe('[T22] limits', () => {
 
   it('In production nobody is told the schema, nor helped to guess it; elsewhere both', async () => {
     const claims = { account_id: 'nobody' } as Claims;
-    const inProduction = createAnswerGraphql({ ...test, env: { ...test.env, production: true } });
-    const elsewhere = createAnswerGraphql(test);
+    const inProduction = createGraphqlHandler({ ...test, env: { ...test.env, production: true } });
+    const elsewhere = createGraphqlHandler(test);
     const ask = async (answer: typeof inProduction, query: string) => {
       const headers = { accept: 'application/json' };
       const reply = { request: { id: 'r', method: 'POST', headers }, type: () => reply };

@@ -1,11 +1,11 @@
 import * as calls from '@marquee/product/contract/recommendations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
-import { createAnswerGraphql } from './answer-graphql.ts';
+import { createGraphqlHandler } from './graphql-handler.ts';
 import { addToWatchlist, listWatchlist, removeFromWatchlist } from './watchlist.ts';
 
 export const recommendationsRoutes = (implement: Implement, deps: Deps) => {
-  const answer = createAnswerGraphql(deps);
+  const answer = createGraphqlHandler(deps);
   implement(calls.askGraphql, ({ body, claims, reply }) => answer(body, claims, reply), { anyText: true });
   implement(calls.readGraphql, ({ query, claims, reply }) => answer(query, claims, reply));
   implement(calls.listWatchlist, listWatchlist(deps));

@@ -3,10 +3,10 @@ import { brandNamed, type Language, languageOf } from '@marquee/product/brands.t
 import { fail } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { missedTitles, type Title } from '@marquee/product/values/titles.ts';
+import { recommendedTitles, type Title } from '@marquee/product/values/titles.ts';
 import { buildSchema } from 'graphql';
 import type { Kysely } from 'kysely';
-import { readSkus } from '../../buying/catalogue.ts';
+import { listEntitledSkus } from '../../billing/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readWatchlist } from './watchlist.ts';
 
@@ -35,7 +35,7 @@ export const schema = buildSchema(`
 `);
 
 /** Who asks. However many fields need it, each thing is read once. */
-export type Asking = {
+export type GraphqlContext = {
   readonly language: Language;
   readonly skus: () => Promise<readonly string[]>;
   readonly watchlist: () => Promise<readonly Title[]>;
@@ -46,12 +46,12 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   return () => (answer ??= read());
 };
 
-export const createAsking = (
+export const createGraphqlContext = (
   query: Kysely<Schema>,
   { accountId, now, language }: { accountId: string; now: number; language: Language },
-): Asking => ({
+): GraphqlContext => ({
   language,
-  skus: once(() => readSkus(query, accountId, now)),
+  skus: once(() => listEntitledSkus(query, accountId, now)),
   watchlist: once(() => readWatchlist(query, accountId)),
 });
 
@@ -70,7 +70,7 @@ const told = (title: Title, language: Language, isListed: boolean) => ({
   onWatchlist: isListed,
 });
 
-const languageFor = ({ lang }: Told, { language }: Asking): Language => languageOf(lang) ?? language;
+const languageFor = ({ lang }: Told, { language }: GraphqlContext): Language => languageOf(lang) ?? language;
 
 /** The site of all brands tells about all of them. */
 const brandFor = ({ brand }: Missing) => {
@@ -85,17 +85,17 @@ const countFor = ({ first }: Missing): number => {
   return count >= 0 && count <= most ? count : fail('VALIDATION', { first: 'out_of_range' });
 };
 
-export const answers = {
-  recommendations: async (asked: Missing, asking: Asking) => {
+export const resolvers = {
+  recommendations: async (asked: Missing, asking: GraphqlContext) => {
     const brand = brandFor(asked);
     const count = countFor(asked);
     const [skus, wanted] = await Promise.all([asking.skus(), asking.watchlist()]);
     const listed = wanted.map(({ id }) => id);
-    return missedTitles({ skus, listed, brand })
+    return recommendedTitles({ skus, listed, brand })
       .slice(0, count)
       .map((title) => told(title, languageFor(asked, asking), listed.includes(title.id)));
   },
-  watchlist: async (asked: Told, asking: Asking) => {
+  watchlist: async (asked: Told, asking: GraphqlContext) => {
     const wanted = await asking.watchlist();
     return wanted.map((title) => told(title, languageFor(asked, asking), true));
   },

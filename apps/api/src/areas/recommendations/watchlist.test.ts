@@ -1,7 +1,7 @@
 import { titles } from '@marquee/product/values/titles.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 
 /** The newest wish first; a title that is no longer told about is passed over. */
@@ -23,7 +23,7 @@ export const readWatchlist = async (query: Kysely<Schema>, accountId: string): P
 export const listWatchlist =
   ({ database }: Deps): Handle<typeof calls.listWatchlist> =>
   async ({ claims, headers }) => {
-    const language = languageAsked(headers);
+    const language = parseAcceptLanguage(headers);
     const wanted = await readWatchlist(database.query, claims.account_id);
     return wanted.map(({ id, name }) => ({ id, title: name[language] }));
   };

@@ -1,18 +1,18 @@
 /** Looking at a code and using it. Guessing is what this must not be good for, so both count as a try. */
 import { brandNamed } from '@marquee/product/brands.ts';
-import type * as calls from '@marquee/product/contract/buying/redeem.ts';
-import { Failure, fail } from '@marquee/product/errors.ts';
-import { clean } from '@marquee/product/values/fields.ts';
+import type * as calls from '@marquee/product/contract/billing/redeem.ts';
+import { AppError, fail } from '@marquee/product/errors.ts';
+import { normalize } from '@marquee/product/values/fields.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
-import { type CodeWish, readCode, useCode } from '../../buying/codes.ts';
-import { readBalances } from '../../buying/gift-money.ts';
-import { hashesOfCode } from '../../buying/gifts.ts';
-import { keyOf, onlyOnce } from '../../buying/orders/idempotency.ts';
+import { type CodeRedemption, findCode, markCodeRedeemed } from '../../billing/redeemable-codes.ts';
+import { listBalances } from '../../billing/gift-ledger.ts';
+import { hashesOfCode } from '../../billing/gifts.ts';
+import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { refuseBroken } from '../../http/refuse-broken.ts';
+import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
-import { isNewAccount } from '../../identity/is-verified.ts';
+import { isNewAccount } from '../../identity/email-verified.ts';
 
 /** Only a right code gives its own try back: a good one in hand buys nobody more guesses. */
 const countingTries = async <Answer>(
@@ -27,7 +27,7 @@ const countingTries = async <Answer>(
   if (retryAfter !== undefined && (await isNewAccount(query, clock.now(), accountId)))
     fail('TOO_MANY_REQUESTS', { retryAfter });
   const answer = await look().catch(async (error: unknown) => {
-    if (error instanceof Failure && error.code === 'REDEEM_CODE_INVALID')
+    if (error instanceof AppError && error.code === 'REDEEM_CODE_INVALID')
       await audit(query, clock.now(), { kind: 'codeRefused', accountId });
     throw error;
   });
@@ -36,8 +36,13 @@ const countingTries = async <Answer>(
   return answer;
 };
 
-const wishOf = ({ giftSecrets }: Deps, accountId: string, code: string, brandName: string): CodeWish => {
-  refuseBroken(['code', 'redeemCode', code]);
+const wishOf = (
+  { giftSecrets }: Deps,
+  accountId: string,
+  code: string,
+  brandName: string,
+): CodeRedemption => {
+  assertValidFields(['code', 'redeemCode', code]);
   const brand = brandNamed(brandName) ?? fail('VALIDATION', { brand: 'unknown' });
   return { accountId, brand, hashes: hashesOfCode(giftSecrets, code) };
 };
@@ -47,10 +52,10 @@ const check =
   (accountId: string, address: string, { code: typed, brand }: { code: string; brand: string }) => {
     const wish = wishOf(deps, accountId, typed, brand);
     return countingTries(deps, accountId, address, async () => {
-      const code = await readCode(deps.database.query, deps.clock.now(), wish);
+      const code = await findCode(deps.database.query, deps.clock.now(), wish);
       if (!code) return fail('REDEEM_CODE_INVALID');
       return {
-        code: clean('redeemCode', typed),
+        code: normalize('redeemCode', typed),
         kind: code.kind,
         value: code.kind === 'GIFT' ? amountOf(code.value) : code.value,
         productSku: code.product_sku,
@@ -77,9 +82,9 @@ export const redeemCode =
     const wish = wishOf(deps, accountId, body.code, body.brand);
     return countingTries(deps, accountId, caller.address, () => {
       const now = deps.clock.now();
-      return onlyOnce(deps.database.query, now, ask, async (tx) => ({
-        orderNumber: await useCode(tx, now, wish),
-        balances: await readBalances(tx, accountId),
+      return runIdempotent(deps.database.query, now, ask, async (tx) => ({
+        orderNumber: await markCodeRedeemed(tx, now, wish),
+        balances: await listBalances(tx, accountId),
       }));
     });
   };

@@ -1,4 +1,4 @@
-import * as calls from '@marquee/product/contract/buying/redeem.ts';
+import * as calls from '@marquee/product/contract/billing/redeem.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { checkCode, checkCodeInAddress, redeemCode } from './redeem-code.ts';

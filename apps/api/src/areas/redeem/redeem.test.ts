@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Cart } from '@marquee/product/contract/buying/purchase.ts';
+import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import { rates } from '@marquee/product/rates.ts';
-import { type DemoCodeKind, demoCodes, giftCodeOf } from '@marquee/product/values/buying/codes.ts';
+import { type DemoCodeKind, demoCodes, giftCodeOf } from '@marquee/product/values/billing/codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useCode } from '../../buying/codes.ts';
-import { giftCodeFor, hashesOfCode, readGiftCode } from '../../buying/gifts.ts';
+import { markCodeRedeemed } from '../../billing/redeemable-codes.ts';
+import { giftCodeFor, hashesOfCode, findGiftCode } from '../../billing/gifts.ts';
 import { makeCode, makeDemoCodes } from '../../demo/make-codes.ts';
 import { type Answer, sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { howMany, manyTimes } from '../../testing/full-numbers.ts';
-import { askToken, bearer, type Customer, newCustomer } from '../../testing/people.ts';
+import { howMany, longTimeout } from '../../testing/test-scale.ts';
+import { askToken, bearer, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -27,26 +27,26 @@ const newCode = async (kind: DemoCodeKind) => {
   const { body } = await sendTo(test)('POST', '/api/test/codes', {}, { kind });
   return (body as { code: string }).code;
 };
-const check = (who: Customer, code: string, brand = 'crave') =>
+const check = (who: TestCustomer, code: string, brand = 'crave') =>
   test.app.inject({
     method: 'POST',
     url: '/api/billing/v1/redeem/check',
     headers: bearer(who.access_token),
     payload: { code, brand },
   });
-const checkInAddress = (who: Customer, code: string) =>
+const checkInAddress = (who: TestCustomer, code: string) =>
   test.app.inject({
     url: `/api/billing/v1/redeem/${encodeURIComponent(code)}?brand=crave`,
     headers: bearer(who.access_token),
   });
-const redeem = async (who: Customer, code: string, key: string = randomUUID(), brand = 'crave') =>
+const redeem = async (who: TestCustomer, code: string, key: string = randomUUID(), brand = 'crave') =>
   (await sendTo(test)(
     'POST',
     '/api/billing/v1/redeem',
     { ...bearer(who.access_token), 'idempotency-key': key },
     { code, brand },
   )) as Answer<Redeemed>;
-const balanceOf = async ({ access_token }: Customer) =>
+const balanceOf = async ({ access_token }: TestCustomer) =>
   (
     await test.app.inject({ url: '/api/billing/v1.1/balance', headers: bearer(access_token) })
   ).json<Redeemed>().balances;
@@ -63,9 +63,11 @@ describe('codes', () => {
     const giftSecrets = [randomBytes(32), before!];
     const code = giftCodeFor(before!, orderId);
     await makeCode(test, 'gift', code);
-    expect(await readGiftCode(test.database.query, giftSecrets, orderId)).toBe(code);
+    expect(await findGiftCode(test.database.query, giftSecrets, orderId)).toBe(code);
     const wish = { accountId, brand: 'crave', hashes: hashesOfCode(giftSecrets, code) } as const;
-    const number = await test.database.query.transaction().execute((tx) => useCode(tx, Date.now(), wish));
+    const number = await test.database.query
+      .transaction()
+      .execute((tx) => markCodeRedeemed(tx, Date.now(), wish));
     expect(number).toMatch(/^M\d+$/);
   });
 
@@ -157,7 +159,7 @@ describe('codes', () => {
     { timeout: 60_000 },
     async () => {
       const code = await newCode('gift');
-      const people: Customer[] = [];
+      const people: TestCustomer[] = [];
       for (let nth = 0; nth < 100; nth += 1) people.push(await newCustomer(test));
       const statuses = (await Promise.all(people.map((each) => redeem(each, code)))).map(
         ({ status }) => status,
@@ -210,14 +212,16 @@ describe('codes', () => {
     expect([later.status, later.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     test.clock.advance(3601);
     const { refresh_token } = customer;
-    const signedIn = (await askToken(test, { grant_type: 'refresh_token', refresh_token })).json<Customer>();
+    const signedIn = (
+      await askToken(test, { grant_type: 'refresh_token', refresh_token })
+    ).json<TestCustomer>();
     expect((await check(signedIn, demoCodes.promo.code)).statusCode).toBe(200);
     test.clock.reset();
   });
 
   it(
     '[T14] Thousands of random codes hit nothing, and ten of them are looked at in an hour',
-    manyTimes,
+    longTimeout,
     async () => {
       const customer = await newCustomer(test);
       const guesses = howMany(1000, 10_000);

@@ -8,10 +8,10 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { audit } from '../../identity/audit.ts';
-import { takeDevicePlace } from '../../identity/device-places.ts';
+import { claimDeviceSlot } from '../../identity/device-slots.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import type { FindByCode } from './find-by-code.ts';
+import type { LookUpShortCode } from './look-up-short-code.ts';
 
 /**
  * Whoever once had something of this brand and has none of it any more is told so. Whoever never had any may come in:
@@ -32,7 +32,7 @@ const allHasEnded = async (
 };
 
 export const activateShortCode =
-  (deps: Deps, findByCode: FindByCode): Handle<typeof contract> =>
+  (deps: Deps, findByCode: LookUpShortCode): Handle<typeof contract> =>
   async ({ body: { code, brand, deviceId }, claims, caller }) => {
     const { clock, database } = deps;
     const { account_id: accountId } = claims;
@@ -41,7 +41,7 @@ export const activateShortCode =
       const now = clock.now();
       const { email: to, language } = await lockAccount(tx, accountId);
       if (await allHasEnded(tx, now, accountId, found.brand)) return fail('SHORTCODE_ENTITLEMENT');
-      const device = await takeDevicePlace(tx, now, accountId, {
+      const device = await claimDeviceSlot(tx, now, accountId, {
         name: found.device_name,
         type: found.device_type,
         platform: 'web',

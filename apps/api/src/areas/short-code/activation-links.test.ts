@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { activateProduct, getActivation } from '@marquee/product/contract/short-code.ts';
 import { makeActivation } from '@marquee/product/contract/test.ts';
-import { callOf } from '@marquee/product/endpoint.ts';
-import { type ActivationStatus, activationStatuses } from '@marquee/product/values/kinds.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
+import { type ActivationStatus, activationStatuses } from '@marquee/product/values/enums.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, newCustomer } from '../../testing/people.ts';
+import { askToken, bearer, claimsOf, newCustomer } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const newLink = async (accountId: string, status: ActivationStatus) => {
   return [reply.statusCode, reply.json<{ id: string }>().id] as const;
 };
 const ask = async (call: typeof getActivation | typeof activateProduct, id: string, token: string) => {
-  const reply = await test.app.inject({ ...callOf(call, { id }), headers: bearer(token) });
+  const reply = await test.app.inject({ ...buildRequest(call, { id }), headers: bearer(token) });
   return { http: reply.statusCode, ...reply.json<{ status?: unknown; code?: string }>() };
 };
 

@@ -2,10 +2,10 @@
 import type * as calls from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
-import type { ActivationStatus } from '@marquee/product/values/kinds.ts';
+import type { ActivationStatus } from '@marquee/product/values/enums.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { linkGrantEnd, replaceGrants } from '../../buying/entitlements/grants.ts';
-import { isId } from '../../db/is-id.ts';
+import { linkGrantEnd, replaceGrants } from '../../billing/entitlements/grants.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
@@ -22,7 +22,7 @@ const refusals = {
 } as const satisfies Record<Exclude<ActivationStatus, 'success'>, string>;
 
 const find = async (query: Kysely<Schema>, id: string, accountId: string): Promise<Link> => {
-  if (!isId(id)) return fail('NOT_FOUND');
+  if (!isUuid(id)) return fail('NOT_FOUND');
   const { rows } = await sql<Link>`
     select l.*, exists (select from products p where l.sku = any(p.gives)) as is_known
     from activation_links l where l.id = ${id} and l.account_id = ${accountId}`.execute(query);

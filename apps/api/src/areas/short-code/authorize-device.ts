@@ -5,15 +5,15 @@ import { fail } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { RateName } from '@marquee/product/rates.ts';
-import { type DeviceType, isServedCountry } from '@marquee/product/values/kinds.ts';
+import { type DeviceType, isServedCountry } from '@marquee/product/values/enums.ts';
 import type { ShortcodeKind } from '@marquee/product/values/fields.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { newSecret } from '../../identity/secrets.ts';
-import { portalAddress } from '../../portal-address.ts';
-import { keepCode, newShortCode, shortCodesInAll, type ShortCodeKeys } from './short-codes.ts';
+import { newSecret } from '../../crypto/secrets.ts';
+import { portalUrl } from '../../portal-url.ts';
+import { insertShortCode, newShortCode, shortCodeSpace, type ShortCodeKeys } from './short-codes.ts';
 
 const lifeMs = limits.shortcodeMinutes * 60_000;
 /** So few codes are taken that even the second draw is next to never needed. */
@@ -63,7 +63,7 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
    * Counted from the codes themselves, so that TVs do not queue up at a counter.
    */
   const limitNetwork = async (kind: ShortcodeKind, address: string, { ofAlphabet, ofNetwork }: Waiting) => {
-    const share = ofAlphabet / shortCodesInAll(kind);
+    const share = ofAlphabet / shortCodeSpace(kind);
     const isScarce = share >= limits.shortcodeScarceShare;
     if (isScarce) metrics.limitsAlarm.inc({ limit: 'tvCode' satisfies RateName });
     await limiter.takeNetwork(address, isScarce ? ['tvCode', 'tvCodeScarce'] : ['tvCode']);
@@ -97,12 +97,12 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
       const code = newShortCode(kind);
       const { secret, hash } = newSecret();
       const row = { ...asking, device_hash: hash, code_hash: keys.hashOfCode(code) };
-      if (!(await keepCode(database.query, now, row))) continue;
+      if (!(await insertShortCode(database.query, now, row))) continue;
       return {
         device_code: secret,
         user_code: code,
-        verification_uri: portalAddress(env, 'activate', { query: { service: brand } }),
-        verification_uri_complete: portalAddress(env, 'shortcodeInUrl', { query: { service: brand, code } }),
+        verification_uri: portalUrl(env, 'activate', { query: { service: brand } }),
+        verification_uri_complete: portalUrl(env, 'shortcodeInUrl', { query: { service: brand, code } }),
         expires_in: limits.shortcodeMinutes * 60,
         interval: intervalOf(waiting.inAll + 1),
       };

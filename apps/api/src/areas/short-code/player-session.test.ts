@@ -1,10 +1,10 @@
 /** What a TV that was let in may do, and what its owner hears and sees of it. */
-import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
-import { listEntitlements } from '@marquee/product/contract/holdings.ts';
+import { listReceipts } from '@marquee/product/contract/billing/payments.ts';
+import { listEntitlements } from '@marquee/product/contract/unified-subscriptions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCard, sendTo } from '../../testing/buyer.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { askToken, bearer, claimsOf, codeOf, newCustomer } from '../../testing/people.ts';
+import { askToken, bearer, claimsOf, codeOf, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { startTestWorld, type TestWorld } from '../../testing/world.ts';
 import { newTv, poll, say } from './testing.ts';

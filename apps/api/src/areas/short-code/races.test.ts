@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { newCustomer } from '../../testing/people.ts';
+import { newCustomer } from '../../testing/test-clients.ts';
 import { newTv, say } from './testing.ts';
 
 let test: TestApp;

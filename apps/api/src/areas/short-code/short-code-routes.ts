@@ -6,13 +6,13 @@ import { lockAccount } from '../../identity/lock-account.ts';
 import { activateShortCode } from './activate-short-code.ts';
 import { activateProduct, getActivation } from './activation-links.ts';
 import { authorizeDevice } from './authorize-device.ts';
-import { createFindByCode } from './find-by-code.ts';
+import { createLookUpShortCode } from './look-up-short-code.ts';
 import { createShortCodeKeys } from './short-codes.ts';
 
 export const shortCodeRoutes = (implement: Implement, deps: Deps) => {
   const { clock, database, limiter } = deps;
   const keys = createShortCodeKeys(deps);
-  const findByCode = createFindByCode(deps, keys);
+  const findByCode = createLookUpShortCode(deps, keys);
 
   implement(calls.authorizeDevice, authorizeDevice(deps, keys));
 

@@ -1,6 +1,6 @@
 import { brandIds } from '@marquee/product/brands.ts';
 import { removeDevice } from '@marquee/product/contract/devices.ts';
-import { callOf } from '@marquee/product/endpoint.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
 import { brandsWith, featuresOf } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
@@ -8,7 +8,7 @@ import { shortcodeAlphabets } from '@marquee/product/values/fields.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { askToken, basicOf, bearer, claimsOf, eventsOf, newCustomer } from '../../testing/people.ts';
+import { askToken, basicOf, bearer, claimsOf, eventsOf, newCustomer } from '../../testing/test-clients.ts';
 import { askForCode, newTv, poll, say } from './testing.ts';
 
 let test: TestApp;
@@ -295,7 +295,7 @@ describe('activation', () => {
     });
     expect(await poll(test, device_code)).toMatchObject({ error: 'authorization_pending' });
     const [first] = await devicesOf(accountId);
-    const { method, url } = callOf(removeDevice, { id: first!.id });
+    const { method, url } = buildRequest(removeDevice, { id: first!.id });
     await test.app.inject({ method, url, headers: bearer(access_token) });
     expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
   });
@@ -425,7 +425,7 @@ describe('[T17] a device that is removed', () => {
     return { customer, tokens, deviceId: device!.id };
   };
   const remove = (id: string, token: string) =>
-    test.app.inject({ ...callOf(removeDevice, { id }), headers: bearer(token) });
+    test.app.inject({ ...buildRequest(removeDevice, { id }), headers: bearer(token) });
   const refresh = async (refresh_token: string) => {
     const reply = await askToken(test, { grant_type: 'refresh_token', refresh_token });
     return {

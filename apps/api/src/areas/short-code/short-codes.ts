@@ -25,11 +25,11 @@ export const newShortCode = (kind: ShortcodeKind): string => {
 };
 
 /** How many codes there are. */
-export const shortCodesInAll = (kind: ShortcodeKind): number =>
+export const shortCodeSpace = (kind: ShortcodeKind): number =>
   shortcodeAlphabets[kind].length ** limits.shortcodeLength;
 
 /** False: somebody else shows this code. One that is over may be shown again. */
-export const keepCode = async (
+export const insertShortCode = async (
   query: Kysely<Schema>,
   now: number,
   row: Insertable<Schema['short_codes']>,

@@ -3,7 +3,7 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import * as calls from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { askToken, basicOf, bearer } from '../../testing/people.ts';
+import { askToken, basicOf, bearer } from '../../testing/test-clients.ts';
 
 type App = Pick<TestApp, 'app'>;
 

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { cancellationReasons } from '@marquee/product/values/buying/cancellation.ts';
+import { cancellationReasons } from '@marquee/product/values/billing/cancellation.ts';
 import type { Kysely } from 'kysely';
-import { keyOf, onlyOnce } from '../../buying/orders/idempotency.ts';
-import { syncSubscriptionGrants } from '../../buying/entitlements/subscription-grants.ts';
-import { voidOpenInvoices } from '../../buying/orders/invoices.ts';
-import { renewNow } from '../../buying/subscriptions/dunning.ts';
-import { withdrawIdleRenewals } from '../../buying/orders/sweeps.ts';
-import { readItem } from '../../buying/subscriptions/own-subscription.ts';
+import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
+import { syncSubscriptionGrants } from '../../billing/entitlements/subscription-grants.ts';
+import { voidOpenInvoices } from '../../billing/orders/invoices.ts';
+import { renewNow } from '../../billing/subscriptions/dunning.ts';
+import { withdrawIdleRenewals } from '../../billing/orders/sweeps.ts';
+import { loadSubscriptionItem } from '../../billing/subscriptions/load-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -25,7 +25,7 @@ const bundleReasons = 'bundle';
 export const listCancellationReasons =
   ({ database }: Deps): Handle<typeof calls.listCancellationReasons> =>
   async ({ params, claims, headers }) => {
-    const language = languageAsked(headers);
+    const language = parseAcceptLanguage(headers);
     const told = (isBundle: boolean) =>
       cancellationReasons(isBundle).map(({ id, text }) => ({ id, text: text[language] }));
     if (params.id === bundleReasons) return told(true);
@@ -90,9 +90,14 @@ export const cancelSubscription =
     const { account_id: accountId } = claims;
     const now = clock.now();
     const ask = { owner: accountId, key: keyOf(headers), call: `cancel ${params.id}`, body };
-    return onlyOnce(database.query, now, ask, async (tx) => {
+    return runIdempotent(database.query, now, ask, async (tx) => {
       const { email, language } = await lockAccount(tx, accountId);
-      const { item, goesAlong } = await readItem(tx, accountId, params.id, body.subscriptionItemId);
+      const { item, goesAlong } = await loadSubscriptionItem(
+        tx,
+        accountId,
+        params.id,
+        body.subscriptionItemId,
+      );
       await checkSession(tx, now, accountId, item.id, headers.sessionid);
       if (item.cancelled) return fail('ALREADY_CANCELLED');
       const reasons = cancellationReasons(item.product_type === 'BUNDLE');

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PlanChange, Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkBooks } from '../../testing/check-books.ts';
-import { advanceOrder } from '../../buying/orders/charge-order.ts';
-import { dayAt } from '../../buying/days.ts';
-import { renewDue } from '../../buying/subscriptions/renew-due.ts';
+import { compareWithGateway } from '../../testing/compare-with-gateway.ts';
+import { advanceOrder } from '../../billing/orders/charge-order.ts';
+import { billingDayOf } from '../../billing/billing-day.ts';
+import { renewDueSubscriptions } from '../../billing/subscriptions/renew-due.ts';
 import { itemsOf, payWith, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 import { type cards, openShop, type TestWorld } from '../../testing/world.ts';
 
@@ -37,7 +37,7 @@ const someone = async (
     `update subscriptions set started_on = $2::text, period = 1,
        cycle_date = ($2::text::date + case billing_cycle when 'annual' then interval '1 year' else interval '1 month' end) + interval '17 hours'
      where account_id = $1`,
-    [customer.accountId, dayAt(test.clock.now() - daysAgo * day * 1000)],
+    [customer.accountId, billingDayOf(test.clock.now() - daysAgo * day * 1000)],
   );
   const send = sendTo(test);
   const headers = bearer(customer.access_token);
@@ -98,7 +98,8 @@ const someone = async (
       ).rows.map(({ sku }) => sku),
   };
 };
-const books = async () => checkBooks(test.database, await world.ledger(), new Date(Date.now() - 60_000));
+const books = async () =>
+  compareWithGateway(test.database, await world.ledger(), new Date(Date.now() - 60_000));
 
 describe('a change of plan', () => {
   it('shows its price first: the days that are left count, and the difference is charged once', async () => {
@@ -233,10 +234,10 @@ describe('a change of plan', () => {
   it('renews a year after the change, at its own price', { timeout: 60_000 }, async () => {
     const who = await someone('tsn', 'good');
     await who.change('tsnp.monthly');
-    const start = dayAt(test.clock.now());
+    const start = billingDayOf(test.clock.now());
     const due = Date.parse(`${renewalDay(start, 'monthly', 1)}T17:00:00Z`);
     test.clock.advance(Math.ceil((due - test.clock.now()) / 1000) + 60);
-    await renewDue(test, who.accountId);
+    await renewDueSubscriptions(test, who.accountId);
     const { rows } = await test.database.pool.query<{ subtotal_cents: number }>(
       "select subtotal_cents from orders where account_id = $1 and kind = 'RENEWAL' and placed_at > now()",
       [who.accountId],

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { refundOrder } from '../../buying/credits/refund-order.ts';
-import { readGiftCents } from '../../buying/gift-money.ts';
-import { renewDue } from '../../buying/subscriptions/renew-due.ts';
+import { refundOrder } from '../../billing/credits/refund-order.ts';
+import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
+import { renewDueSubscriptions } from '../../billing/subscriptions/renew-due.ts';
 import { itemsOf, payWith, sendTo } from '../../testing/buyer.ts';
 import type { TestApp } from '../../testing/create-test-app.ts';
-import { howMany } from '../../testing/full-numbers.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { howMany } from '../../testing/test-scale.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
 import { notesOf, runRefunds } from '../../testing/refunds.ts';
 import { openShop, type TestWorld } from '../../testing/world.ts';
 
@@ -76,7 +76,7 @@ const newPayer = async (place: Place) => {
     },
     orders: () =>
       test.database.query.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute(),
-    balance: () => readGiftCents(test.database.query, accountId),
+    balance: () => getGiftBalanceCents(test.database.query, accountId),
   };
 };
 
@@ -169,7 +169,7 @@ const play = async (who: Awaited<ReturnType<typeof newPayer>>, next: Step): Prom
       who.accountId,
       new Date(test.clock.now() - 1000),
     ]);
-    await renewDue(test, who.accountId);
+    await renewDueSubscriptions(test, who.accountId);
   }
   if (next.is === 'refund') {
     const order = (await who.orders()).findLast(

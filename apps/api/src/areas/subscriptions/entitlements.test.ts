@@ -1,9 +1,9 @@
 /** What a player hears: which SKUs may be watched now, until when and how, and nothing anew while nothing changes. */
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { replaceGrants } from '../../buying/entitlements/grants.ts';
+import { replaceGrants } from '../../billing/entitlements/grants.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { bearer, codeOf, type Customer, newCustomer } from '../../testing/people.ts';
+import { bearer, codeOf, type TestCustomer, newCustomer } from '../../testing/test-clients.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const ask = (token: string, rest = '', headers: Record<string, string> = {}) =>
   test.app.inject({ url: path + rest, headers: { ...bearer(token), ...headers } });
 const skusIn = (reply: Awaited<ReturnType<typeof ask>>) =>
   reply.json<{ skus: { sku: string }[] }>().skus.map(({ sku }) => sku);
-const grant = ({ accountId }: Customer, sku: string, id: string, endsAt?: Date) =>
+const grant = ({ accountId }: TestCustomer, sku: string, id: string, endsAt?: Date) =>
   replaceGrants(test.database.query, test.clock.now(), accountId, { kind: 'activation', id }, [sku], {
     endsAt,
   });

@@ -1,8 +1,8 @@
 /** What a player asks: which SKUs may be watched now, until when, and how. */
 import { createHash } from 'node:crypto';
-import type * as calls from '@marquee/product/contract/holdings.ts';
+import type * as calls from '@marquee/product/contract/unified-subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { brandOfSku } from '@marquee/product/values/buying/catalogue.ts';
+import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
 import { playbackOf } from '@marquee/product/values/skus.ts';
 import { statement } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';

@@ -2,10 +2,10 @@ import { brandNamed, brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
-import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
+import { listSubscriptionViews } from '../../billing/subscriptions/list-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 
 /** What is in its grace period is told only to whoever asks for it. */
 const unlessInGrace =
@@ -16,7 +16,7 @@ const unlessInGrace =
 export const listSubscriptions =
   (deps: Deps): Handle<typeof calls.listSubscriptions> =>
   async ({ claims, query, headers }) => {
-    const all = await readSubscriptions(deps, claims.account_id, languageAsked(headers));
+    const all = await listSubscriptionViews(deps, claims.account_id, parseAcceptLanguage(headers));
     const brand = brandOfClient(claims.client_id);
     return all.filter(unlessInGrace(query)).filter(({ brandName }) => brandName === brand);
   };
@@ -24,14 +24,14 @@ export const listSubscriptions =
 export const listAllSubscriptions =
   (deps: Deps): Handle<typeof calls.listAllSubscriptions> =>
   async ({ claims, query, headers }) => {
-    const all = await readSubscriptions(deps, claims.account_id, languageAsked(headers));
+    const all = await listSubscriptionViews(deps, claims.account_id, parseAcceptLanguage(headers));
     return all.filter(unlessInGrace(query));
   };
 
 export const listBilledSubscriptions =
   (deps: Deps): Handle<typeof calls.listBilledSubscriptions> =>
   async ({ claims, query, headers }) => {
-    const all = await readSubscriptions(deps, claims.account_id, languageAsked(headers));
+    const all = await listSubscriptionViews(deps, claims.account_id, parseAcceptLanguage(headers));
     const brand = query.brand === undefined ? undefined : brandNamed(query.brand);
     return all.filter(
       ({ storeName, brandName }) => storeName === 'CSG' && (query.brand === undefined || brandName === brand),
@@ -41,7 +41,7 @@ export const listBilledSubscriptions =
 export const listThirdPartySubscriptions =
   (deps: Deps): Handle<typeof calls.listThirdPartySubscriptions> =>
   async ({ claims }) => {
-    const all = await readSubscriptions(deps, claims.account_id);
+    const all = await listSubscriptionViews(deps, claims.account_id);
     return all.flatMap(({ storeName: provider, brandName, status, renewalDate, subscriptionItems }) =>
       isStore(provider)
         ? subscriptionItems.map(({ productSku }) => ({

@@ -1,35 +1,35 @@
 /** Pays at once for what a declined renewal left unpaid, with the customer present. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { readPayer, readUsualPayer } from '../../buying/cards.ts';
-import { refuseDeclinedTooOften } from '../../buying/orders/charge-attempts.ts';
-import { settleFree } from '../../buying/orders/charge-order.ts';
-import { keyOf } from '../../buying/orders/idempotency.ts';
-import { readCharging } from '../../buying/orders/invoices.ts';
-import { orderOnce } from '../../buying/orders/order-once.ts';
-import { failOrder, pendingReply } from '../../buying/orders/order-reply.ts';
-import { writeOrder } from '../../buying/orders/orders.ts';
-import { readSubscriptions } from '../../buying/subscriptions/read-subscriptions.ts';
-import { renewalOf } from '../../buying/subscriptions/renew-due.ts';
-import { readBilled } from '../../buying/subscriptions/renewals.ts';
-import { withdrawIdleRenewals } from '../../buying/orders/sweeps.ts';
+import { getPaymentMethod, getDefaultPaymentMethod } from '../../billing/payment-method.ts';
+import { enforceDeclineLimit } from '../../billing/orders/charge-attempts.ts';
+import { settleFree } from '../../billing/orders/charge-order.ts';
+import { keyOf } from '../../billing/orders/idempotency.ts';
+import { listChargingSubscriptions } from '../../billing/orders/invoices.ts';
+import { placeIdempotentOrder } from '../../billing/orders/idempotent-order.ts';
+import { failOrder, pendingReply } from '../../billing/orders/order-reply.ts';
+import { insertOrderAndItems } from '../../billing/orders/orders.ts';
+import { listSubscriptionViews } from '../../billing/subscriptions/list-subscriptions.ts';
+import { renewalOf } from '../../billing/subscriptions/renew-due.ts';
+import { listRenewedSubscriptions } from '../../billing/subscriptions/renewals.ts';
+import { withdrawIdleRenewals } from '../../billing/orders/sweeps.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 
 export const payNow =
   (deps: Deps): Handle<typeof calls.payNow> =>
   async ({ params, body, headers, claims, status }) => {
     const { account_id: accountId } = claims;
-    const language = languageAsked(headers);
+    const language = parseAcceptLanguage(headers);
     const ask = { owner: accountId, key: keyOf(headers), call: `pay ${params.id}`, body };
-    const { order, action } = await orderOnce(deps, ask, async (tx, now, orderId) => {
+    const { order, action } = await placeIdempotentOrder(deps, ask, async (tx, now, orderId) => {
       const { email } = await lockAccount(tx, accountId);
       await withdrawIdleRenewals(deps, tx, now, accountId);
-      const charging = await readCharging(tx, accountId);
-      const rows = await readBilled(tx, accountId);
+      const charging = await listChargingSubscriptions(tx, accountId);
+      const rows = await listRenewedSubscriptions(tx, accountId);
       const asked = rows.find(({ id }) => id === params.id) ?? fail('NOT_FOUND');
       if (charging.has(asked.id)) return fail('PAYMENT_RUNNING');
       const unpaid = rows.filter((row) => row.grace_period && !row.cancelled && !charging.has(row.id));
@@ -37,12 +37,12 @@ export const payNow =
       const { paymentInstrumentId: chosen } = body;
       const payer =
         chosen === undefined
-          ? await readUsualPayer(tx, accountId)
-          : ((await readPayer(tx, accountId, chosen)) ?? fail('NOT_FOUND'));
+          ? await getDefaultPaymentMethod(tx, accountId)
+          : ((await getPaymentMethod(tx, accountId, chosen)) ?? fail('NOT_FOUND'));
       const bill = await renewalOf(tx, now, accountId, unpaid, payer);
       if (!payer && bill.dueCents > 0) return fail('VALIDATION', { paymentInstrumentId: 'required' });
-      if (payer) await refuseDeclinedTooOften(tx, now, accountId, payer.instrumentId);
-      await writeOrder(tx, now, {
+      if (payer) await enforceDeclineLimit(tx, now, accountId, payer.instrumentId);
+      await insertOrderAndItems(tx, now, {
         id: orderId,
         accountId,
         kind: 'RENEWAL',
@@ -60,6 +60,6 @@ export const payNow =
       status(202);
       return pendingReply(order, action);
     }
-    const all = await readSubscriptions(deps, accountId, language);
+    const all = await listSubscriptionViews(deps, accountId, language);
     return all.find(({ subscriptionId }) => subscriptionId === params.id) ?? fail('NOT_FOUND');
   };

@@ -1,8 +1,12 @@
 /** A cancellation is taken back, while the period still runs. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { keyOf, onlyOnce } from '../../buying/orders/idempotency.ts';
-import { keepOn, readFamily, type SubscriptionRow } from '../../buying/subscriptions/own-subscription.ts';
+import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
+import {
+  undoCancellation,
+  loadPlanAndAddOns,
+  type SubscriptionRow,
+} from '../../billing/subscriptions/load-subscription.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
@@ -21,9 +25,9 @@ export const restartSubscription =
     const { account_id: accountId } = claims;
     const now = clock.now();
     const ask = { owner: accountId, key: keyOf(headers), call: `restart ${params.id}`, body };
-    return onlyOnce(database.query, now, ask, async (tx) => {
+    return runIdempotent(database.query, now, ask, async (tx) => {
       await lockAccount(tx, accountId);
-      const { plan, addOns } = await readFamily(tx, accountId, params.id);
+      const { plan, addOns } = await loadPlanAndAddOns(tx, accountId, params.id);
       const asked = {
         plan: () => [plan],
         addon: () => [addOns.find(({ id }) => id === body.subscriptionItemId) ?? fail('NOT_FOUND')],
@@ -36,7 +40,7 @@ export const restartSubscription =
       const isAlone = body.type === 'addon' && plan.cancelled;
       if (isOver || isAlone)
         return fail(failures[body.type], { reason: isOver ? 'ended' : 'plan_cancelled' });
-      await keepOn(tx, again);
+      await undoCancellation(tx, again);
       return { status: 'ACTIVE' as const };
     });
   };

@@ -4,24 +4,24 @@ import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { offerPayments } from '@marquee/product/values/buying/cancellation.ts';
-import { percentOf } from '@marquee/product/values/buying/totals.ts';
+import { offerPayments } from '@marquee/product/values/billing/cancellation.ts';
+import { percentOf } from '@marquee/product/values/billing/totals.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { Kysely } from 'kysely';
-import { keyOf, onlyOnce } from '../../buying/orders/idempotency.ts';
+import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
 import {
-  keepOn,
-  readFamily,
-  readItem,
+  undoCancellation,
+  loadPlanAndAddOns,
+  loadSubscriptionItem,
   type SubscriptionRow,
-} from '../../buying/subscriptions/own-subscription.ts';
+} from '../../billing/subscriptions/load-subscription.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { languageAsked } from '../../http/language-asked.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { sayIn } from '../../mail/words.ts';
+import { translatorFor } from '../../mail/translator.ts';
 import { checkSession } from './cancellation.ts';
 
 const wasGranted = async (query: Kysely<Schema>, now: number, accountId: string): Promise<boolean> => {
@@ -51,7 +51,12 @@ interface Asked {
 
 const itemInSession = async ({ database, clock }: Deps, { query, headers, claims }: Asked) => {
   const { subscriptionId, subscriptionItemId } = query;
-  const { item } = await readItem(database.query, claims.account_id, subscriptionId, subscriptionItemId);
+  const { item } = await loadSubscriptionItem(
+    database.query,
+    claims.account_id,
+    subscriptionId,
+    subscriptionItemId,
+  );
   await checkSession(database.query, clock.now(), claims.account_id, item.id, headers.sessionid);
   const eligible = mayHave(item) && !(await wasGranted(database.query, clock.now(), claims.account_id));
   return { item, eligible };
@@ -66,7 +71,7 @@ export const getOffer =
   async (asked) => {
     const { item, eligible } = await itemInSession(deps, asked);
     if (!eligible) return fail('NO_OFFER');
-    const say = sayIn(languageAsked(asked.headers));
+    const say = translatorFor(parseAcceptLanguage(asked.headers));
     const { price_cents: cents } = item;
     const percent = limits.retentionOfferPercent;
     const periods = offerPayments(item.billing_cycle as BillingCycle);
@@ -88,9 +93,9 @@ export const redeemOffer =
     const { account_id: accountId } = claims;
     const now = clock.now();
     const ask = { owner: accountId, key: keyOf(headers), call: 'redeem offer', body };
-    return onlyOnce(database.query, now, ask, async (tx) => {
+    return runIdempotent(database.query, now, ask, async (tx) => {
       await lockAccount(tx, accountId);
-      const { plan, addOns } = await readFamily(tx, accountId, body.subscriptionId);
+      const { plan, addOns } = await loadPlanAndAddOns(tx, accountId, body.subscriptionId);
       await checkSession(tx, now, accountId, plan.id, headers.sessionid);
       if (body.redemptionCode !== codeOf(tokenKeys.derive('offers'), plan)) return fail('OFFER_INVALID');
       if (await wasGranted(tx, now, accountId)) return fail('OFFER_ALREADY_REDEEMED');
@@ -114,7 +119,7 @@ export const redeemOffer =
         .where('id', '=', plan.id)
         .execute();
       // What went with the plan comes back with it.
-      if (plan.cancelled) await keepOn(tx, [plan, ...addOns]);
+      if (plan.cancelled) await undoCancellation(tx, [plan, ...addOns]);
       await audit(tx, now, { kind: 'offerTaken', accountId, details: { sku: plan.sku } });
       return { subscriptionId: plan.id, redeemed: true as const, restarted: plan.cancelled };
     });

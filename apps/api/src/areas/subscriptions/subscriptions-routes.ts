@@ -1,5 +1,5 @@
 import * as calls from '@marquee/product/contract/subscriptions.ts';
-import * as holdings from '@marquee/product/contract/holdings.ts';
+import * as holdings from '@marquee/product/contract/unified-subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
 import { cancelSubscription, listCancellationReasons, openCancellation } from './cancellation.ts';
@@ -10,7 +10,7 @@ import {
   listSubscriptions,
   listThirdPartySubscriptions,
 } from './list-subscriptions.ts';
-import { listExperiences, listUnifiedSubscriptions } from './list-holdings.ts';
+import { listExperiences, listUnifiedSubscriptions } from './list-unified-subscriptions.ts';
 import { getEntitlement, listEntitlements } from './entitlements.ts';
 import { payNow } from './pay-now.ts';
 import { restartSubscription } from './restart.ts';

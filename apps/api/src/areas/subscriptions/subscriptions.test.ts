@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renewDue } from '../../buying/subscriptions/renew-due.ts';
+import { renewDueSubscriptions } from '../../billing/subscriptions/renew-due.ts';
 import { sendTo } from '../../testing/buyer.ts';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { bearer, newCustomer } from '../../testing/people.ts';
+import { bearer, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
 
 let test: TestApp;
@@ -198,7 +198,7 @@ describe('cancelling', () => {
     const [{ subscriptionId: id }] = (await customer.list()) as [Subscription];
     const { body } = await customer.cancel(id);
     expect(Math.abs(Date.parse(body.endDate) - test.clock.now())).toBeLessThan(10_000);
-    await renewDue(test, customer.accountId);
+    await renewDueSubscriptions(test, customer.accountId);
     expect(await customer.list()).toEqual([]);
   });
 

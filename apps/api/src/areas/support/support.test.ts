@@ -1,10 +1,10 @@
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
-import { featuresOf, switchNames } from '@marquee/product/features.ts';
+import { featuresOf, featureFlagNames } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { StartupConfig } from '@marquee/product/startup.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
-import { howMany, manyTimes } from '../../testing/full-numbers.ts';
+import { howMany, longTimeout } from '../../testing/test-scale.ts';
 
 const log = (body: object) => ({ method: 'POST', url: '/api/log/v1/client', payload: body }) as const;
 const event = {
@@ -36,7 +36,7 @@ describe('start-up configuration', () => {
   it('[STATE-20] Start-up config gives brand, feature flags, site warning settings, location of the storefront packages', async () => {
     const { brand, features, warning, storefrontPackagesUrl } = await config('?service=crave');
     expect(brand).toBe('crave');
-    expect(Object.keys(features).toSorted()).toEqual(switchNames.toSorted());
+    expect(Object.keys(features).toSorted()).toEqual(featureFlagNames.toSorted());
     expect(warning).toEqual({
       loggedIn: { enabled: false, en: '', fr: '' },
       loggedOut: { enabled: true, en: '', fr: 'Entretien cette nuit' },
@@ -63,7 +63,7 @@ describe('start-up configuration', () => {
     const shipped = featuresOf('tsn');
     expect([shipped.gift, shipped.profiles]).toEqual([true, false]);
     expect(features).toEqual({
-      ...Object.fromEntries(switchNames.map((name) => [name, shipped[name]])),
+      ...Object.fromEntries(featureFlagNames.map((name) => [name, shipped[name]])),
       gift: false,
       profiles: true,
     });
@@ -200,7 +200,7 @@ describe('limit of the client log', () => {
 
   it(
     '[T21] Under a flood of posts the log stays within its quota, and other calls are answered as before',
-    manyTimes,
+    longTimeout,
     async () => {
       const test = await createTestApp({ TEST_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
       const timeOf = async () => {

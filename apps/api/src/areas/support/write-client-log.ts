@@ -4,7 +4,7 @@ import type { postClientLog } from '@marquee/product/contract/support.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { withoutSecrets } from '../../log.ts';
+import { withoutSecrets } from '../../observability/log.ts';
 
 type Body = BodyOf<typeof postClientLog>;
 type ClientEvent = Exclude<Body, { events: unknown }>;

@@ -5,7 +5,7 @@ import { demoCustomers, demoPassword } from '@marquee/product/values/demo-custom
 import { makeCustomer } from '../../demo/make-customer.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { signAccessToken } from '../../identity/sessions/tokens.ts';
+import { signAccessToken } from '../../identity/sessions/access-token.ts';
 
 export const makeAccount =
   ({ env, clock, database, passwords, tokenKeys, sessions }: Deps): Handle<typeof contract> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { makeActivation as contract } from '@marquee/product/contract/test.ts';
-import { catalogue } from '@marquee/product/values/buying/catalogue.ts';
-import type { ActivationStatus } from '@marquee/product/values/kinds.ts';
+import { catalog } from '@marquee/product/values/billing/catalog.ts';
+import type { ActivationStatus } from '@marquee/product/values/enums.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
@@ -24,7 +24,7 @@ export const makeActivation =
       .where((where) => where(where.cast<string>('id', 'text'), '=', accountId))
       .executeTakeFirst();
     if (!account) return fail('NOT_FOUND');
-    const [{ brand, id: sku } = fail('NOT_FOUND')] = catalogue;
+    const [{ brand, id: sku } = fail('NOT_FOUND')] = catalog;
     const id = randomUUID();
     await query
       .insertInto('activation_links')

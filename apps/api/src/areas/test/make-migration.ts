@@ -3,7 +3,7 @@ import type { makeMigration as contract } from '@marquee/product/contract/test.t
 import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { newSecret } from '../../identity/secrets.ts';
+import { newSecret } from '../../crypto/secrets.ts';
 
 const day = 86_400_000;
 

@@ -8,10 +8,10 @@ import {
   resetClock,
 } from '@marquee/product/contract/test.ts';
 import type { FastifyInstance } from 'fastify';
-import { sweepDue, sweepOrders } from '../../buying/orders/sweeps.ts';
+import { sweepDue, sweepOrders } from '../../billing/orders/sweeps.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implement } from '../../http/implement.ts';
-import { moveJobs } from '../../jobs/move-jobs.ts';
+import { shiftJobTimes } from '../../jobs/shift-job-times.ts';
 import { failNextCalls } from './fail-next-calls.ts';
 import { makeAccount } from './make-account.ts';
 import { makeActivation } from './make-activation.ts';
@@ -31,12 +31,12 @@ export const testRoutes = (implement: Implement, deps: Deps, app: FastifyInstanc
   implement(makeActivationCall, makeActivation(deps));
   implement(advanceClock, async ({ body }) => {
     clock.advance(body.advanceSeconds);
-    await moveJobs(database, body.advanceSeconds);
+    await shiftJobTimes(database, body.advanceSeconds);
     await sweepNow();
     return { now: new Date(clock.now()).toISOString() };
   });
   implement(resetClock, async () => {
-    await moveJobs(database, (Date.now() - clock.now()) / 1000);
+    await shiftJobTimes(database, (Date.now() - clock.now()) / 1000);
     clock.reset();
     return undefined;
   });

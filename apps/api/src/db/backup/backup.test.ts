@@ -4,9 +4,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addJob } from '../../jobs/add-job.ts';
-import { migrateQueue } from '../../jobs/queue.ts';
+import { installQueue } from '../../jobs/queue.ts';
 import { type TestApp, createTestApp, createTestDatabase } from '../../testing/create-test-app.ts';
-import { newCustomer } from '../../testing/people.ts';
+import { newCustomer } from '../../testing/test-clients.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
 import type { Connection } from '../embedded.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const restore = async (connection: Connection, from: string, endSessions = false) =>
   restoreBackup(connection, from, {
     endSessions,
-    prepareJobs: () => migrateQueue(connection, test.log),
+    prepareJobs: () => installQueue(connection, test.log),
   });
 
 const inNew = async (act: (connection: Connection, client: pg.Client) => Promise<void>) => {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { StartProblem } from '../../start-problem.ts';
+import { StartupError } from '../../startup-error.ts';
 import { migrate } from '../migrate.ts';
 import { readColumns, readMigrations, readTables, sumOf, type Table } from './tables.ts';
 import type { BackupHead, BackupTable, BackupTail } from './write-backup.ts';
@@ -23,7 +23,7 @@ export interface Restored {
 }
 
 const refuse = (line: string): never => {
-  throw new StartProblem([line]);
+  throw new StartupError([line]);
 };
 
 const refuseFull = async (client: pg.Client) => {

@@ -4,13 +4,13 @@ import type { grantToken } from '@marquee/product/contract/auth.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { setSessionCookie, setTokenCookies } from '../../http/token-cookies.ts';
-import { idleMs } from './session-bearer.ts';
-import { type Bearer, signAccessToken } from './tokens.ts';
+import { idleMs } from './token-subject.ts';
+import { type TokenSubject, signAccessToken } from './access-token.ts';
 
-export interface Granted {
-  readonly bearer: Bearer;
+export interface TokenGrant {
+  readonly bearer: TokenSubject;
   readonly refreshToken: string;
   readonly brand: BrandId;
   /** Of a magic link: whether the account was signed in with this browser before. */
@@ -21,8 +21,8 @@ export interface Granted {
 
 export const issueTokens = (
   { env, clock, tokenKeys }: Pick<Deps, 'env' | 'clock' | 'tokenKeys'>,
-  { bearer, refreshToken, brand, deviceToken }: Granted,
-  caller: Caller,
+  { bearer, refreshToken, brand, deviceToken }: TokenGrant,
+  caller: RequestContext,
   reply: FastifyReply,
   /** The person proved who they are, or said that the browser goes on with the session. */
   { beginsHere }: { readonly beginsHere: boolean },

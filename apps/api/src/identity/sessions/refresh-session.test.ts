@@ -4,10 +4,10 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backfillSessions } from '../../jobs/backfill-sessions.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { howMany, manyTimes } from '../../testing/full-numbers.ts';
-import { askToken, bearer, claimsOf, codeOf, eventsOf, newCustomer } from '../../testing/people.ts';
+import { howMany, longTimeout } from '../../testing/test-scale.ts';
+import { askToken, bearer, claimsOf, codeOf, eventsOf, newCustomer } from '../../testing/test-clients.ts';
 import { mailsTo } from '../../testing/read-mails.ts';
-import { hashOf } from '../secrets.ts';
+import { sha256 } from '../../crypto/secrets.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const countOf = async (table: string, where = 'true', values: unknown[] = []) =>
 };
 
 describe('rotation', () => {
-  it('[finding F15] Two tabs get the same successor, and nothing is added', manyTimes, async () => {
+  it('[finding F15] Two tabs get the same successor, and nothing is added', longTimeout, async () => {
     for (let turn = 0; turn < howMany(20, 200); turn++) {
       const { refresh_token, accountId } = await newCustomer(test);
       const tabs = await Promise.all([refreshed(refresh_token), refreshed(refresh_token)]);
@@ -73,7 +73,7 @@ describe('rotation', () => {
 
   it(
     '[finding F15] Every older generation is reuse, and ends the session with one mail',
-    manyTimes,
+    longTimeout,
     async () => {
       const generations = howMany(6, 40);
       for (let replayed = 0; replayed < generations; replayed++) {
@@ -93,7 +93,7 @@ describe('rotation', () => {
     },
   );
 
-  it('Forged tokens cost no statement', manyTimes, async () => {
+  it('Forged tokens cost no statement', longTimeout, async () => {
     const { refresh_token } = await newCustomer(test);
     const genuine = Buffer.from(refresh_token.slice(3), 'base64url');
     const connect = vi.spyOn(test.database.pool, 'connect');
@@ -287,7 +287,7 @@ describe('sessions of the release before', () => {
     await test.database.query
       .insertInto('refresh_tokens')
       .values({
-        hash: hashOf(token),
+        hash: sha256(token),
         session_id: sid,
         brand: 'crave',
         issued_at: new Date(now),

@@ -6,15 +6,15 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { audit } from '../audit.ts';
 import {
-  exchangeEarlierToken,
-  findEarlierToken,
-  isEarlierForm,
-  replaceEarlierToken,
-} from './earlier-refresh-tokens.ts';
-import type { Granted } from './issue-tokens.ts';
+  exchangeLegacyToken,
+  findLegacyToken,
+  isLegacyToken,
+  replaceLegacyToken,
+} from './legacy-refresh-tokens.ts';
+import type { TokenGrant } from './issue-tokens.ts';
 import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';
 import { endSessions } from './revocations.ts';
-import type { Refreshed } from './session-bearer.ts';
+import type { Refreshed } from './token-subject.ts';
 import type { KnownSession } from './session-store.ts';
 
 const overlapMs = limits.refreshOverlapSeconds * 1000;
@@ -29,7 +29,7 @@ interface Ask {
 }
 
 export interface RefreshSession {
-  readonly refresh: (token: string, ask: Ask) => Promise<Granted>;
+  readonly refresh: (token: string, ask: Ask) => Promise<TokenGrant>;
   /** Whether the database has to be asked about it. */
   readonly isOfOurForm: (token: string) => boolean;
   /** Which session a refresh token belongs to, current or not; undefined when it is none of ours. */
@@ -62,7 +62,7 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
     return fail(session.isOfRemovedDevice ? 'DEVICE_REMOVED' : 'REFRESH_INVALID');
   };
 
-  const grantOf = (bearer: Refreshed, refreshToken: string): Granted => ({
+  const grantOf = (bearer: Refreshed, refreshToken: string): TokenGrant => ({
     bearer,
     refreshToken,
     brand: bearer.brand,
@@ -92,7 +92,7 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
 
   const refreshEarlier = async (token: string, { client, anyBrand, nextBrand }: Ask) => {
     const now = clock.now();
-    const found = await findEarlierToken(database, token);
+    const found = await findLegacyToken(database, token);
     if (!found || found.expiresAt.getTime() <= now) return fail('REFRESH_INVALID');
     const { sessionId, replacedAt } = found;
     const session = refuseOver(await sessions.findKnown(now, sessionId));
@@ -100,11 +100,11 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
     if (replacedAt && !isOverlap(replacedAt, now)) return endReused({ ...session, brand: found.brand });
 
     if (env.refreshForm === 1 && !session.refreshHash) {
-      const { bearer, refreshToken } = await replaceEarlierToken(database, now, token, nextBrand);
+      const { bearer, refreshToken } = await replaceLegacyToken(database, now, token, nextBrand);
       return bearer ? grantOf(bearer, refreshToken) : fail('REFRESH_INVALID');
     }
     const seed = refreshTokens.seedOfEarlierForm(sessionId);
-    const bearer = await exchangeEarlierToken(database, now, token, seedHashOf(seed), nextBrand);
+    const bearer = await exchangeLegacyToken(database, now, token, seedHashOf(seed), nextBrand);
     if (!bearer) return fail('REFRESH_INVALID');
     return grantOf(bearer, refreshTokens.write({ sessionId, generation: bearer.generation, seed }));
   };
@@ -114,11 +114,11 @@ export const createRefreshSession = (deps: Deps): RefreshSession => {
       const token = refreshTokens.read(text);
       return token ? refreshCurrent(token, ask) : refreshEarlier(text, ask);
     },
-    isOfOurForm: (text) => refreshTokens.read(text) !== undefined || isEarlierForm(text),
+    isOfOurForm: (text) => refreshTokens.read(text) !== undefined || isLegacyToken(text),
     sessionOf: async (text) => {
       const now = clock.now();
       const token = refreshTokens.read(text);
-      const sessionId = token?.sessionId ?? (await findEarlierToken(database, text))?.sessionId;
+      const sessionId = token?.sessionId ?? (await findLegacyToken(database, text))?.sessionId;
       const session = sessionId === undefined ? undefined : await sessions.findKnown(now, sessionId);
       return token && !session?.refreshHash?.equals(seedHashOf(token.seed)) ? undefined : session;
     },

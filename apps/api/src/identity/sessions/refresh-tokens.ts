@@ -3,7 +3,7 @@
  * the seed is stored as a hash only, and every earlier generation of a session is recognisable as reuse.
  */
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashOf } from '../secrets.ts';
+import { sha256 } from '../../crypto/secrets.ts';
 
 export interface RefreshToken {
   readonly sessionId: string;
@@ -22,7 +22,7 @@ const tagBytes = 32;
 const length = prefix.length + Math.ceil(((bodyBytes + tagBytes) * 4) / 3);
 
 export const newSeed = (): Buffer => randomBytes(seedBytes);
-export const seedHashOf = (seed: Buffer): Buffer => hashOf(seed.toString('base64url'));
+export const seedHashOf = (seed: Buffer): Buffer => sha256(seed.toString('base64url'));
 
 const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 const idOfBytes = (bytes: Buffer): string =>

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { SharedMemory } from '../../outside/redis.ts';
+import type { SharedCounters } from '../../integrations/redis.ts';
 
 const channel = 'session_ended';
 /** A PostgreSQL message holds 8,000 bytes, and an id 37. */
@@ -28,7 +28,7 @@ export interface Revocations {
 }
 
 /** Which sessions to end: those of an account, of a device, or one; perhaps not the one that asks. */
-export interface Ended {
+export interface EndedSessions {
   readonly accountId?: string;
   readonly deviceId?: string;
   readonly sessionId?: string;
@@ -38,7 +38,7 @@ export interface Ended {
 const endRoots = async (
   query: Kysely<Schema>,
   now: number,
-  { accountId, deviceId, sessionId, exceptSessionId }: Ended,
+  { accountId, deviceId, sessionId, exceptSessionId }: EndedSessions,
 ): Promise<string[]> => {
   let update = query
     .updateTable('sessions')
@@ -59,7 +59,7 @@ const endRoots = async (
 export const endSessions = async (
   query: Kysely<Schema>,
   now: number,
-  which: Ended,
+  which: EndedSessions,
 ): Promise<readonly string[]> => {
   const ended: string[] = [];
   let level = await endRoots(query, now, which);
@@ -98,7 +98,7 @@ export const watchRevocations = async (
     clock,
     log,
     memory,
-  }: { database: Database; clock: Clock; log: Logger; memory?: SharedMemory | undefined },
+  }: { database: Database; clock: Clock; log: Logger; memory?: SharedCounters | undefined },
 ): Promise<Revocations> => {
   const ended = new Map<string, number>();
   let stopped = false;

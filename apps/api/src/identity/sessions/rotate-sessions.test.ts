@@ -4,7 +4,7 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { askToken, claimsOf, codeOf, newCustomer } from '../../testing/people.ts';
+import { askToken, claimsOf, codeOf, newCustomer } from '../../testing/test-clients.ts';
 import { newSeed, sessionIdIn } from './refresh-tokens.ts';
 import { createRotateSession, maxStatements } from './rotate-sessions.ts';
 

@@ -3,11 +3,11 @@
  * a commit costs more than the rows that it writes: the busier the server, the fewer commits a refresh takes.
  */
 import type { BrandId } from '@marquee/product/brands.ts';
-import { Failure } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type Database, statement } from '../../db/connect.ts';
 import { type RefreshToken, seedHashOf } from './refresh-tokens.ts';
-import { type Refreshed, idleMs, isLive, selectBearer, signedColumns } from './session-bearer.ts';
+import { type Refreshed, idleMs, isLive, selectTokenSubject, signedColumns } from './token-subject.ts';
 
 export interface RotateOptions {
   /** The only brand whose client may refresh; absent: any. */
@@ -34,7 +34,7 @@ const rotateTogether = statement(
       and ${isLive('$1', '$2')}
       and s.brand = coalesce(asked.only_brand, s.brand)
     returning ${signedColumns}
-  ) ${selectBearer}`,
+  ) ${selectTokenSubject}`,
 );
 
 const rotateAlone = statement(
@@ -45,7 +45,7 @@ const rotateAlone = statement(
       and ${isLive('$1', '$2')}
       and s.brand = coalesce($7, s.brand)
     returning ${signedColumns}
-  ) ${selectBearer}`,
+  ) ${selectTokenSubject}`,
 );
 
 interface Rotation {
@@ -113,7 +113,7 @@ export const createRotateSession = ({ pool }: Pick<Database, 'pool'>) => {
     const rotation = { now, token, options };
     if (waiting.has(token.sessionId)) return alone(rotation);
     if (waiting.size >= limits.waitingForDatabase) {
-      if (underWay === maxStatements) throw new Failure('SERVICE_UNAVAILABLE');
+      if (underWay === maxStatements) throw new AppError('SERVICE_UNAVAILABLE');
       void runWaiting();
     }
     return new Promise((settle) => {

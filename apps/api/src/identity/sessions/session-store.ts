@@ -2,22 +2,29 @@
 import { randomUUID } from 'node:crypto';
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
-import type { SessionMethod, SessionScope } from '@marquee/product/values/kinds.ts';
+import type { SessionMethod, SessionScope } from '@marquee/product/values/enums.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Database, statement } from '../../db/connect.ts';
 import type { Schema } from '../../db/schema.ts';
-import { insertEarlierToken } from './earlier-refresh-tokens.ts';
+import { insertLegacyToken } from './legacy-refresh-tokens.ts';
 import { type RefreshToken, type RefreshTokens, newSeed, seedHashOf } from './refresh-tokens.ts';
 import { type RotateOptions, createRotateSession } from './rotate-sessions.ts';
-import { type Refreshed, idleMs, isLive, scopeOf, selectBearer, signedColumns } from './session-bearer.ts';
-import type { Bearer } from './tokens.ts';
+import {
+  type Refreshed,
+  idleMs,
+  isLive,
+  scopeOf,
+  selectTokenSubject,
+  signedColumns,
+} from './token-subject.ts';
+import type { TokenSubject } from './access-token.ts';
 
 const absoluteMs = limits.sessionDays * 86_400_000;
 const linkedMs = limits.linkedSessionHours * 3_600_000;
 
 /** The same for statements of the query builder, which numbers its own parameters. */
 const bearerAt = (now: number): RawBuilder<unknown> => {
-  const [before = '', after = ''] = selectBearer.split('$1');
+  const [before = '', after = ''] = selectTokenSubject.split('$1');
   return sql`${sql.raw(before)}${new Date(now)}::timestamptz${sql.raw(after)}`;
 };
 
@@ -37,7 +44,7 @@ interface LinkedSession {
 }
 
 interface Started {
-  readonly bearer: Bearer | undefined;
+  readonly bearer: TokenSubject | undefined;
   readonly refreshToken: string;
 }
 
@@ -60,7 +67,7 @@ export interface KnownSession {
 
 const readLive = statement(
   'read live session',
-  `with signed as (select ${signedColumns} from sessions s where s.id = $2 and ${isLive('$1', '$3')}) ${selectBearer}`,
+  `with signed as (select ${signedColumns} from sessions s where s.id = $2 and ${isLive('$1', '$3')}) ${selectTokenSubject}`,
 );
 
 const findKnown = statement(
@@ -107,9 +114,9 @@ export const createSessionStore = (
     const id = randomUUID();
     const seed = newSeed();
     const at = new Date(now);
-    const earlier = refreshForm === 1 ? insertEarlierToken(now, brand) : undefined;
+    const earlier = refreshForm === 1 ? insertLegacyToken(now, brand) : undefined;
     const parts = alongside.map((part, index) => sql`, ${sql.id(`part_${index}`)} as (${part})`);
-    const { rows } = await sql<Bearer>`
+    const { rows } = await sql<TokenSubject>`
       with ${source}, signed as (
         insert into sessions as s (id, account_id, parent_id, method, scope, device_id, signed_in_at, authenticated_at,
           expires_at, last_used_at, brand, user_agent, refresh_hash)

@@ -4,8 +4,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newTv, poll, say } from '../../areas/short-code/testing.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { howMany, isWhole } from '../../testing/full-numbers.ts';
-import { askToken, bearer, claimsOf, type Customer, newCustomer, signInForm } from '../../testing/people.ts';
+import { howMany, isFullScale } from '../../testing/test-scale.ts';
+import {
+  askToken,
+  bearer,
+  claimsOf,
+  type TestCustomer,
+  newCustomer,
+  signInForm,
+} from '../../testing/test-clients.ts';
 import { mailsTo, tokenIn } from '../../testing/read-mails.ts';
 
 let servers: readonly [TestApp, TestApp];
@@ -63,7 +70,7 @@ interface Tokens {
 }
 const account = '/api/account/v1.1';
 
-const createTree = (customer: Customer) => {
+const createTree = (customer: TestCustomer) => {
   const nodes: Node[] = [];
   let { password } = customer;
   const add = (tokens: Tokens, parent?: Node, device?: string) =>
@@ -234,7 +241,7 @@ const createTree = (customer: Customer) => {
 
 it(
   '[finding F1] [finding F2] [D5] [D8] After each ending no descendant lives longer than a second, on two servers',
-  { timeout: isWhole ? 7_200_000 : 120_000 },
+  { timeout: isFullScale ? 7_200_000 : 120_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (history) => {

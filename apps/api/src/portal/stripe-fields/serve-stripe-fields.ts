@@ -5,7 +5,11 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { escapeHtml } from '../../escape-html.ts';
-import { stripeFieldsPath, stripeFieldsPermissions, stripeFieldsPolicy } from '../../http/card-frame.ts';
+import {
+  stripeFieldsPath,
+  stripeFieldsPermissions,
+  stripeFieldsPolicy,
+} from '../../http/card-iframe-policy.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 

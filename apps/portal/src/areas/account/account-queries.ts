@@ -2,11 +2,11 @@ import { getPendingEmail, updateAccount } from '@marquee/product/contract/accoun
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { returnToRoute } from '../../flow/link.tsx';
-import { notify } from '../../flow/notices.ts';
-import type { MessageKey } from '../../i18n.ts';
-import { accountQuery, queryClient } from '../../session.ts';
+import { call } from '../../api/client.ts';
+import { returnToRoute } from '../../navigation/link.tsx';
+import { showToast } from '../../state/toasts.ts';
+import type { MessageKey } from '../../i18n/i18n.ts';
+import { accountQuery, queryClient } from '../../session/session.ts';
 
 /** The way to nearly every screen reads the account; what it read is not read again. */
 export const knownAccountQuery = queryOptions({ ...accountQuery, staleTime: Infinity });
@@ -24,7 +24,7 @@ export const saveAccount = async (body: BodyOf<typeof updateAccount>): Promise<v
 };
 
 /** Back to the overview, which shows what was saved. */
-export const returnSaved = (words: MessageKey = 'shell.saved'): Promise<void> => {
-  notify('saved', words);
+export const showSavedAndReturn = (words: MessageKey = 'shell.saved'): Promise<void> => {
+  showToast('saved', words);
   return returnToRoute('manageAccount');
 };

@@ -1,12 +1,21 @@
 import type { Account } from '@marquee/product/contract/account.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseLanguage } from '../../i18n.ts';
-import { forgetAccount } from '../../session.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
+import { clearAccountCache } from '../../session/session.ts';
 import { someAccount } from '../../testing/account.ts';
 import { codeIn } from '../../testing/code.ts';
 import { someBill } from '../../testing/payments.ts';
-import { at, callsTo, open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import {
+  waitForRoute,
+  callsTo,
+  openPortal,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+  waitUntil,
+} from '../../testing/render-portal.tsx';
 
 const get = 'GET /api/account/v1.1/';
 const pending = 'GET /api/account/v1.1/change-email/pending';
@@ -25,15 +34,15 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const { field: codeField, type } = codeIn('Verification code');
 
 beforeEach(() => {
-  forgetAccount();
-  startAfresh();
+  clearAccountCache();
+  resetPortal();
 });
 
 describe('a direct customer', () => {
   it('[ROUTE-ACC-11] /account/manage exists (manageAccount): email, name, phone and language with their links, read once', async () => {
     const sent = serve({ ...account(), ...nothingPending });
     signInAs('dtc', 'crave');
-    expect(await open('/account/manage?service=crave')).toBe('manageAccount');
+    expect(await openPortal('/account/manage?service=crave')).toBe('manageAccount');
     await expect.element(heading('Hello, Alex')).toBeVisible();
     for (const words of ['alex@demo.test', 'Alex Tremblay', '514-555-0142', 'English'])
       await expect.element(page.getByRole('listitem').getByText(words)).toBeVisible();
@@ -50,7 +59,7 @@ describe('a direct customer', () => {
     expect(callsTo(sent, pending)).toHaveLength(1);
     expect(callsTo(sent, status)).toHaveLength(0);
 
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Bonjour Alex')).toBeVisible();
     await expect.element(link('Modifier le nom')).toBeVisible();
     await expect.element(link('Voir\u00a0: Supprimer mon compte')).toBeVisible();
@@ -60,7 +69,7 @@ describe('a direct customer', () => {
     const bill = someBill({ day: '2026-12-08', gift: 25, due: 7.19 });
     const sent = serve({ ...account(), ...nothingPending, [nextBill]: () => reply(200, bill) });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await expect
       .element(page.getByRole('main'))
       .toMatchTextContent(
@@ -70,7 +79,7 @@ describe('a direct customer', () => {
       .element(link('Details of the next payment'))
       .toHaveAttribute('href', expect.stringContaining('subscriptionItemId=s-1') as string);
     expect(sent.filter(({ url }) => new URL(url).pathname.startsWith('/api/'))).toHaveLength(3);
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect
       .element(page.getByRole('main'))
       .toMatchTextContent(
@@ -81,7 +90,7 @@ describe('a direct customer', () => {
   it('while it loads its parts have their names; account and pending change are asked for at once', async () => {
     const sent = serve({ [get]: () => new Promise(() => {}), ...nothingPending });
     signInAs('dtc', 'crave');
-    void open('/account/manage?service=crave');
+    void openPortal('/account/manage?service=crave');
     for (const name of [
       'Personal details',
       'Sign-in and security',
@@ -89,23 +98,23 @@ describe('a direct customer', () => {
       'Close the account',
     ])
       await expect.element(heading(name)).toBeVisible();
-    await until(() => expect(callsTo(sent, pending)).toHaveLength(1));
+    await waitUntil(() => expect(callsTo(sent, pending)).toHaveLength(1));
     expect(callsTo(sent, get)).toHaveLength(1);
   });
 
   it('what is not given says so, and is still there to be edited', async () => {
     serve({ ...account({ firstName: null, lastName: null, phoneNumber: null }), ...nothingPending });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await expect.element(heading('My account')).toBeVisible();
-    await until(() => expect(page.getByText('Not given').elements()).toHaveLength(2));
+    await waitUntil(() => expect(page.getByText('Not given').elements()).toHaveLength(2));
     await expect.element(link('Edit phone')).toBeVisible();
   });
 
   it('[FLAG-11] Flag: delete account. A brand without it has no link to it.', async () => {
     serve({ ...account(), ...nothingPending });
     signInAs('dtc', 'cp24');
-    await open('/account/manage?service=cp24');
+    await openPortal('/account/manage?service=cp24');
     await expect.element(link('Edit name')).toBeVisible();
     await expect.element(link('Review: Delete my account')).not.toBeInTheDocument();
   });
@@ -114,7 +123,7 @@ describe('a direct customer', () => {
     let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
     serve({ [get]: () => answer(), ...nothingPending });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await expect.element(page.getByRole('alert')).toBeVisible();
     answer = () => reply(200, alex);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -139,7 +148,7 @@ describe('a change of email that waits', () => {
       [resendChange]: () => answer(),
     });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await expect.element(page.getByText('nouvelle@demo.test')).toBeVisible();
     await expect.element(page.getByText(/before 9:40.a\.m\. on November\s16\./)).toBeVisible();
     await expect.element(link('Use another address')).toHaveAttribute('href', '/account/manage/email');
@@ -150,7 +159,7 @@ describe('a change of email that waits', () => {
     await expect.element(page.getByText(/You can ask again in (60|59)/)).toBeVisible();
     await expect.element(resend).toHaveAttribute('aria-disabled', 'true');
     answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 41 } });
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await resend.click();
     await expect
       .element(page.getByText('Please wait a moment before requesting another email.'))
@@ -158,7 +167,7 @@ describe('a change of email that waits', () => {
     await expect.element(page.getByText(/You can ask again in (41|40)/)).toBeVisible();
     expect(callsTo(sent, resendChange)).toHaveLength(2);
 
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(page.getByText(/d’ici le 16\u00a0novembre à 9\u00a0h\u00a040/)).toBeVisible();
   });
 
@@ -173,7 +182,7 @@ describe('a change of email that waits', () => {
       },
     });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await page.getByRole('button', { name: 'Resend' }).click();
     await expect.element(page.getByText('nouvelle@demo.test')).not.toBeInTheDocument();
   });
@@ -186,7 +195,7 @@ describe('an email that is not verified', () => {
   it('[ROUTE-ACC-03] Exempt: manageAccount. [ROUTE-ACC-09] If emailVerificationStatus is not VERIFIED the user goes to manageAccount.', async () => {
     serve({ ...unverified, ...nothingPending, ...stillNot });
     signInAs('dtc', 'crave');
-    expect(await open('/account/manage/name?service=crave')).toBe('manageAccount');
+    expect(await openPortal('/account/manage/name?service=crave')).toBe('manageAccount');
     await expect.element(page.getByText(/^We sent a 6-digit code to/)).toBeVisible();
     await expect.element(page.getByText('Alex Tremblay')).toBeVisible();
     await expect.element(link('Edit name')).not.toBeInTheDocument();
@@ -201,7 +210,7 @@ describe('an email that is not verified', () => {
       [create]: () => reply(202, { emailVerificationStatus: 'EMAIL_SENT' }),
     });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await expect.element(page.getByText(/^Ask for a 6-digit code/)).toBeVisible();
     await page.getByRole('button', { name: 'Resend' }).click();
     await expect.element(page.getByText(/^We sent a 6-digit code to/)).toBeVisible();
@@ -219,7 +228,7 @@ describe('an email that is not verified', () => {
       },
     });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await type('481516');
     await expect.element(page.getByRole('status').getByText('Your email is confirmed')).toBeVisible();
     await expect.element(codeField()).not.toBeInTheDocument();
@@ -231,7 +240,7 @@ describe('an email that is not verified', () => {
     let refusal = () => reply(400, { code: 'CODE_INVALID' });
     serve({ ...unverified, ...nothingPending, ...stillNot, [byCode]: () => refusal() });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
+    await openPortal('/account/manage?service=crave');
     await type('000000');
     await expect.element(page.getByText('The code is incorrect.')).toBeVisible();
     refusal = () => reply(500, { code: 'GENERIC' });
@@ -248,8 +257,8 @@ describe('an email that is not verified', () => {
       [clientLog]: () => reply(204),
     });
     signInAs('dtc', 'crave');
-    await open('/account/manage?service=crave');
-    await until(() =>
+    await openPortal('/account/manage?service=crave');
+    await waitUntil(() =>
       expect(callsTo(sent, clientLog).some(({ body }) => body.includes('email verification status'))).toBe(
         true,
       ),
@@ -262,7 +271,7 @@ describe('an email that is not verified', () => {
 it('[PERM-04] BDU users skip email-verification gating: nothing to confirm, and only the language to change', async () => {
   const sent = serve({ ...account({ emailVerificationStatus: 'UNVERIFIED', email: '' }), ...nothingPending });
   signInAs('bdu', 'crave', { bdu_provider: 'prairie-fibre' });
-  expect(await open('/account/manage?service=crave')).toBe('manageAccount');
+  expect(await openPortal('/account/manage?service=crave')).toBe('manageAccount');
   await expect.element(page.getByText('Prairie Fibre', { exact: true })).toBeVisible();
   await expect.element(link('Edit language')).toHaveAttribute('href', '/account/manage/language');
   for (const name of [/^Edit (?!language)/, /Delete/])
@@ -270,5 +279,5 @@ it('[PERM-04] BDU users skip email-verification gating: nothing to confirm, and 
   await expect.element(codeField()).not.toBeInTheDocument();
   expect(callsTo(sent, pending)).toHaveLength(0);
   await link('Edit language').click();
-  await at('manageLanguage');
+  await waitForRoute('manageLanguage');
 });

@@ -3,25 +3,25 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { nextBillQuery } from '../../card/next-bill/next-bill-query.ts';
-import { useHas } from '../../flow/current.ts';
-import { useHydrated } from '../../flow/hydration.ts';
-import { focusHeading } from '../../flow/focus-heading.ts';
-import { Link } from '../../flow/link.tsx';
-import { notify } from '../../flow/notices.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import { useSession, useVerified } from '../../session.ts';
+import { nextBillQuery } from '../../payment-card/next-bill/next-bill-query.ts';
+import { useHasFeature } from '../../state/current-route.ts';
+import { useHydrated } from '../../state/hydration.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { Link } from '../../navigation/link.tsx';
+import { showToast } from '../../state/toasts.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useSession, useEmailVerified } from '../../session/session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chevronRight } from '../../ui/icon/more-icons.ts';
+import { chevronRight } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
 import { pendingEmailQuery, useAccount } from './account-queries.ts';
-import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './details.tsx';
-import { RowsMeanwhile } from './meanwhile.tsx';
+import { PersonalDetails, ProviderDetails, SignInDetails, type SignInProps } from './account-details.tsx';
+import { RowsSkeleton } from './account-skeletons.tsx';
 import { NextPayment } from './next-payment.tsx';
-import { VerifyEmail } from './verify-email.tsx';
+import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
 const ManageAccountPage = () => {
   const t = useT();
@@ -43,7 +43,7 @@ const ManageAccountPage = () => {
       <p className={text.lead}>
         {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
       </p>
-      <Loaded query={account} waits={waits} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={account} waits={waits} meanwhile={<Meanwhile />}>
         {(data) =>
           isDtc ? (
             <>
@@ -54,7 +54,7 @@ const ManageAccountPage = () => {
             <ProviderDetails account={data} provider={provider} />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };
@@ -62,16 +62,16 @@ export default ManageAccountPage;
 
 const Meanwhile = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const { isDtc } = useSession();
   return (
     <>
-      <RowsMeanwhile title={t('account.manage.personal')} count={isDtc ? 3 : 2} />
+      <RowsSkeleton title={t('account.manage.personal')} count={isDtc ? 3 : 2} />
       {isDtc && (
         <>
-          <RowsMeanwhile title={t('account.manage.security')} count={2} />
-          <RowsMeanwhile title={t('account.manage.others')} count={1} />
-          {has('deleteAccount') && <RowsMeanwhile title={t('account.manage.close')} count={1} />}
+          <RowsSkeleton title={t('account.manage.security')} count={2} />
+          <RowsSkeleton title={t('account.manage.others')} count={1} />
+          {has('deleteAccount') && <RowsSkeleton title={t('account.manage.close')} count={1} />}
         </>
       )}
     </>
@@ -80,24 +80,24 @@ const Meanwhile = () => {
 
 /** Here or elsewhere; the form that may have had the focus is gone. */
 const useNewsOfVerification = (): void => {
-  const verified = useVerified();
+  const verified = useEmailVerified();
   const waited = useRef(false);
   useEffect(() => {
     if (verified === false) waited.current = true;
     if (!verified || !waited.current) return;
     waited.current = false;
-    notify('saved', 'auth.verifyEmailSuccess.title');
+    showToast('saved', 'auth.verifyEmailSuccess.title');
     focusHeading();
   }, [verified]);
 };
 
 const Direct = ({ account, pending }: Pick<SignInProps, 'account' | 'pending'>) => {
   const t = useT();
-  const has = useHas();
-  const verified = useVerified();
+  const has = useHasFeature();
+  const verified = useEmailVerified();
   return (
     <>
-      {verified === false && <VerifyEmail account={account} />}
+      {verified === false && <VerifyEmailPanel account={account} />}
       <PersonalDetails account={account} editable={verified !== false} />
       <SignInDetails account={account} editable={verified !== false} pending={pending} />
       {verified && (

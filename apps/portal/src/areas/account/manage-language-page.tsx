@@ -2,27 +2,27 @@
 import { languageNames, languages } from '@marquee/product/brands.ts';
 import type { Account } from '@marquee/product/contract/account.ts';
 import { useState } from 'react';
-import { UpLink } from '../../flow/back-link.tsx';
-import { Form } from '../../form/form.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { chooseLanguage, useT } from '../../i18n.ts';
-import { renewToken } from '../../identity/renew.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { setLanguage, useT } from '../../i18n/i18n.ts';
+import { refreshClaims } from '../../session/refresh-claims.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/form/choices.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import layout from '../../ui/layout.module.css';
-import { returnSaved, saveAccount, useAccount } from './account-queries.ts';
-import { FieldsMeanwhile } from './meanwhile.tsx';
+import { showSavedAndReturn, saveAccount, useAccount } from './account-queries.ts';
+import { FieldsSkeleton } from './account-skeletons.tsx';
 
 const ManageLanguagePage = () => {
   const t = useT();
   return (
     <div className={layout.medium}>
-      <UpLink to="manageAccount" />
+      <ParentLink to="manageAccount" />
       <h1>{t('account.language.title')}</h1>
-      <Loaded query={useAccount()} meanwhile={<FieldsMeanwhile count={2} />}>
+      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={2} />}>
         {(account) => <LanguageForm account={account} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
@@ -32,25 +32,25 @@ const choices = languages.map((value) => ({ value, label: languageNames[value], 
 
 const LanguageForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
-  const [language, setLanguage] = useState(account.language);
-  const form = useFields({
+  const [chosen, setChosen] = useState(account.language);
+  const form = useForm({
     start: {},
     send: async () => {
-      await saveAccount({ language });
-      await chooseLanguage(language);
+      await saveAccount({ language: chosen });
+      await setLanguage(chosen);
       // The token says the language too.
-      await renewToken();
-      await returnSaved();
+      await refreshClaims();
+      await showSavedAndReturn();
     },
   });
   return (
     <Form form={form}>
-      <Choices
+      <RadioGroup
         legend={t('account.language.legend')}
         name="language"
         choices={choices}
-        value={language}
-        onChange={setLanguage}
+        value={chosen}
+        onChange={setChosen}
         hint={t('account.language.hint')}
       />
       <Button type="submit" wide busy={form.busy}>

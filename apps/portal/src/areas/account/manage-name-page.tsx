@@ -1,26 +1,26 @@
 import type { Account } from '@marquee/product/contract/account.ts';
-import { UpLink } from '../../flow/back-link.tsx';
-import { Field } from '../../form/field.tsx';
-import { Form } from '../../form/form.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { useT } from '../../i18n.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { FormField } from '../../forms/form-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { returnSaved, saveAccount, useAccount } from './account-queries.ts';
-import { FieldsMeanwhile } from './meanwhile.tsx';
+import { showSavedAndReturn, saveAccount, useAccount } from './account-queries.ts';
+import { FieldsSkeleton } from './account-skeletons.tsx';
 
 const ManageNamePage = () => {
   const t = useT();
   return (
     <div className={layout.medium}>
-      <UpLink to="manageAccount" />
+      <ParentLink to="manageAccount" />
       <h1>{t('account.name.title')}</h1>
       <p className={text.lead}>{t('account.name.lead')}</p>
-      <Loaded query={useAccount()} meanwhile={<FieldsMeanwhile count={2} />}>
+      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={2} />}>
         {(account) => <NameForm account={account} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
@@ -28,18 +28,18 @@ export default ManageNamePage;
 
 const NameForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
-  const form = useFields({
+  const form = useForm({
     start: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
     confirmsLeaving: true,
     send: async (names) => {
       await saveAccount(names);
-      await returnSaved();
+      await showSavedAndReturn();
     },
   });
   return (
     <Form form={form}>
-      <Field form={form} name="firstName" />
-      <Field form={form} name="lastName" hint={t('fields.lastName.hint')} />
+      <FormField form={form} name="firstName" />
+      <FormField form={form} name="lastName" hint={t('fields.lastName.hint')} />
       <Button type="submit" wide busy={form.busy}>
         {t('account.save')}
       </Button>

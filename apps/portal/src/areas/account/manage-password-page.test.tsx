@@ -1,27 +1,35 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseLanguage } from '../../i18n.ts';
-import * as botCheck from '../../identity/bot-check.ts';
-import { forgetAccount } from '../../session.ts';
-import { at, open, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
-import { field } from '../../testing/see.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
+import * as botCheck from '../../auth/bot-check.ts';
+import { clearAccountCache } from '../../session/session.ts';
+import {
+  waitForRoute,
+  openPortal,
+  reply,
+  type SentRequest,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../testing/render-portal.tsx';
+import { field } from '../../testing/queries-by-role.ts';
 
-vi.mock('../../identity/bot-check.ts', { spy: true });
-const solve = vi.mocked(botCheck.botToken).mockResolvedValue('bot-token');
+vi.mock('../../auth/bot-check.ts', { spy: true });
+const solve = vi.mocked(botCheck.getBotCheckToken).mockResolvedValue('bot-token');
 
 const change = 'PATCH /api/account/v1.1/change-password';
 const account = { email: 'alex@demo.test', language: 'en', emailVerificationStatus: 'VERIFIED' };
-const calls = (sent: readonly Sent[]) => sent.filter(({ call }) => call === change);
+const calls = (sent: readonly SentRequest[]) => sent.filter(({ call }) => call === change);
 const submit = () => page.getByRole('button', { name: 'Change my password' });
 
-const openPage = async (answer: () => Response): Promise<Sent[]> => {
+const openPage = async (answer: () => Response): Promise<SentRequest[]> => {
   const sent = serve({
     'GET /api/account/v1.1/': () => reply(200, account),
     'GET /api/account/v1.1/change-email/pending': () => reply(200, { emailPending: false }),
     [change]: () => answer(),
   });
   signInAs('dtc', 'crave');
-  expect(await open('/account/manage/password?service=crave')).toBe('managePassword');
+  expect(await openPortal('/account/manage/password?service=crave')).toBe('managePassword');
   return sent;
 };
 const fill = async (old: string, next: string, again = next) => {
@@ -31,8 +39,8 @@ const fill = async (old: string, next: string, again = next) => {
 };
 
 beforeEach(() => {
-  forgetAccount();
-  startAfresh();
+  clearAccountCache();
+  resetPortal();
   solve.mockClear();
 });
 
@@ -44,7 +52,7 @@ it('[OVR-14] [ROUTE-ACC-15] Child /account/manage/password. [VAL-PW-12] Password
   expect(document.querySelector('[autocomplete=username]')).toHaveValue('alex@demo.test');
   await fill('Sunny-Day-42', 'Rainy-Night-77');
   await submit().dblClick();
-  await at('manageAccount');
+  await waitForRoute('manageAccount');
   await expect
     .element(
       page.getByRole('status').getByText('Your password is changed. Your other devices were signed out.'),
@@ -110,11 +118,11 @@ it('[ERR-13] Error: new password equals one of the last 3. [VAL-PW-10] Weak pass
   answer = () => reply(500, { code: 'GENERIC' });
   await submit().click();
   await expect.element(page.getByText('An error occurred, please try again later.')).toBeVisible();
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect
     .element(page.getByText('Une erreur est survenue, veuillez réessayer plus tard.'))
     .toBeVisible();
   answer = () => reply(204);
   await page.getByRole('button', { name: 'Modifier mon mot de passe' }).click();
-  await at('manageAccount');
+  await waitForRoute('manageAccount');
 });

@@ -1,26 +1,26 @@
 import type { Account } from '@marquee/product/contract/account.ts';
-import { Failure } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/errors.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
-import { UpLink } from '../../flow/back-link.tsx';
-import { Field } from '../../form/field.tsx';
-import { Form } from '../../form/form.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { useT } from '../../i18n.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { FormField } from '../../forms/form-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { returnSaved, saveAccount, useAccount } from './account-queries.ts';
-import { FieldsMeanwhile } from './meanwhile.tsx';
+import { showSavedAndReturn, saveAccount, useAccount } from './account-queries.ts';
+import { FieldsSkeleton } from './account-skeletons.tsx';
 
 const ManagePhonePage = () => {
   const t = useT();
   return (
     <div className={layout.medium}>
-      <UpLink to="manageAccount" />
+      <ParentLink to="manageAccount" />
       <h1>{t('account.phone.title')}</h1>
-      <Loaded query={useAccount()} meanwhile={<FieldsMeanwhile count={1} />}>
+      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={1} />}>
         {(account) => <PhoneForm account={account} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
@@ -28,25 +28,25 @@ export default ManagePhonePage;
 
 /** The call names the field otherwise than the form does. */
 const inFormWords = (error: unknown): unknown =>
-  error instanceof Failure && error.details?.['phoneNumber']
-    ? new Failure(error.code, { ...error.details, phone: error.details['phoneNumber'] })
+  error instanceof AppError && error.details?.['phoneNumber']
+    ? new AppError(error.code, { ...error.details, phone: error.details['phoneNumber'] })
     : error;
 
 const PhoneForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
-  const form = useFields({
+  const form = useForm({
     start: { phone: formatPhone(account.phoneNumber ?? '') },
     confirmsLeaving: true,
     send: async ({ phone: phoneNumber }) => {
       await saveAccount({ phoneNumber }).catch((error: unknown) => {
         throw inFormWords(error);
       });
-      await returnSaved();
+      await showSavedAndReturn();
     },
   });
   return (
     <Form form={form}>
-      <Field form={form} name="phone" hint={t('fields.phone.hint')} />
+      <FormField form={form} name="phone" hint={t('fields.phone.hint')} />
       <Button type="submit" wide busy={form.busy}>
         {t('account.save')}
       </Button>

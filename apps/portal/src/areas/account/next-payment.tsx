@@ -1,21 +1,21 @@
 /** What is charged next, and the way to its details. */
-import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
+import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useCardName } from '../../card/cards.ts';
-import { Link } from '../../flow/link.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useCardName } from '../../payment-card/payment-methods.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { receipt } from '../../ui/icon/icons.ts';
+import { receipt } from '../../ui/icon/shell-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
-import { useVerified } from '../../session.ts';
+import { useEmailVerified } from '../../session/session.ts';
 
 export const NextPayment = ({ bill }: { readonly bill: NextBill }) => {
   const t = useT();
   const language = useLanguage();
   const cardName = useCardName();
-  const verified = useVerified();
+  const verified = useEmailVerified();
   const money = (amount: number) => formatMoney(amount, language);
   const values = {
     date: formatDate(bill.day, language),

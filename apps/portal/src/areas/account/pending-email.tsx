@@ -1,44 +1,44 @@
 import { type getPendingEmail, resendEmailChange } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { formatMonthDay, formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
-import { call } from '../../api.ts';
-import { Link } from '../../flow/link.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import { Resend } from '../../identity/resend.tsx';
-import { queryClient } from '../../session.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Address } from '../../ui/person.tsx';
+import { call } from '../../api/client.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { ResendButton } from '../../auth/resend-button.tsx';
+import { queryClient } from '../../session/session.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { EmailText } from '../../ui/user-row.tsx';
 import text from '../../ui/text.module.css';
 import { pendingEmailQuery } from './account-queries.ts';
 import css from './pending-email.module.css';
 
-export type PendingChange = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
+export type PendingEmailChange = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
 
 /** A change of email that waits for the click in the mail. */
-export const PendingEmail = ({ change }: { readonly change: PendingChange }) => {
+export const PendingEmail = ({ change }: { readonly change: PendingEmailChange }) => {
   const t = useT();
   const language = useLanguage();
   const { newEmail, expiresAt } = change;
   const date = formatMonthDay(expiresAt, language, localTimeZone);
   const time = formatTime(expiresAt, language, localTimeZone);
   return (
-    <Notice kind="warn">
+    <InlineAlert kind="warn">
       <p>
-        {t('account.pending.title')} <Address email={newEmail} />
+        {t('account.pending.title')} <EmailText email={newEmail} />
       </p>
       <p className={text.small}>{t('account.pending.until', { date, time })}</p>
       <div className={css.actions}>
-        <ResendChange small />
+        <ResendEmailChange small />
         <Link to="manageEmail" className={css.other}>
           {t('account.pending.other')}
         </Link>
       </div>
-    </Notice>
+    </InlineAlert>
   );
 };
 
-export const ResendChange = ({ small = false }: { readonly small?: boolean }) => (
-  <Resend
+export const ResendEmailChange = ({ small = false }: { readonly small?: boolean }) => (
+  <ResendButton
     look="line"
     small={small}
     send={() => call(resendEmailChange, { showLoader: false })}

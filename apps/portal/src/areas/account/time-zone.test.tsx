@@ -1,9 +1,9 @@
 /** Somebody in another time zone than Toronto's: times of day are theirs, days of bills are the same everywhere. */
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseLanguage } from '../../i18n.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
 import { someAccount } from '../../testing/account.ts';
-import { open, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { openPortal, reply, serve, signInAs, resetPortal } from '../../testing/render-portal.tsx';
 import { someReceipt } from '../../testing/payments.ts';
 import { inTimeZone } from '../../testing/time-zone.ts';
 
@@ -11,7 +11,7 @@ const account = { 'GET /api/account/v1.1/': () => reply(200, someAccount()) };
 
 beforeEach(async () => {
   await inTimeZone('America/Vancouver');
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
@@ -26,9 +26,9 @@ it('[portal 16] a customer in Vancouver reads until when a change of email waits
         expiresAt: '2026-07-17T05:47:00Z',
       }),
   });
-  await open('/account/manage?service=crave');
+  await openPortal('/account/manage?service=crave');
   await expect.element(page.getByText(/10:47\sp\.m\. on July\s16/)).toBeVisible();
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect.element(page.getByText(/16\sjuillet.*22\sh\s47|22\sh\s47.*16\sjuillet/)).toBeVisible();
 });
 
@@ -42,7 +42,7 @@ it('[portal 16] when a browser was last used is a day of the customer’s own ca
         browsers: [{ id: 'b-1', browser: 'Firefox', lastUsed: '2026-11-17T06:30:00Z' }],
       }),
   });
-  await open('/account/settings/devices?service=crave');
+  await openPortal('/account/settings/devices?service=crave');
   await expect.element(page.getByText(/November\s16,\s2026/)).toBeVisible();
 });
 
@@ -57,6 +57,6 @@ it('[portal 16] a payment is on the same day as on its receipt, wherever it is r
         receipts: [someReceipt({ date: '2026-03-08T06:30:00Z' })],
       }),
   });
-  await open('/account/payments?service=crave');
+  await openPortal('/account/payments?service=crave');
   await expect.element(page.getByText(/March\s8,\s2026/)).toBeVisible();
 });

@@ -2,21 +2,21 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import { activateProduct, getActivation } from '@marquee/product/contract/short-code.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
-import type { ActivationStatus } from '@marquee/product/values/kinds.ts';
+import type { ActivationStatus } from '@marquee/product/values/enums.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../api.ts';
-import { useBrand, useHas } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { clearApp, setApp } from '../../flow/state.ts';
-import { failureOf } from '../../form/failure.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { renewAll } from '../../identity/renew.ts';
-import { useSession } from '../../session.ts';
+import { call } from '../../api/client.ts';
+import { useBrand, useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { clearAppState, patchAppState } from '../../state/app-state.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { refreshClaimsAndQueries } from '../../session/refresh-claims.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { refresh } from '../../ui/icon/more-icons.ts';
+import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
-import { Board } from '../../ui/picture/board.tsx';
-import { Done } from '../../ui/picture/done.tsx';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
+import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { Ways } from './ways.tsx';
@@ -45,13 +45,13 @@ const states: Readonly<Partial<Record<ErrorCode, State>>> = {
 const follow = async (id: string): Promise<Result> => {
   try {
     const found = await call(getActivation, { params: { id }, showLoader: false });
-    setApp({ productToActivate: found });
+    patchAppState({ productToActivate: found });
     if (found.status !== 'success') return { state: found.status, code: sentences[found.status] };
     await call(activateProduct, { params: { id }, showLoader: false });
-    await renewAll();
+    await refreshClaimsAndQueries();
     return { state: 'success' };
   } catch (error) {
-    const { code } = failureOf(error);
+    const { code } = toApiError(error);
     const state = states[code] ?? 'error';
     return { state, code: state === 'unknown' ? 'TOKEN_INVALID' : code };
   }
@@ -77,7 +77,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
   if (!result)
     return (
       <div className={text.center}>
-        <Board bulbs="dark" />
+        <Marquee bulbs="dark" />
         <h1>{t('activation.link.title')}</h1>
         <p className={text.lead} role="status">
           {t('activation.link.wait')}
@@ -87,7 +87,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
   const { state, code } = result;
   return (
     <div className={text.center}>
-      {state === 'success' || state === 'alreadyDone' ? <Done /> : <Board bulbs="failing" />}
+      {state === 'success' || state === 'alreadyDone' ? <SuccessIllustration /> : <Marquee bulbs="failing" />}
       <FocusedHeading>{t(`activation.link.${state}.title`)}</FocusedHeading>
       {code && (
         <p className={text.lead} role={state === 'alreadyDone' ? 'status' : 'alert'}>
@@ -120,14 +120,14 @@ const Lead = ({ state }: { readonly state: State }) => {
 /** What the link was for may still be had, or is there already. */
 const Onward = ({ state }: { readonly state: State }) => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const { isDtc } = useSession();
   const offersPlans = state === 'entitlementExpired' && isDtc && has('dtcLogin');
   return (
     <Link
       to={offersPlans ? 'purchaseProducts' : 'manageAccount'}
       className={buttonClass({ look: 'line', wide: true })}
-      onClick={() => clearApp('code', 'productToActivate')}
+      onClick={() => clearAppState('code', 'productToActivate')}
     >
       {t(offersPlans ? 'activation.code.plans' : 'activation.link.account')}
     </Link>

@@ -2,28 +2,28 @@ import { brandsWith } from '@marquee/product/features.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import * as leaving from '../../flow/leave.ts';
-import { setApp } from '../../flow/state.ts';
-import { chooseLanguage } from '../../i18n.ts';
+import * as leaving from '../../navigation/leave-site.ts';
+import { patchAppState } from '../../state/app-state.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
 import { codeIn } from '../../testing/code.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
-  open,
+  openPortal,
   path,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../../testing/open.tsx';
+  resetPortal,
+  waitUntil,
+} from '../../testing/render-portal.tsx';
 import { list as profiles, master, teen } from '../../testing/profiles.ts';
-import { alert, button, heading } from '../../testing/see.ts';
+import { alert, button, heading } from '../../testing/queries-by-role.ts';
 
-vi.mock('../../flow/leave.ts', { spy: true });
-const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+vi.mock('../../navigation/leave-site.ts', { spy: true });
+const left = vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 
 const account = 'GET /api/account/v1.1/';
 const lookup = 'POST /api/short-code/v1/lookup';
@@ -52,7 +52,7 @@ const house = {
   [status]: () => finished(),
 };
 
-const bodies = (sent: readonly Sent[], call: string) =>
+const bodies = (sent: readonly SentRequest[], call: string) =>
   callsTo(sent, call).map(({ body }) => JSON.parse(body) as unknown);
 const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const code = codeIn('Code on your screen');
@@ -60,7 +60,7 @@ const french = codeIn("Code affiché à l'écran");
 const { boxes, type } = code;
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   left.mockClear();
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
 });
@@ -69,11 +69,11 @@ describe('shortcode', () => {
   it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five boxes, what is asking, Allow, and success once it has its tokens', async () => {
     let state = 'waiting';
     const sent = serve({ ...house, [status]: () => finished(state) });
-    setApp({ action: 'shortcodeInProgress' });
-    expect(await open('/activate?service=crave&deviceId=d-7')).toBe('shortcode');
+    patchAppState({ action: 'shortcodeInProgress' });
+    expect(await openPortal('/activate?service=crave&deviceId=d-7')).toBe('shortcode');
     await expect.element(heading('Activate a device')).toBeVisible();
     await expect.element(code.field()).toBeVisible();
-    await until(() => expect(boxes()).toBe('||||'));
+    await waitUntil(() => expect(boxes()).toBe('||||'));
     await type('bcd24');
     expect(boxes()).toBe('B|C|D|2|4');
 
@@ -106,14 +106,14 @@ describe('shortcode', () => {
     allow.click();
     await expect.element(heading('Finishing on your TV')).toHaveFocus();
     expect(bodies(sent, activate)).toEqual([{ code: 'BCD24', brand: 'crave', deviceId: 'd-7' }]);
-    await until(() => expect(callsTo(sent, status)).toHaveLength(1));
+    await waitUntil(() => expect(callsTo(sent, status)).toHaveLength(1));
     expect(document.body.dataset['route']).toBe('shortcode');
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('On termine sur votre télé')).toBeVisible();
     state = 'done';
     await vi.advanceTimersByTimeAsync(limits.shortcodePollSeconds * 1000);
     vi.useRealTimers();
-    await at('shortcodeSuccess');
+    await waitForRoute('shortcodeSuccess');
     expect(location.pathname).toBe('/activate/success');
     await expect.element(heading('Appareil activé')).toBeVisible();
     await expect.element(page.getByText(/Appareil connecté\u00A0: Living-room TV\./)).toBeVisible();
@@ -121,23 +121,23 @@ describe('shortcode', () => {
     expect(app()).toMatchObject({ action: '', code: '', previousAction: 'shortcodeInProgress' });
     await expect.element(link('Gérer les appareils')).toHaveAttribute('href', '/account/settings/devices');
     await button('Terminé').click();
-    await until(() => expect(left).toHaveBeenCalledOnce());
+    await waitUntil(() => expect(left).toHaveBeenCalledOnce());
   });
 
   it('[ROUTE-ACT-07] Brands with profiles and no partner referral load them; others do not', async () => {
     const sent = serve(house);
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await expect.element(code.field()).toBeVisible();
     expect(callsTo(sent, profiles)).toHaveLength(1);
 
-    startAfresh();
+    resetPortal();
     signInAs('dtc', 'crave');
-    setApp({ partnerReferral: { service: 'crave', code: 'r1' } });
-    await open('/activate?service=crave');
+    patchAppState({ partnerReferral: { service: 'crave', code: 'r1' } });
+    await openPortal('/activate?service=crave');
     await expect.element(code.field()).toBeVisible();
-    startAfresh();
+    resetPortal();
     signInAs('dtc', 'tsn');
-    await open('/activate?service=tsn');
+    await openPortal('/activate?service=tsn');
     await expect.element(code.field()).toBeVisible();
     expect(callsTo(sent, profiles)).toHaveLength(1);
   });
@@ -148,12 +148,12 @@ describe('shortcode', () => {
       [profiles]: () => reply(200, []),
       'POST /api/profile/v1.1': () => reply(201, master),
     });
-    await open('/activate?service=crave&code=BCD24');
-    await at('firstTime');
+    await openPortal('/activate?service=crave&code=BCD24');
+    await waitForRoute('firstTime');
     expect(path()).toMatch(/^\/first-time/);
     expect(callsTo(sent, lookup)).toEqual([]);
     await button('Create my profile').click();
-    await at('shortcode');
+    await waitForRoute('shortcode');
     await expect.element(heading(deviceName, 2)).toBeVisible();
     expect(boxes()).toBe('B|C|D|2|4');
   });
@@ -161,7 +161,7 @@ describe('shortcode', () => {
   it('Profiles that do not come can be asked for again', async () => {
     let answer = () => reply(503);
     serve({ ...house, [profiles]: () => answer() });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment/);
     answer = house[profiles];
     await button('Try again').click();
@@ -173,11 +173,11 @@ describe('shortcode', () => {
     async (brand, numeric) => {
       const sent = serve({ ...house, [lookup]: () => asking({ brand }) });
       signInAs('dtc', brand);
-      await open(`/activate?service=${brand}&lang=en`);
+      await openPortal(`/activate?service=${brand}&lang=en`);
       await expect.element(code.field()).toHaveAttribute('inputmode', numeric ? 'numeric' : 'text');
       await expect.element(code.field()).toHaveAttribute('autocomplete', 'one-time-code');
       await type(numeric ? 'b-1c2 3a45' : 'b-1c2 3');
-      await until(() => expect(boxes()).toBe(numeric ? '1|2|3|4|5' : 'B|1|C|2|3'));
+      await waitUntil(() => expect(boxes()).toBe(numeric ? '1|2|3|4|5' : 'B|1|C|2|3'));
       await expect.element(heading(deviceName, 2)).toBeVisible();
       expect(bodies(sent, lookup)).toEqual([{ code: numeric ? '12345' : 'B1C23' }]);
     },
@@ -185,11 +185,11 @@ describe('shortcode', () => {
 
   it('[CONST-08] Enter, Backspace, Delete, Tab and Shift work in the boxes', async () => {
     const sent = serve({ ...house, [lookup]: () => refused('SHORTCODE_WRONG') });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await type('bcd');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Must be at least 5 characters')).toBeVisible();
-    await until(() => expect(code.active()).toBe(4));
+    await waitUntil(() => expect(code.active()).toBe(4));
     expect(callsTo(sent, lookup)).toEqual([]);
     await userEvent.keyboard('{Backspace}');
     expect(boxes()).toBe('B|C|||');
@@ -200,7 +200,7 @@ describe('shortcode', () => {
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(code.field()).toHaveFocus();
     await userEvent.keyboard('{End}cd24');
-    await until(() => expect(callsTo(sent, lookup)).toHaveLength(1));
+    await waitUntil(() => expect(callsTo(sent, lookup)).toHaveLength(1));
   });
 
   it('[B3] [B4] A wrong code stays to be mended, and its reason until something is typed, Enter included', async () => {
@@ -209,7 +209,7 @@ describe('shortcode', () => {
       ...house,
       [lookup]: ({ body }) => (body.includes('BCD24') ? asking() : refused('SHORTCODE_WRONG')),
     });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await userEvent.keyboard('{Enter}');
     await type('bcx24');
     await expect.element(wrong).toBeVisible();
@@ -230,11 +230,11 @@ describe('shortcode', () => {
   it('[ERR-19] [ERR-20] A wrong code and an expired one are told in different words; the boxes are typed over', async () => {
     let answer = () => refused('SHORTCODE_WRONG');
     const sent = serve({ ...house, [lookup]: () => answer() });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     const says = async (sentence: string, { field, active } = code) => {
       await expect.element(page.getByText(sentence)).toBeVisible();
       await expect.element(field()).toHaveFocus();
-      await until(() => expect(active()).toBe(1));
+      await waitUntil(() => expect(active()).toBe(1));
       expect(button('Allow').elements()).toEqual([]);
     };
     await type('bcd25');
@@ -246,7 +246,7 @@ describe('shortcode', () => {
     answer = () => refused('SHORTCODE_DONE', 409);
     await type('bcd27');
     await says('This device is already activated.');
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await says('Cet appareil est déjà activé.', french);
     answer = () => refused('TOO_MANY_REQUESTS', 429, { retryAfter: 841 });
     await french.type('bcd28');
@@ -256,9 +256,9 @@ describe('shortcode', () => {
         'Trop de demandes. Veuillez réessayer plus tard. Vous pourrez réessayer dans 15 min.',
       );
     expect(french.boxes()).toBe('B|C|D|2|8');
-    await chooseLanguage('en');
+    await setLanguage('en');
     expect(boxes()).toBe('B|C|D|2|8');
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     answer = () => refused('GENERIC', 500);
     await button('Continuer').click();
     await expect.element(alert()).toHaveTextContent('Une erreur est survenue, veuillez réessayer plus tard.');
@@ -280,9 +280,9 @@ describe('shortcode', () => {
               answer = resolve;
             }),
     });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await type('bcd25');
-    await until(() => expect(callsTo(sent, lookup)).toHaveLength(1));
+    await waitUntil(() => expect(callsTo(sent, lookup)).toHaveLength(1));
     await userEvent.keyboard('4');
     answer(refused('SHORTCODE_WRONG'));
     await expect.element(button('Continue')).not.toHaveAttribute('aria-busy');
@@ -294,7 +294,7 @@ describe('shortcode', () => {
 
   it('Deny is told to the TV, and the page says what that means', async () => {
     const sent = serve(house);
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await type('bcd24');
     await userEvent.dblClick(button('Deny'));
     await expect.element(heading('Request denied')).toHaveFocus();
@@ -304,7 +304,7 @@ describe('shortcode', () => {
     expect(bodies(sent, deny)).toEqual([{ code: 'BCD24' }]);
     expect(callsTo(sent, activate)).toEqual([]);
     await button('Enter another code').click();
-    await until(() => expect(boxes()).toBe('||||'));
+    await waitUntil(() => expect(boxes()).toBe('||||'));
   });
 
   it('What is far away, or of a place nobody knows, says so', async () => {
@@ -313,7 +313,7 @@ describe('shortcode', () => {
       ...house,
       [lookup]: () => asking({ ...found, askedAt: new Date(Date.now() - 125_000).toISOString() }),
     });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await type('bcd24');
     const region = page.getByRole('region', { name: deviceName });
     await expect.element(region).toMatchTextContent(/Phone · Crave app/);
@@ -328,7 +328,7 @@ describe('shortcode', () => {
   it('Refusals of Allow: no room with the way to the devices, nothing to watch with the way to the plans, too late', async () => {
     let answer = () => refused('DEVICE_LIMIT', 409);
     const sent = serve({ ...house, [activate]: () => answer() });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await type('bcd24');
     await button('Allow').click();
     await expect
@@ -353,12 +353,12 @@ describe('shortcode', () => {
       throw new TypeError('the line is cut');
     };
     serve({ ...house, [activate]: () => answer() });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await type('bcd24');
     await button('Allow').click();
     await expect.element(alert()).toBeVisible();
     await button('Allow').click();
-    await at('shortcodeSuccess');
+    await waitForRoute('shortcodeSuccess');
   });
 
   it('A TV that never comes for its tokens is told, with what to do', async () => {
@@ -366,12 +366,12 @@ describe('shortcode', () => {
     serve({ ...house, [status]: () => answer() });
     for (const gone of [() => finished('expired'), () => refused('NOT_FOUND', 404)]) {
       answer = gone;
-      await open('/activate?service=crave');
+      await openPortal('/activate?service=crave');
       await type('bcd24');
       await button('Allow').click();
       await expect.element(heading('Your TV did not answer')).toHaveFocus();
       await button('Enter another code').click();
-      await until(() => expect(boxes()).toBe('||||'));
+      await waitUntil(() => expect(boxes()).toBe('||||'));
     }
   });
 });
@@ -385,20 +385,20 @@ describe('a code in the address', () => {
     async (_, route, where, kind) => {
       const sent = serve(house);
       signInAs(kind, 'crave');
-      expect(await open(`${where}?service=crave&code=bcd24`)).toBe(route);
+      expect(await openPortal(`${where}?service=crave&code=bcd24`)).toBe(route);
       await expect.element(heading(deviceName, 2)).toBeVisible();
       expect(boxes()).toBe('B|C|D|2|4');
       expect(callsTo(sent, activate)).toEqual([]);
       expect(callsTo(sent, profiles)).toEqual([]);
       await button('Allow').click();
-      await at('shortcodeSuccess');
+      await waitForRoute('shortcodeSuccess');
     },
   );
 
   it('[ROUTE-ACT-11] A wrong one stays in the boxes, to be compared with the screen', async () => {
     const sent = serve({ ...house, [lookup]: () => refused('SHORTCODE_WRONG') });
     signInAs('bdu', 'crave');
-    await open('/activate/bdu?service=crave&code=ABCDE');
+    await openPortal('/activate/bdu?service=crave&code=ABCDE');
     await expect
       .element(page.getByText('Wrong code. Check the code on your screen and try again.'))
       .toBeVisible();
@@ -408,25 +408,25 @@ describe('a code in the address', () => {
     await userEvent.keyboard('bcd2');
     expect(callsTo(sent, lookup)).toHaveLength(1);
     await userEvent.keyboard('4');
-    await until(() => expect(bodies(sent, lookup)).toEqual([{ code: 'ABCDE' }, { code: 'BCD24' }]));
+    await waitUntil(() => expect(bodies(sent, lookup)).toEqual([{ code: 'ABCDE' }, { code: 'BCD24' }]));
   });
 
   it('[ROUTE-ACT-04] [ROUTE-FLAG-04] /activate?code= fills too, for whoever came through a TV provider; a gift code does not', async () => {
     serve(house);
     signInAs('bdu', 'crave');
-    expect(await open('/activate?service=crave&code=BCD24')).toBe('shortcode');
+    expect(await openPortal('/activate?service=crave&code=BCD24')).toBe('shortcode');
     await expect.element(heading(deviceName, 2)).toBeVisible();
-    await open('/activate?service=crave&code=GIFT-DEMO-25');
+    await openPortal('/activate?service=crave&code=GIFT-DEMO-25');
     await expect.element(code.field()).toBeVisible();
     expect(boxes()).toBe('||||');
   });
 
   it('[NAV-IN-12] [ACTION-12] action=shortcode passes automaticSignIn, and the code is still there', async () => {
     serve(house);
-    await open('/?service=crave&action=shortcode&code=BCD24');
-    await at('automaticSignIn');
+    await openPortal('/?service=crave&action=shortcode&code=BCD24');
+    await waitForRoute('automaticSignIn');
     await button('Continue').click();
-    await at('shortcode');
+    await waitForRoute('shortcode');
     await expect.element(heading(deviceName, 2)).toBeVisible();
     expect(app().action).toBe('shortcodeInProgress');
   });
@@ -435,7 +435,7 @@ describe('a code in the address', () => {
 describe('shortcodeSuccess', () => {
   it('renders on a direct visit, without a question to the server', async () => {
     const sent = serve(house);
-    expect(await open('/activate/success?service=crave')).toBe('shortcodeSuccess');
+    expect(await openPortal('/activate/success?service=crave')).toBe('shortcodeSuccess');
     await expect.element(heading('Device activated')).toBeVisible();
     expect(callsTo(sent, status)).toEqual([]);
     expect(document.body.dataset['transition']).toBe('zoom');
@@ -489,7 +489,7 @@ describe('an activation link', () => {
     ],
   ])('[FLOW-32] %sActivation statuses: %s', async (_, state, title, sentence, french) => {
     const sent = serve({ ...house, [info]: linkOf(state), [take]: linkOf('success') });
-    expect(await open(address)).toBe('shortcode');
+    expect(await openPortal(address)).toBe('shortcode');
     await expect.element(heading(title)).toHaveFocus();
     await expect.element(page.getByText(sentence)).toBeVisible();
     expect(callsTo(sent, take)).toHaveLength(state === 'success' ? 1 : 0);
@@ -497,29 +497,29 @@ describe('an activation link', () => {
     expect(callsTo(sent, grant)).toHaveLength(state === 'success' ? 1 : 0);
     expect(app().productToActivate).toMatchObject({ id, status: state });
     await expect.element(button('Continue to Crave')).toBeVisible();
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading(french)).toBeVisible();
   });
 
   it('A failure can be tried again; another’s link is unknown; leaving forgets it', async () => {
     let answer = (): Response => reply(502, { code: 'ACTIVATION_ERROR' });
     const sent = serve({ ...house, [info]: linkOf('success'), [take]: () => answer() });
-    await open(address);
+    await openPortal(address);
     await expect.element(alert()).toHaveTextContent('Your purchase succeeded but the activation failed.');
     answer = linkOf('success');
     await userEvent.dblClick(button('Try again'));
     await expect.element(heading('It is activated')).toBeVisible();
     expect(callsTo(sent, take)).toHaveLength(2);
     answer = () => reply(409, { code: 'ACTIVATION_DONE' });
-    await open(address);
+    await openPortal(address);
     await expect.element(heading('Already activated')).toBeVisible();
 
     serve({ ...house, [info]: () => reply(404, { code: 'NOT_FOUND' }) });
-    await open(address);
+    await openPortal(address);
     await expect.element(heading('We do not know this link')).toBeVisible();
     await expect.element(alert()).toHaveTextContent('This link is invalid.');
     await link('Go to my account').click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(app()).toMatchObject({ code: '', productToActivate: {} });
   });
 });

@@ -1,5 +1,5 @@
-import { Activation } from './activation.tsx';
+import { ActivationEntry } from './activation-entry.tsx';
 
 /** The code on the TV's screen is also in its link: it fills the boxes, and nothing more. */
-const CodeInLinkPage = () => <Activation />;
+const CodeInLinkPage = () => <ActivationEntry />;
 export default CodeInLinkPage;

@@ -1,5 +1,5 @@
 /** The boxes, and once the code is whole, what is asking. Nothing is allowed without a click on Allow. */
-import { type ErrorCode, type ErrorDetails, showOf } from '@marquee/product/errors.ts';
+import { type ErrorCode, type ErrorDetails, placementOf } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
   checkShortcode,
@@ -9,17 +9,24 @@ import {
 } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useHas } from '../../flow/current.ts';
-import { useFieldFocus } from '../../flow/focus-field.ts';
-import { failureOf } from '../../form/failure.ts';
-import { useT, type Values } from '../../i18n.ts';
+import { useHasFeature } from '../../state/current-route.ts';
+import { useFieldFocus } from '../../navigation/focus-field.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { useT, type Values } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeBoxes, focusBox } from '../../ui/form/code-boxes.tsx';
+import { CodeInput, focusCodeInput } from '../../ui/form/code-input.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { AskingDevice } from './asking-device.tsx';
-import { Refused } from './refused.tsx';
-import { allow, type Asking, deny, endFlow, givenCode, lookUp } from './short-code.ts';
+import { DeviceApproval } from './device-approval.tsx';
+import { ActivationError } from './activation-error.tsx';
+import {
+  approveDevice,
+  type DeviceRequest,
+  denyDevice,
+  clearActivation,
+  codeFromUrl,
+  fetchDeviceRequest,
+} from './short-code.ts';
 
 interface Told {
   readonly code: ErrorCode;
@@ -29,11 +36,11 @@ interface Told {
 type Question = 'look' | 'allow' | 'deny';
 
 interface Props {
-  readonly onAllowed: (code: string, asking: Asking) => void;
-  readonly onDenied: (code: string, asking: Asking) => void;
+  readonly onAllowed: (code: string, asking: DeviceRequest) => void;
+  readonly onDenied: (code: string, asking: DeviceRequest) => void;
 }
 
-const isAboutCode = (code: ErrorCode): boolean => typeof showOf(code) === 'object';
+const isAboutCode = (code: ErrorCode): boolean => typeof placementOf(code) === 'object';
 
 /** Boxes that are not all filled say so themselves. */
 const inBoxes = (code: ErrorCode): boolean =>
@@ -42,10 +49,10 @@ const isWhole = (code: string, kind: ShortcodeKind): boolean => checkShortcode(c
 
 export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const t = useT();
-  const kind = useHas()('shortcodeNumeric') ? 'numeric' : 'alphanumeric';
-  const [given] = useState(() => givenCode(kind));
+  const kind = useHasFeature()('shortcodeNumeric') ? 'numeric' : 'alphanumeric';
+  const [given] = useState(() => codeFromUrl(kind));
   const [typed, setTyped] = useState(given);
-  const [found, setFound] = useState<{ readonly code: string; readonly asking: Asking }>();
+  const [found, setFound] = useState<{ readonly code: string; readonly asking: DeviceRequest }>();
   const [told, setTold] = useState<Told>();
   const [busy, setBusy] = useState<Question>();
   const sending = useRef(false);
@@ -63,11 +70,11 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const tell = (reason: ErrorCode, details?: ErrorDetails): void => {
     // The words are there before the focus is, so that they are read out with the boxes.
     flushSync(() => setTold({ code: reason, details }));
-    if (inBoxes(reason)) focusBox(form.current, isAboutCode(reason) ? 0 : latest.current.length);
+    if (inBoxes(reason)) focusCodeInput(form.current, isAboutCode(reason) ? 0 : latest.current.length);
   };
 
   const refuse = (refused: string, error: unknown): void => {
-    const { code: reason, details } = failureOf(error);
+    const { code: reason, details } = toApiError(error);
     // The session that ended has a modal of its own.
     if (reason === 'invalid_token') return;
     if (isAboutCode(reason)) {
@@ -94,7 +101,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   };
 
   const find = (whole: string) =>
-    ask('look', whole, async () => setFound({ code: whole, asking: await lookUp(whole) }));
+    ask('look', whole, async () => setFound({ code: whole, asking: await fetchDeviceRequest(whole) }));
 
   useFieldFocus();
   useEffect(() => {
@@ -111,7 +118,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
     // Enter after the last character, by habit: what is asking is shown already.
     if (asking) return undefined;
     // The same code would be refused again: its reason stays until something is typed.
-    if (told && isAboutCode(told.code)) return focusBox(form.current, 0);
+    if (told && isAboutCode(told.code)) return focusCodeInput(form.current, 0);
     const broken = checkShortcode(code, kind);
     if (broken) tell(broken.rule, { length: broken.length });
     else void find(code);
@@ -124,8 +131,8 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
       <h1>{t('activation.code.title')}</h1>
       <p className={text.lead}>{t('fields.shortcode.hint', { length: limits.shortcodeLength })}</p>
       <form className={layout.stack} noValidate ref={form} onSubmit={submit}>
-        {told && !error && !asking && <Refused {...told} />}
-        <CodeBoxes
+        {told && !error && !asking && <ActivationError {...told} />}
+        <CodeInput
           label={t('fields.shortcode.label')}
           length={limits.shortcodeLength}
           allowed={shortcodeSigns[kind]}
@@ -145,21 +152,21 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
         {busy === 'look' && t('activation.code.looking')}
       </p>
       {asking && (
-        <AskingDevice
+        <DeviceApproval
           code={code}
           asking={asking}
           busy={busy}
-          refused={told && <Refused {...told} />}
+          refused={told && <ActivationError {...told} />}
           onAllow={() =>
             void ask('allow', code, async () => {
-              await allow(code, asking);
+              await approveDevice(code, asking);
               onAllowed(code, asking);
             })
           }
           onDeny={() =>
             void ask('deny', code, async () => {
-              await deny(code);
-              endFlow();
+              await denyDevice(code);
+              clearActivation();
               onDenied(code, asking);
             })
           }

@@ -7,29 +7,29 @@ import {
 } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { rates } from '@marquee/product/rates.ts';
-import { baseOf } from '@marquee/product/navigation/actions.ts';
+import { baseActionOf } from '@marquee/product/navigation/actions.ts';
 import { checkShortcode, cleanShortcode, type ShortcodeKind } from '@marquee/product/values/fields.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { clearApp, setApp, useApp, useShortcode } from '../../flow/state.ts';
-import { isFailure } from '../../form/failure.ts';
-import { queryClient } from '../../session.ts';
+import { call } from '../../api/client.ts';
+import { clearAppState, patchAppState, useAppState, useShortcodeState } from '../../state/app-state.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { queryClient } from '../../session/session.ts';
 
-export type Asking = ReplyOf<typeof lookUpShortCode>;
+export type DeviceRequest = ReplyOf<typeof lookUpShortCode>;
 
 /** The code of the address, also through a sign-in; a gift code or an id is none. */
-export const givenCode = (kind: ShortcodeKind): string => {
-  const { code } = useApp.getState();
+export const codeFromUrl = (kind: ShortcodeKind): string => {
+  const { code } = useAppState.getState();
   return checkShortcode(code, kind)?.rule === 'MAX_LENGTH' ? '' : cleanShortcode(code, kind);
 };
 
-export const lookUp = async (code: string): Promise<Asking> => {
-  useShortcode.setState(({ shortcodes }) => ({
+export const fetchDeviceRequest = async (code: string): Promise<DeviceRequest> => {
+  useShortcodeState.setState(({ shortcodes }) => ({
     shortcodes: [...shortcodes.filter((known) => known !== code), code].slice(-rates.shortCode.refuse),
   }));
-  const asking = await call(lookUpShortCode, { body: { code }, showLoader: false });
-  setApp({ code });
-  return asking;
+  const request = await call(lookUpShortCode, { body: { code }, showLoader: false });
+  patchAppState({ code });
+  return request;
 };
 
 /** Whether the device that this account let in has come for its tokens. */
@@ -46,25 +46,25 @@ const isOwn = (code: string): Promise<boolean> =>
     () => false,
   );
 
-export const allow = async (code: string, { brand }: Asking): Promise<void> => {
-  const { deviceId } = useApp.getState().urlParams;
+export const approveDevice = async (code: string, { brand }: DeviceRequest): Promise<void> => {
+  const { deviceId } = useAppState.getState().urlParams;
   try {
     await call(activateShortCode, {
       body: { code, brand, ...(deviceId && { deviceId }) },
       showLoader: false,
     });
   } catch (error) {
-    if (!isFailure(error, 'SHORTCODE_DONE') || !(await isOwn(code))) throw error;
+    if (!isApiError(error, 'SHORTCODE_DONE') || !(await isOwn(code))) throw error;
   }
 };
 
-export const deny = async (code: string): Promise<void> => {
+export const denyDevice = async (code: string): Promise<void> => {
   await call(denyShortCode, { body: { code }, showLoader: false });
 };
 
 /** The code is used up, and so is what brought people here. */
-export const endFlow = (): void => {
-  const { action } = useApp.getState();
-  clearApp('code', 'shortcodeInUrl');
-  if (action !== '' && baseOf(action).startsWith('shortcode')) clearApp('action');
+export const clearActivation = (): void => {
+  const { action } = useAppState.getState();
+  clearAppState('code', 'shortcodeInUrl');
+  if (action !== '' && baseActionOf(action).startsWith('shortcode')) clearAppState('action');
 };

@@ -1,21 +1,21 @@
 /** Where a TV's code is typed. Whoever has profiles but no master makes that one first, and comes back. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useHas } from '../../flow/current.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { profilesQuery } from '../../identity/profiles.ts';
-import { useSession } from '../../session.ts';
-import { Activation, ActivationSkeleton } from './activation.tsx';
+import { useHasFeature } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { profilesQuery } from '../../auth/profiles-query.ts';
+import { useSession } from '../../session/session.ts';
+import { ActivationEntry, ActivationSkeleton } from './activation-entry.tsx';
 
 const ShortcodePage = () => {
-  const has = useHas();
+  const has = useHasFeature();
   const { isDtc } = useSession();
-  const isReferred = useApp(
+  const isReferred = useAppState(
     ({ action, partnerReferral }) => action === 'partnerReferral' || Object.keys(partnerReferral).length > 0,
   );
-  return has('profiles') && isDtc && !isReferred ? <WithMaster /> : <Activation />;
+  return has('profiles') && isDtc && !isReferred ? <WithMaster /> : <ActivationEntry />;
 };
 export default ShortcodePage;
 
@@ -23,11 +23,11 @@ const WithMaster = () => {
   const query = useQuery({ ...profilesQuery, staleTime: Infinity });
   const hasMaster = query.data?.some(({ master }) => master);
   useEffect(() => {
-    if (hasMaster === false) void goToRoute('firstTime', { replace: true });
+    if (hasMaster === false) void navigateToRoute('firstTime', { replace: true });
   }, [hasMaster]);
   return (
-    <Loaded query={query} meanwhile={<ActivationSkeleton />}>
-      {() => (hasMaster ? <Activation /> : <ActivationSkeleton />)}
-    </Loaded>
+    <QueryBoundary query={query} meanwhile={<ActivationSkeleton />}>
+      {() => (hasMaster ? <ActivationEntry /> : <ActivationSkeleton />)}
+    </QueryBoundary>
   );
 };

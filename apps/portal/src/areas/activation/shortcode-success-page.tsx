@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useHas } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { returnToBrand } from '../../flow/return/return-to-brand.ts';
-import { useShortcode } from '../../flow/state.ts';
-import { useT } from '../../i18n.ts';
+import { useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
+import { useShortcodeState } from '../../state/app-state.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Done } from '../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { statusQuery } from './short-code.ts';
 
 /** What the last code of this tab let in; nothing is asked when no code was typed here. */
 const useActivated = (): string | undefined => {
-  const code = useShortcode(({ shortcodes }) => shortcodes.at(-1));
+  const code = useShortcodeState(({ shortcodes }) => shortcodes.at(-1));
   const { data } = useQuery({ ...statusQuery(code ?? ''), enabled: code !== undefined, staleTime: Infinity });
   return data?.status === 'done' ? data.deviceName : undefined;
 };
 
 const ShortcodeSuccessPage = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const device = useActivated();
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('activation.success.title')}</h1>
       <p className={text.lead}>
         {device && t('activation.success.device', { device })} {t('activation.success.lead')}

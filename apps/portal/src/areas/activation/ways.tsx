@@ -1,7 +1,7 @@
 import { brandOf } from '@marquee/product/brands.ts';
-import { useBrand } from '../../flow/current.ts';
-import { returnToBrand } from '../../flow/return/return-to-brand.ts';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** To the brand; every brand with these screens has a home. `quiet`: the page has a button of its own before. */

@@ -1,14 +1,14 @@
 /** Signs out as soon as it is shown. */
 import { useEffect } from 'react';
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useLanguage } from '../../i18n.ts';
-import { signOut } from '../../session.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { signOut } from '../../session/session.ts';
 
 const LogoutPage = () => {
   const language = useLanguage();
   useEffect(() => {
-    void signOut().then(() => goToRoute('login', { replace: true }));
+    void signOut().then(() => navigateToRoute('login', { replace: true }));
   }, []);
   return <h1>{routes.accountLogout.title?.[language]}</h1>;
 };

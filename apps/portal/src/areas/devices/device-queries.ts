@@ -2,7 +2,7 @@ import { listDevices, listDownloadDevices } from '@marquee/product/contract/devi
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call } from '../../api/client.ts';
 
 /** What plays, and which browsers signed in: one answer. */
 export const devicesQuery = queryOptions({

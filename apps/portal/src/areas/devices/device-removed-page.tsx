@@ -1,10 +1,13 @@
-import { useT } from '../../i18n.ts';
-import { Removed } from './removed.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { RemovalSuccess } from './removal-success.tsx';
 
 const DeviceRemovedPage = () => {
   const t = useT();
   return (
-    <Removed title={t('devices.removeDeviceSuccess.title')} lead={t('devices.removeDeviceSuccess.lead')} />
+    <RemovalSuccess
+      title={t('devices.removeDeviceSuccess.title')}
+      lead={t('devices.removeDeviceSuccess.lead')}
+    />
   );
 };
 export default DeviceRemovedPage;

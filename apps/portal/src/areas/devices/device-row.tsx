@@ -1,11 +1,11 @@
-import type { DeviceType } from '@marquee/product/values/kinds.ts';
+import type { DeviceType } from '@marquee/product/values/enums.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { tv } from '../../ui/icon/icons.ts';
-import { computer, gamepad, phone, stick, tablet } from '../../ui/icon/more-icons.ts';
+import { tv } from '../../ui/icon/shell-icons.ts';
+import { computer, gamepad, phone, stick, tablet } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './devices-page.module.css';
 
 const drawings: Readonly<Record<DeviceType, string>> = {

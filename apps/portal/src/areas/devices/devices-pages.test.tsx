@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { at, callsTo, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
-import { link } from '../../testing/see.ts';
+import {
+  waitForRoute,
+  callsTo,
+  openPortal,
+  path,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../testing/render-portal.tsx';
+import { link } from '../../testing/queries-by-role.ts';
 
 const account = 'GET /api/account/v1.1/';
 const devices = 'GET /api/device/v1/devices';
@@ -52,14 +61,14 @@ const region = (name: string) => page.getByRole('region', { name });
 const button = (name: string) => page.getByRole('button', { name });
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
 describe('settingsDevices', () => {
   it('[ENT-MISC-09] [ROUTE-ACC-41] settings child devices: what plays, when it last did, and how to remove it', async () => {
     const sent = serve(house);
-    expect(await open('/account/settings?service=crave')).toBe('settingsDevices');
+    expect(await openPortal('/account/settings?service=crave')).toBe('settingsDevices');
     expect(path()).toBe('/account/settings/devices?service=crave');
     await expect.element(heading('Manage devices')).toBeVisible();
     const rows = region('Watching').getByRole('listitem');
@@ -78,7 +87,7 @@ describe('settingsDevices', () => {
   it('[CONST-01] [CONST-02] Playback devices: 5 at once, 10 per 30-day period', async () => {
     let nextFree: string | null = null;
     serve({ ...house, [devices]: () => playing(undefined, { usedIn30Days: nextFree ? 10 : 7, nextFree }) });
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     const atOnce = page.getByRole('meter', { name: 'Devices at once' });
     await expect.element(atOnce).toHaveAttribute('aria-valuetext', '2 of 5');
     await expect.element(atOnce).toHaveAttribute('aria-valuenow', '2');
@@ -88,7 +97,7 @@ describe('settingsDevices', () => {
     await expect.element(added).toHaveAttribute('aria-valuetext', '7 of 10');
 
     nextFree = '2026-11-24T18:00:00Z';
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     await expect.element(page.getByText('You can add the next one on November 24, 2026.')).toBeVisible();
     await expect.element(added).toHaveAttribute('aria-valuetext', '10 of 10');
   });
@@ -96,7 +105,7 @@ describe('settingsDevices', () => {
   it('[ENT-MISC-10] [CONST-03] [CONST-04] Offline downloads: 5 devices, up to 5 swaps per 30 days', async () => {
     let nextFree: string | null = null;
     serve({ ...house, [downloads]: () => keeping(undefined, { usedSwaps: nextFree ? 5 : 3, nextFree }) });
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     const kept = page.getByRole('meter', { name: 'Devices with downloads' });
     await expect.element(kept).toHaveAttribute('aria-valuetext', '2 of 5');
     const swaps = page.getByRole('meter', { name: 'Swaps in the last 30 days' });
@@ -116,13 +125,13 @@ describe('settingsDevices', () => {
     await expect.element(link('Remove downloads: Alex’s phone')).not.toBeInTheDocument();
 
     nextFree = '2026-12-03T18:00:00Z';
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     await expect.element(page.getByText('The next swap is possible on December 3, 2026.')).toBeVisible();
   });
 
   it('Without the top plan there is no room for downloads, and the page says which plan has it', async () => {
     serve({ ...house, [downloads]: () => keeping([], { devices: 0 }) });
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     await expect.element(heading('Downloads come with Crave Total', 3)).toBeVisible();
     await expect.element(region('Downloads')).toMatchTextContent(/up to 5 devices/);
     await expect.element(region('Downloads').getByRole('meter')).not.toBeInTheDocument();
@@ -130,12 +139,12 @@ describe('settingsDevices', () => {
 
   it('[CONST-05] Browser history: last 30 days, in both languages', async () => {
     const sent = serve(house);
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     await expect.element(region('Browsers')).toMatchTextContent(/in the last 30 days/);
     await expect
       .element(region('Browsers').getByRole('listitem'))
       .toHaveTextContent('FirefoxLast used March 6, 2026');
-    await open('/account/settings/devices?service=crave&lang=fr');
+    await openPortal('/account/settings/devices?service=crave&lang=fr');
     await expect.element(region('Navigateurs')).toMatchTextContent(/au cours des 30 derniers jours/);
     await expect.element(heading('Gérer les appareils')).toBeVisible();
     await expect.element(region('Lecture')).toMatchTextContent(/Application Roku · Lecture le 5 mars 2026/);
@@ -149,7 +158,7 @@ describe('settingsDevices', () => {
   it('[ROUTE-ACC-40] [FLAG-06] settings is available only if the brand offers device management, else manage', async () => {
     const sent = serve(house);
     signInAs('dtc', 'tsn');
-    expect(await open('/account/settings/devices?service=tsn')).toBe('manageAccount');
+    expect(await openPortal('/account/settings/devices?service=tsn')).toBe('manageAccount');
     expect(callsTo(sent, devices)).toEqual([]);
   });
 
@@ -159,7 +168,7 @@ describe('settingsDevices', () => {
       [devices]: () => playing([], { usedIn30Days: 0 }, []),
       [downloads]: () => keeping([], { usedSwaps: 0 }),
     });
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     await expect.element(heading('No device yet', 3)).toBeVisible();
     await expect.element(heading('Nothing downloaded yet', 3)).toBeVisible();
     await expect.element(page.getByText('No browser signed in during the last 30 days.')).toBeVisible();
@@ -168,7 +177,7 @@ describe('settingsDevices', () => {
   it('A list that does not come can be asked for again; the others are there', async () => {
     let answer = () => reply(503);
     serve({ ...house, [devices]: () => answer() });
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     await expect
       .element(region('Watching').getByRole('alert'))
       .toMatchTextContent(/Our services are not available for the moment\. Please try again later\./);
@@ -185,7 +194,7 @@ describe('settingsDevices', () => {
       answer = resolve;
     });
     serve({ ...house, [devices]: () => slow });
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     await expect.element(region('Watching').getByRole('status')).toHaveTextContent('One moment');
     const before = region('Watching').element().getBoundingClientRect().height;
     answer(playing([tv, laptop, { ...tv, id: 'tv-2' }]));
@@ -206,9 +215,9 @@ describe('removing', () => {
         return reply(204);
       },
     });
-    await open('/account/settings/devices?service=crave');
+    await openPortal('/account/settings/devices?service=crave');
     await link('Remove Living room TV').click();
-    await at('settingsRemoveDevice');
+    await waitForRoute('settingsRemoveDevice');
     await expect.element(heading('Remove device')).toBeVisible();
     await expect.element(page.getByText('Living room TV')).toBeVisible();
     await expect.element(page.getByText('Watching stops on it at once.')).toBeVisible();
@@ -218,7 +227,7 @@ describe('removing', () => {
     // The list that led here is still good.
     expect(callsTo(sent, devices)).toHaveLength(1);
     await userEvent.dblClick(button('Remove this device'));
-    await at('settingsRemoveDeviceSuccess');
+    await waitForRoute('settingsRemoveDeviceSuccess');
     await expect.element(heading('Device removed')).toBeVisible();
     expect(callsTo(sent, removeTv)).toHaveLength(1);
     await link('Back to devices').click();
@@ -228,43 +237,43 @@ describe('removing', () => {
 
   it('A device whose thirty days are over counts no more; in French', async () => {
     serve(house);
-    await open('/account/settings/removeDevice?service=crave&deviceId=laptop-1&lang=fr');
+    await openPortal('/account/settings/removeDevice?service=crave&deviceId=laptop-1&lang=fr');
     await expect.element(heading('Retirer l’appareil')).toBeVisible();
     await expect.element(page.getByText('La lecture s’y arrête aussitôt.')).toBeVisible();
     await expect.element(page.getByText(/compte encore/)).not.toBeInTheDocument();
     await link('Le garder').click();
-    await at('settingsDevices');
+    await waitForRoute('settingsDevices');
   });
 
   for (const route of ['removeDevice', 'removeDownload', 'removeDownloadDevice'])
     it(`${route}: without a device of one's own the list is shown`, async () => {
       serve(house);
-      expect(await open(`/account/settings/${route}?service=crave`)).toBe('settingsDevices');
-      await open(`/account/settings/${route}?service=crave&deviceId=nobodys`);
-      await at('settingsDevices');
+      expect(await openPortal(`/account/settings/${route}?service=crave`)).toBe('settingsDevices');
+      await openPortal(`/account/settings/${route}?service=crave&deviceId=nobodys`);
+      await waitForRoute('settingsDevices');
     });
 
   it('A removal that fails can be tried again, and one that has happened elsewhere is done', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     serve({ ...house, [removeTv]: () => answer() });
-    await open('/account/settings/removeDevice?service=crave&deviceId=tv-1');
+    await openPortal('/account/settings/removeDevice?service=crave&deviceId=tv-1');
     await button('Remove this device').click();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('An error occurred, please try again later.');
     answer = () => reply(404, { code: 'NOT_FOUND' });
     await button('Remove this device').click();
-    await at('settingsRemoveDeviceSuccess');
+    await waitForRoute('settingsRemoveDeviceSuccess');
   });
 
   it('[ROUTE-ACC-44] [ROUTE-ACC-46] removeDownload removes what a device keeps, and keeps its place', async () => {
     const sent = serve({ ...house, [emptyTablet]: () => reply(204) });
-    await open('/account/settings/removeDownload?service=crave&deviceId=tablet-1');
+    await openPortal('/account/settings/removeDownload?service=crave&deviceId=tablet-1');
     await expect.element(heading('Remove downloads')).toBeVisible();
     await expect.element(page.getByText('11 downloads are erased from it.')).toBeVisible();
     await expect.element(page.getByText('The device keeps its place, and no swap is used.')).toBeVisible();
     await button('Remove the downloads').click();
-    await at('settingsRemoveDownloadSuccess');
+    await waitForRoute('settingsRemoveDownloadSuccess');
     expect(path()).toBe('/account/settings/removeDownload/success');
     expect(callsTo(sent, emptyTablet)).toHaveLength(1);
     await expect.element(heading('Downloads removed')).toBeVisible();
@@ -272,13 +281,13 @@ describe('removing', () => {
 
   it('[ROUTE-ACC-45] [ROUTE-ACC-46] removeDownloadDevice uses a swap, and says how many are left', async () => {
     const sent = serve({ ...house, [removeTablet]: () => reply(204) });
-    await open('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
+    await openPortal('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
     await expect.element(heading('Remove download device')).toBeVisible();
     await expect
       .element(page.getByText('This uses 1 of your 5 swaps in 30 days. You will have 1 left.'))
       .toBeVisible();
     await button('Remove this device').click();
-    await at('settingsRemoveDownloadSuccess');
+    await waitForRoute('settingsRemoveDownloadSuccess');
     expect(callsTo(sent, removeTablet)).toHaveLength(1);
   });
 
@@ -289,7 +298,7 @@ describe('removing', () => {
       [downloads]: () => keeping([tablet], most),
       [removeTablet]: () => reply(409, { code: 'SWAP_LIMIT' }),
     });
-    await open('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
+    await openPortal('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
     await expect.element(button('Remove this device')).toBeVisible();
     // Somebody else of the household was faster.
     most = { usedSwaps: 5, nextFree: '2026-12-03T18:00:00Z' };
@@ -302,16 +311,16 @@ describe('removing', () => {
     await expect.element(button('Remove this device')).not.toBeInTheDocument();
     expect(callsTo(sent, removeTablet)).toHaveLength(1);
     await link('Remove only its downloads').click();
-    await at('settingsRemoveDownload');
+    await waitForRoute('settingsRemoveDownload');
   });
 
   it('Success pages render on a direct visit, in French too', async () => {
     serve(house);
-    await open('/account/settings/removeDevice/success?service=crave&lang=fr');
+    await openPortal('/account/settings/removeDevice/success?service=crave&lang=fr');
     await expect.element(heading('Appareil retiré')).toBeVisible();
-    await open('/account/settings/removeDownload/success?service=crave');
+    await openPortal('/account/settings/removeDownload/success?service=crave');
     await expect.element(heading('Téléchargements retirés')).toBeVisible();
     await link('Retour aux appareils').click();
-    await at('settingsDevices');
+    await waitForRoute('settingsDevices');
   });
 });

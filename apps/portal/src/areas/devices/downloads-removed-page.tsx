@@ -1,10 +1,10 @@
-import { useT } from '../../i18n.ts';
-import { Removed } from './removed.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { RemovalSuccess } from './removal-success.tsx';
 
 const DownloadsRemovedPage = () => {
   const t = useT();
   return (
-    <Removed
+    <RemovalSuccess
       title={t('devices.removeDownloadSuccess.title')}
       lead={t('devices.removeDownloadSuccess.lead')}
     />

@@ -2,10 +2,10 @@ import { type Device, removeDevice } from '@marquee/product/contract/devices.ts'
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { devicesQuery } from './device-queries.ts';
-import { PlaybackAbout } from './playback.tsx';
-import { RemovalPage, useRemoval, WhatHappens, YesOrNo } from './removal.tsx';
+import { PlaybackDescription } from './playback-devices.tsx';
+import { RemovalPage, useRemoval, RemovalConsequences, ConfirmButtons } from './removal-page.tsx';
 
 const RemoveDevicePage = () => {
   const t = useT();
@@ -36,9 +36,9 @@ const Question = (device: Device) => {
   });
   return (
     <>
-      <WhatHappens
+      <RemovalConsequences
         device={device}
-        about={<PlaybackAbout {...device} />}
+        about={<PlaybackDescription {...device} />}
         facts={[
           t('devices.removeDevice.ends'),
           t('devices.removeDevice.frees'),
@@ -51,7 +51,7 @@ const Question = (device: Device) => {
           t('devices.removeDevice.back'),
         ]}
       />
-      <YesOrNo form={form} yes={t('devices.removeDevice.submit')} />
+      <ConfirmButtons form={form} yes={t('devices.removeDevice.submit')} />
     </>
   );
 };

@@ -3,12 +3,12 @@ import { removeDownloadDevice } from '@marquee/product/contract/devices.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../flow/link.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { type DownloadDevice, downloadDevicesQuery, type DownloadLimits } from './device-queries.ts';
-import { RemovalPage, useRemoval, WhatHappens, YesOrNo } from './removal.tsx';
+import { RemovalPage, useRemoval, RemovalConsequences, ConfirmButtons } from './removal-page.tsx';
 
 const RemoveDownloadDevicePage = () => {
   const t = useT();
@@ -45,7 +45,7 @@ const Question = ({ device, most }: Props) => {
   });
   return (
     <>
-      <WhatHappens
+      <RemovalConsequences
         device={device}
         about={t('devices.downloads.count', { count })}
         facts={[
@@ -58,7 +58,7 @@ const Question = ({ device, most }: Props) => {
           }),
         ]}
       />
-      <YesOrNo form={form} yes={t('devices.removeDownloadDevice.submit')} />
+      <ConfirmButtons form={form} yes={t('devices.removeDownloadDevice.submit')} />
     </>
   );
 };
@@ -69,8 +69,8 @@ const NoSwapLeft = ({ device, most: { swaps, nextFree } }: Props) => {
   const count = device.downloadCount;
   return (
     <>
-      <WhatHappens device={device} about={t('devices.downloads.count', { count })} />
-      <Notice kind="warn" role="alert">
+      <RemovalConsequences device={device} about={t('devices.downloads.count', { count })} />
+      <InlineAlert kind="warn" role="alert">
         <p>
           <b>{t('SWAP_LIMIT')}</b>
         </p>
@@ -78,7 +78,7 @@ const NoSwapLeft = ({ device, most: { swaps, nextFree } }: Props) => {
         {nextFree && (
           <p>{t('devices.downloads.frees', { date: formatDate(nextFree, language, localTimeZone) })}</p>
         )}
-      </Notice>
+      </InlineAlert>
       {count > 0 && (
         <Link
           to="settingsRemoveDownload"

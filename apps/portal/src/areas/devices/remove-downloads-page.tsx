@@ -1,8 +1,8 @@
 import { removeDownloads } from '@marquee/product/contract/devices.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { type DownloadDevice, downloadDevicesQuery } from './device-queries.ts';
-import { RemovalPage, useRemoval, WhatHappens, YesOrNo } from './removal.tsx';
+import { RemovalPage, useRemoval, RemovalConsequences, ConfirmButtons } from './removal-page.tsx';
 
 const RemoveDownloadsPage = () => {
   const t = useT();
@@ -26,7 +26,7 @@ const Question = (device: DownloadDevice) => {
   });
   return (
     <>
-      <WhatHappens
+      <RemovalConsequences
         device={device}
         about={t('devices.downloads.count', { count })}
         facts={[
@@ -35,7 +35,7 @@ const Question = (device: DownloadDevice) => {
           t('devices.removeDownload.again'),
         ]}
       />
-      <YesOrNo form={form} yes={t('devices.removeDownload.submit')} />
+      <ConfirmButtons form={form} yes={t('devices.removeDownload.submit')} />
     </>
   );
 };

@@ -1,10 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { useGift } from '../../flow/state.ts';
-import { config } from '../../startup.ts';
+import { useGiftState } from '../../state/app-state.ts';
+import { config } from '../../config/startup-config.ts';
 import { answerBank, playGateway, typeCard } from '../../testing/card.ts';
-import { at, callsTo, open, reply, serve, startAfresh } from '../../testing/open.tsx';
-import { button, field, heading } from '../../testing/see.ts';
+import {
+  waitForRoute,
+  callsTo,
+  openPortal,
+  reply,
+  serve,
+  resetPortal,
+} from '../../testing/render-portal.tsx';
+import { button, field, heading } from '../../testing/queries-by-role.ts';
 
 const buy = 'POST /api/storefront/v1/gifts/purchase';
 const gifts = [
@@ -24,7 +31,7 @@ const house = (
   });
 
 const fillAndPay = async (): Promise<void> => {
-  await open('/gift/purchase?service=crave');
+  await openPortal('/gift/purchase?service=crave');
   await page.getByRole('radio', { name: '$50' }).click();
   await field('Their email').fill('gene@example.ca');
   await field('Your name').fill('Alex');
@@ -34,7 +41,7 @@ const fillAndPay = async (): Promise<void> => {
 };
 const pay = async (): Promise<void> => {
   await fillAndPay();
-  await at('giftPurchaseSuccess');
+  await waitForRoute('giftPurchaseSuccess');
 };
 const lose = () => Promise.reject(new TypeError('Failed to fetch'));
 const loseAnswer = async (): Promise<void> => {
@@ -43,7 +50,7 @@ const loseAnswer = async (): Promise<void> => {
 };
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   Object.assign(config, { botCheck: 'off' });
   playGateway();
 });
@@ -61,7 +68,7 @@ it('a guest confirms a gift with their bank; who leaves is told that nothing was
   await expect.element(heading('Gift purchased')).toBeVisible();
   const keys = callsTo(sent, buy).map(({ headers }) => headers.get('idempotency-key'));
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
-  expect(JSON.stringify(useGift.getState())).not.toContain('ask-1');
+  expect(JSON.stringify(useGiftState.getState())).not.toContain('ask-1');
 });
 
 it('a gift that is refused at the bank says so', async () => {
@@ -76,8 +83,8 @@ it('[portal 5] a gift that was bought, answer lost, is shown as bought after a r
     reply(200, { status: 'COMPLETE', Id: 'order-1', orderNumber: 'MQ-9', decline: null }),
   );
   await loseAnswer();
-  await open('/gift/purchase?service=crave');
-  await at('giftPurchaseSuccess');
+  await openPortal('/gift/purchase?service=crave');
+  await waitForRoute('giftPurchaseSuccess');
   await expect.element(heading('Gift purchased')).toBeVisible();
   await expect.element(page.getByText('Order MQ-9')).toBeVisible();
   expect(callsTo(sent, buy)).toHaveLength(1);
@@ -96,8 +103,8 @@ it('[portal 5] a gift that waits for the bank, answer lost, goes on after a relo
     }),
   );
   await loseAnswer();
-  await open('/gift/purchase?service=crave');
-  await at('giftPurchaseSuccess');
+  await openPortal('/gift/purchase?service=crave');
+  await waitForRoute('giftPurchaseSuccess');
   await answerBank('acted');
   await expect.element(heading('Gift purchased')).toBeVisible();
   const keys = callsTo(sent, buy).map(({ headers }) => headers.get('idempotency-key'));
@@ -107,7 +114,7 @@ it('[portal 5] a gift that waits for the bank, answer lost, goes on after a relo
 it('[portal 5] a gift that was not charged, answer lost, gives the form back after a reload with what was typed', async () => {
   house([lose], () => reply(200, { status: 'FAILED', Id: 'order-1', orderNumber: 'MQ-9', decline: null }));
   await loseAnswer();
-  await open('/gift/purchase?service=crave');
+  await openPortal('/gift/purchase?service=crave');
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('We are unable to process your transaction.');

@@ -2,36 +2,42 @@ import { brandOf } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, dayOf } from '@marquee/product/values/dates.ts';
-import { clean } from '@marquee/product/values/fields.ts';
+import { normalize } from '@marquee/product/values/fields.ts';
 import { centsOf, formatDollars, formatMoney } from '@marquee/product/values/money.ts';
 import { useEffect, useRef, useState } from 'react';
-import { CardFields } from '../../card/card-fields.tsx';
-import { useCardFrame } from '../../card/card-frame.ts';
-import { useDeclinedWords } from '../../card/cards.ts';
-import { useBrand } from '../../flow/current.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useGift } from '../../flow/state.ts';
-import { Field } from '../../form/field.tsx';
-import { isFailure } from '../../form/failure.ts';
-import { Form } from '../../form/form.tsx';
-import { type Fields, useFields } from '../../form/use-fields.ts';
-import { useLanguage, useT } from '../../i18n.ts';
+import { HostedCardFields } from '../../payment-card/hosted-card-fields.tsx';
+import { useHostedFields } from '../../payment-card/hosted-fields.ts';
+import { useDeclineMessage } from '../../payment-card/payment-methods.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useGiftState } from '../../state/app-state.ts';
+import { FormField } from '../../forms/form-field.tsx';
+import { isApiError } from '../../api/api-error.ts';
+import { Form } from '../../forms/form.tsx';
+import { type FormState, useForm } from '../../forms/use-form.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { AreaField } from '../../ui/form/area-field.tsx';
-import { Choices } from '../../ui/form/choices.tsx';
-import { TextField } from '../../ui/form/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { TextareaField } from '../../ui/form/textarea-field.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import text from '../../ui/text.module.css';
-import { beginAttempt, type Draft, isUnanswered, sendAttempt, useUnanswered } from './gift-flow.ts';
-import { GiftPicture } from './gift-picture.tsx';
+import {
+  startGiftPurchase,
+  type GiftDraft,
+  hasUnconfirmedGift,
+  submitGiftPurchase,
+  useHasUnconfirmedGift,
+} from './gift-checkout.ts';
+import { GiftCardPreview } from './gift-card-preview.tsx';
 import type { GiftCard } from './gift-queries.ts';
 import css from './gifts.module.css';
 
-type Name = Exclude<keyof Draft, 'productId'>;
+type Name = Exclude<keyof GiftDraft, 'productId'>;
 
 interface Props {
   readonly cards: readonly GiftCard[];
-  readonly start: Draft;
+  readonly start: GiftDraft;
   /** The last one was sent before the page was opened, and was not charged. */
   readonly isRefused: boolean;
 }
@@ -48,7 +54,7 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
   const [tried, setTried] = useState(false);
   const amounts = useRef<HTMLDivElement>(null);
   const chosen = cards.find((each) => each.productId === productId);
-  const card = useCardFrame({ purpose: 'once', cents: chosen && centsOf(chosen.price) });
+  const card = useHostedFields({ purpose: 'once', cents: chosen && centsOf(chosen.price) });
 
   /** True once there is something to send. */
   const begin = async (values: Readonly<Record<Name, string>>): Promise<boolean> => {
@@ -57,7 +63,7 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
     const token = await card.submit();
     if (token === undefined) return false;
     const { recipientEmail, senderName, senderEmail, giftMessage: message } = values;
-    beginAttempt(
+    startGiftPurchase(
       {
         productId: chosen.productId,
         recipientEmail,
@@ -71,16 +77,16 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
     );
     return true;
   };
-  const form = useFields<Name>({
+  const form = useForm<Name>({
     start,
     send: async (values) => {
-      if (!isUnanswered() && !(await begin(values))) return false;
-      await sendAttempt().catch((error: unknown) => {
+      if (!hasUnconfirmedGift() && !(await begin(values))) return false;
+      await submitGiftPurchase().catch((error: unknown) => {
         // Another card is to be typed, never the declined one.
-        if (isFailure(error, 'TRANSACTION_FAILED')) card.clear();
+        if (isApiError(error, 'TRANSACTION_FAILED')) card.clear();
         throw error;
       });
-      await goToRoute('giftPurchaseSuccess', { replace: true });
+      await navigateToRoute('giftPurchaseSuccess', { replace: true });
       return undefined;
     },
   });
@@ -96,8 +102,8 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
 export const GiftForm = (props: Props) => {
   const t = useT();
   const language = useLanguage();
-  const unanswered = useUnanswered();
-  const declinedWords = useDeclinedWords();
+  const unanswered = useHasUnconfirmedGift();
+  const declinedWords = useDeclineMessage();
   const { form, card, amounts, chosen, choose, lacksAmount } = useGiftForm(props);
   const { typed } = form;
   useKeptDraft(typed, chosen?.productId ?? '');
@@ -105,18 +111,18 @@ export const GiftForm = (props: Props) => {
     <div className={css.checkout}>
       <Form form={form} detail={declinedWords(form.refusal?.details, undefined)}>
         {props.isRefused && !form.refusal && (
-          <Notice kind="bad" role="alert">
+          <InlineAlert kind="bad" role="alert">
             <p>{t('TRANSACTION_FAILED')}</p>
-          </Notice>
+          </InlineAlert>
         )}
         {unanswered && (
-          <Notice kind="warn" role="status">
+          <InlineAlert kind="warn" role="status">
             {t('gifts.purchase.unanswered')}
-          </Notice>
+          </InlineAlert>
         )}
         <fieldset className={css.fields} disabled={unanswered}>
           <div ref={amounts} className={css.amounts}>
-            <Choices
+            <RadioGroup
               legend={t('gifts.purchase.amount')}
               name="amount"
               choices={props.cards.map(({ productId, price }) => ({
@@ -130,10 +136,10 @@ export const GiftForm = (props: Props) => {
           </div>
           <ForWhom form={form} />
           <h2>{t('gifts.purchase.from')}</h2>
-          <Field form={form} name="senderName" />
-          <Field form={form} name="senderEmail" hint={t('gifts.purchase.fromHint')} />
+          <FormField form={form} name="senderName" />
+          <FormField form={form} name="senderEmail" hint={t('gifts.purchase.fromHint')} />
         </fieldset>
-        {!unanswered && <CardFields card={card} />}
+        {!unanswered && <HostedCardFields card={card} />}
         {chosen && <Total price={chosen.price} />}
         <Button type="submit" wide busy={form.busy}>
           {unanswered
@@ -145,11 +151,11 @@ export const GiftForm = (props: Props) => {
         <Legal />
       </Form>
       <figure className={css.preview} data-empty={!chosen || undefined}>
-        <GiftPicture
+        <GiftCardPreview
           price={chosen?.price}
           words={
-            clean('senderName', typed.senderName) &&
-            t('gifts.purchase.previewFrom', { name: clean('senderName', typed.senderName) })
+            normalize('senderName', typed.senderName) &&
+            t('gifts.purchase.previewFrom', { name: normalize('senderName', typed.senderName) })
           }
         />
         <figcaption className={`${text.hint} ${text.center}`}>{t('gifts.purchase.preview')}</figcaption>
@@ -161,17 +167,17 @@ export const GiftForm = (props: Props) => {
 /** A refusal, a reload and a sign-in on the way leave it as it was. */
 const useKeptDraft = (typed: Readonly<Record<Name, string>>, productId: string): void =>
   useEffect(() => {
-    if (!isUnanswered()) useGift.setState({ draft: { ...typed, productId } });
+    if (!hasUnconfirmedGift()) useGiftState.setState({ draft: { ...typed, productId } });
   }, [typed, productId]);
 
-const ForWhom = ({ form }: { readonly form: Fields<Name> }) => {
+const ForWhom = ({ form }: { readonly form: FormState<Name> }) => {
   const t = useT();
   const [today] = useState(() => dayOf(Date.now()));
   const { error, ...message } = form.field('giftMessage');
   return (
     <>
       <h2>{t('gifts.purchase.forWhom')}</h2>
-      <Field form={form} name="recipientEmail" />
+      <FormField form={form} name="recipientEmail" />
       <TextField
         {...form.field('sendDate')}
         type="date"
@@ -179,7 +185,7 @@ const ForWhom = ({ form }: { readonly form: Fields<Name> }) => {
         max={addDays(today, limits.giftSendDays)}
         hint={t('gifts.purchase.sendHint')}
       />
-      <AreaField
+      <TextareaField
         {...message}
         error={error}
         hint={t('fields.giftMessage.hint', {

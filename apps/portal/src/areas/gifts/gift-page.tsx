@@ -1,15 +1,15 @@
 /** What can be given, and how that goes. */
 import { formatDollars } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useBrand, useHas } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useBrand, useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import panel from '../../ui/panel.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { GiftPicture } from './gift-picture.tsx';
+import { GiftCardPreview } from './gift-card-preview.tsx';
 import { type GiftCard, giftsQuery } from './gift-queries.ts';
 import css from './gifts.module.css';
 
@@ -17,7 +17,7 @@ const steps = ['choose', 'send', 'use'] as const;
 
 const GiftPage = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const query = useQuery(giftsQuery(useBrand(), useLanguage()));
   return (
     <div data-width="medium">
@@ -25,9 +25,9 @@ const GiftPage = () => {
       <p className={text.lead}>{t('gifts.index.lead')}</p>
       <section className={css.section} aria-labelledby="gift-cards">
         <h2 id="gift-cards">{t('gifts.index.cards')}</h2>
-        <Loaded query={query} meanwhile={<Meanwhile />}>
+        <QueryBoundary query={query} meanwhile={<Meanwhile />}>
           {(cards) => <Cards cards={cards} />}
-        </Loaded>
+        </QueryBoundary>
       </section>
       <section className={css.section} aria-labelledby="gift-how">
         <h2 id="gift-how">{t('gifts.index.how')}</h2>
@@ -60,7 +60,7 @@ const Cards = ({ cards }: { readonly cards: readonly GiftCard[] }) => {
     <ul className={panel.panel}>
       {cards.map(({ productId, name, description, price }) => (
         <li key={productId} className={`${panel.row} ${css.row}`}>
-          <GiftPicture price={price} small />
+          <GiftCardPreview price={price} small />
           <div>
             <p className={panel.value}>{name}</p>
             <p className={panel.key}>{description}</p>

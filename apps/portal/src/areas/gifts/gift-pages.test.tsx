@@ -1,28 +1,28 @@
 import { limits } from '@marquee/product/limits.ts';
 import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
-import { botCheckPlaceholder } from '@marquee/product/values/kinds.ts';
+import { botCheckPlaceholder } from '@marquee/product/values/enums.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useGift } from '../../flow/state.ts';
-import { config } from '../../startup.ts';
+import { useGiftState } from '../../state/app-state.ts';
+import { config } from '../../config/startup-config.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
-  open,
+  openPortal,
   path,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
-} from '../../testing/open.tsx';
-import { button, field, link } from '../../testing/see.ts';
+  resetPortal,
+} from '../../testing/render-portal.tsx';
+import { button, field, link } from '../../testing/queries-by-role.ts';
 
 /** The gateway's fields have their own tests; here they give what the test says. */
 const card = vi.hoisted(() => ({ token: 'tok-1' as string | undefined, asked: 0 }));
-vi.mock('../../card/card-frame.ts', () => ({
+vi.mock('../../payment-card/hosted-fields.ts', () => ({
   useCardFrame: () => ({
     status: 'ready',
     heightPx: 10,
@@ -54,8 +54,8 @@ const house = {
   [list]: () => reply(200, cards),
   [buy]: bought,
 };
-const bodyOf = (one: Sent | undefined) => JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
-const keyOf = (one: Sent | undefined) => one?.headers.get('idempotency-key');
+const bodyOf = (one: SentRequest | undefined) => JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
+const keyOf = (one: SentRequest | undefined) => one?.headers.get('idempotency-key');
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 
 const fill = async () => {
@@ -66,7 +66,7 @@ const fill = async () => {
 };
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   Object.assign(config, { botCheck: 'off' });
   Object.assign(card, { token: 'tok-1', asked: 0 });
 });
@@ -74,7 +74,7 @@ beforeEach(() => {
 describe('gift', () => {
   it('[ROUTE-RDM-14] gift index page: the cards of the brand, what they are good for, and how it goes', async () => {
     const sent = serve(house);
-    expect(await open('/gift?service=crave')).toBe('gift');
+    expect(await openPortal('/gift?service=crave')).toBe('gift');
     await expect.element(heading('Give a night in')).toBeVisible();
     const rows = page.getByRole('region', { name: 'Choose an amount' }).getByRole('listitem');
     await expect.element(rows).toHaveLength(3);
@@ -87,7 +87,7 @@ describe('gift', () => {
     expect(again).toEqual([]);
     expect(new URL(asked!.url).search).toBe('?brand=crave');
     await link('Give $50').click();
-    await at('giftPurchase');
+    await waitForRoute('giftPurchase');
     expect(path()).toBe('/gift/purchase?gift=gift_50');
     await expect.element(page.getByRole('radio', { name: '$50' })).toBeChecked();
     expect(callsTo(sent, list)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('gift', () => {
   it('In French, without cards, and when they do not come', async () => {
     let answer = () => reply(503);
     serve({ ...house, [list]: () => answer() });
-    await open('/gift?service=crave&lang=fr');
+    await openPortal('/gift?service=crave&lang=fr');
     await expect.element(heading('Offrez une soirée à la maison')).toBeVisible();
     await expect.element(page.getByRole('alert')).toBeVisible();
     answer = () => reply(200, []);
@@ -108,14 +108,14 @@ describe('gift', () => {
 describe('giftPurchase', () => {
   it('[ROUTE-RDM-15] [ROUTE-RDM-16] [OVR-32] A visitor can purchase gifts, once, with a card that only the gateway sees', async () => {
     const sent = serve(house);
-    expect(await open('/gift/purchase?service=crave')).toBe('giftPurchase');
+    expect(await openPortal('/gift/purchase?service=crave')).toBe('giftPurchase');
     await fill();
     const day = addDays(dayOf(Date.now()), 9);
     await field('Send on').fill(day);
     await field('Message (optional)').fill('The popcorn is on me.');
     await expect.element(page.getByText(`21 of ${limits.giftMessageLength} characters`)).toBeVisible();
     await userEvent.dblClick(button('Pay $50.00'));
-    await at('giftPurchaseSuccess');
+    await waitForRoute('giftPurchaseSuccess');
     expect(path()).toBe('/gift/purchase/success');
     const [asked, ...again] = callsTo(sent, buy);
     expect(again).toEqual([]);
@@ -140,7 +140,7 @@ describe('giftPurchase', () => {
     // The code is for whoever gets the gift.
     expect(sessionStorage.getItem('um.gift')).not.toContain('SECRET-CODE');
     await link('Give another gift').click();
-    await at('gift');
+    await waitForRoute('gift');
     await link('Give $25').click();
     await expect.element(field('Their email')).toHaveValue('');
   });
@@ -148,13 +148,13 @@ describe('giftPurchase', () => {
   it('A customer gives with the name and email of the account, and the call says who they are', async () => {
     signInAs('dtc', 'crave');
     const sent = serve(house);
-    await open('/gift/purchase?service=crave&gift=gift_25');
+    await openPortal('/gift/purchase?service=crave&gift=gift_25');
     await expect.element(field('Your name')).toHaveValue('Alex Tremblay');
     await expect.element(field('Your email')).toHaveValue('alex@demo.test');
     await expect.element(link('Sign in for faster checkout')).not.toBeInTheDocument();
     await field('Their email').fill('gene@example.ca');
     await button('Pay $25.00').click();
-    await at('giftPurchaseSuccess');
+    await waitForRoute('giftPurchaseSuccess');
     const [asked] = callsTo(sent, buy);
     expect(asked!.headers.get('authorization')).toMatch(/^Bearer /);
     expect(bodyOf(asked)).not.toHaveProperty('sendDate');
@@ -166,7 +166,7 @@ describe('giftPurchase', () => {
 
   it('What is missing says so in its place, the first of it gets the focus, and nothing is sent', async () => {
     const sent = serve(house);
-    await open('/gift/purchase?service=crave');
+    await openPortal('/gift/purchase?service=crave');
     await button('Pay').click();
     await expect.element(page.getByRole('radiogroup')).toHaveAccessibleDescription('Required');
     await expect.element(page.getByRole('radio').first()).toHaveFocus();
@@ -195,7 +195,7 @@ describe('giftPurchase', () => {
         details: { declineClass: 'funds', last4: '0002' },
       });
     const sent = serve({ ...house, [buy]: () => answer() });
-    await open('/gift/purchase?service=crave');
+    await openPortal('/gift/purchase?service=crave');
     await fill();
     await field('Message (optional)').fill('Pour toi');
     await button('Pay $50.00').click();
@@ -212,14 +212,14 @@ describe('giftPurchase', () => {
         /Nous ne pouvons pas traiter votre transaction\.\s*Votre banque a refusé votre carte se terminant par 0002/,
       );
     await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');
-    await open('/gift/purchase');
+    await openPortal('/gift/purchase');
     await expect.element(field('Son courriel')).toHaveValue('gene@example.ca');
     await expect.element(field('Mot (facultatif)')).toHaveValue('Pour toi');
     await expect.element(page.getByRole('radio', { name: /^50/ })).toBeChecked();
     answer = bought;
     card.token = 'tok-2';
     await button('Payer 50,00\u00A0$').click();
-    await at('giftPurchaseSuccess');
+    await waitForRoute('giftPurchaseSuccess');
     await expect.element(page.getByText(/^Votre carte-cadeau de 50,00.\$ est en route/)).toBeVisible();
     const [first, second] = callsTo(sent, buy);
     expect(keyOf(second)).not.toBe(keyOf(first));
@@ -232,7 +232,7 @@ describe('giftPurchase', () => {
       { message: 'MAX_LENGTH', length: 300 },
     ];
     serve({ ...house, [buy]: () => reply(400, { code: 'VALIDATION', details: refusals.shift() }) });
-    await open('/gift/purchase?service=crave');
+    await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
     await expect.element(field('Send on')).toHaveFocus();
@@ -243,19 +243,19 @@ describe('giftPurchase', () => {
   it('An answer that was lost is asked for again under the same key, with the same words, after a reload too', async () => {
     let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('lost'));
     const sent = serve({ ...house, [buy]: () => answer() });
-    await open('/gift/purchase?service=crave');
+    await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
     await expect.element(page.getByText(/you are never charged twice for this gift/)).toBeVisible();
     await expect.element(field('Their email')).toBeDisabled();
     await expect.element(link('Sign in for faster checkout')).not.toBeInTheDocument();
     answer = () => reply(409, { code: 'IDEMPOTENCY_RUNNING' });
-    await open('/gift/purchase');
+    await openPortal('/gift/purchase');
     await button('Try again').click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/still being processed/);
     answer = bought;
     await button('Try again').click();
-    await at('giftPurchaseSuccess');
+    await waitForRoute('giftPurchaseSuccess');
     const [first, ...more] = callsTo(sent, buy);
     expect(more).toHaveLength(2);
     for (const one of more) {
@@ -271,7 +271,7 @@ describe('giftPurchase', () => {
       ...house,
       'GET /api/login/v1/challenge': () => reply(429, { code: 'TOO_MANY_REQUESTS' }),
     });
-    await open('/gift/purchase?service=crave');
+    await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
     await expect.element(page.getByRole('alert')).toBeVisible();
@@ -285,10 +285,10 @@ describe('giftPurchase', () => {
   it('A payment that is being confirmed is asked about until it is through', async () => {
     const answers = [reply(202, { Id: 'o', status: 'PENDING' }), reply(202, { Id: 'o', status: 'PENDING' })];
     const sent = serve({ ...house, [buy]: () => answers.shift() ?? bought() });
-    await open('/gift/purchase?service=crave');
+    await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
-    await at('giftPurchaseSuccess');
+    await waitForRoute('giftPurchaseSuccess');
     await expect.element(heading('Your payment is being confirmed')).toBeVisible();
     await expect.element(page.getByText(/We write to alex@example\.ca/)).toBeVisible();
     await expect.element(page.getByRole('status').getByText('It is still being confirmed.')).toBeVisible();
@@ -300,26 +300,26 @@ describe('giftPurchase', () => {
   it('A payment that is refused after all says so, and leads back to what was typed', async () => {
     const answers = [reply(202, { Id: 'o', status: 'PENDING' })];
     serve({ ...house, [buy]: () => answers.shift() ?? reply(402, { code: 'TRANSACTION_FAILED' }) });
-    await open('/gift/purchase?service=crave');
+    await openPortal('/gift/purchase?service=crave');
     await fill();
     await button('Pay $50.00').click();
     await expect.element(heading('The payment did not go through')).toBeVisible();
     await link('Pay another way').click();
-    await at('giftPurchase');
+    await waitForRoute('giftPurchase');
     await expect.element(field('Their email')).toHaveValue('gene@example.ca');
     await expect.element(field('Their email')).toBeEnabled();
   });
 
   it('Sign in for faster checkout: the gift waits, and comes back with what was typed', async () => {
     serve(house);
-    await open('/gift/purchase?service=crave');
+    await openPortal('/gift/purchase?service=crave');
     await fill();
     await field('Your name').fill('Maman');
     await link('Sign in for faster checkout').click();
-    await at('loginIndex');
+    await waitForRoute('loginIndex');
     expect(app().action).toBe('gift');
     signInAs('dtc', 'crave');
-    await open('/gift/purchase');
+    await openPortal('/gift/purchase');
     await expect.element(field('Their email')).toHaveValue('gene@example.ca');
     await expect.element(field('Your name')).toHaveValue('Maman');
     expect(app().action).toBe('giftInProgress');
@@ -327,11 +327,11 @@ describe('giftPurchase', () => {
 
   it('What somebody wrote into the storage of the tab is read with care', async () => {
     serve(house);
-    useGift.setState({ draft: { recipientEmail: 7, senderName: 'Ada' }, order: { orderNumber: 'x' } });
-    await open('/gift/purchase?service=crave');
+    useGiftState.setState({ draft: { recipientEmail: 7, senderName: 'Ada' }, order: { orderNumber: 'x' } });
+    await openPortal('/gift/purchase?service=crave');
     await expect.element(field('Their email')).toHaveValue('');
     await expect.element(field('Your name')).toHaveValue('Ada');
-    await open('/gift/purchase/success');
+    await openPortal('/gift/purchase/success');
     await expect.element(heading('Gift purchased')).toBeVisible();
   });
 });

@@ -1,55 +1,61 @@
 /** For whom, from whom, when, and how it is paid: on one page, with an account or without one. */
-import type { Outcome } from '@marquee/product/contract/buying/purchase.ts';
+import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { UpLink } from '../../flow/back-link.tsx';
-import { useBrand, useCurrent } from '../../flow/current.ts';
-import { goToRoute, Link } from '../../flow/link.tsx';
-import { setApp } from '../../flow/state.ts';
-import { outcomeOf } from '../../form/act-once.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import { accountQuery, useSession } from '../../session.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { useBrand, useCurrentRoute } from '../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../navigation/link.tsx';
+import { patchAppState } from '../../state/app-state.ts';
+import { fetchOutcome } from '../../api/idempotent-call.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { accountQuery, useSession } from '../../session/session.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { type Draft, readDraft, takeOutcome, unansweredAttempt, useUnanswered } from './gift-flow.ts';
+import {
+  type GiftDraft,
+  parseGiftDraft,
+  applyGiftOutcome,
+  unconfirmedGift,
+  useHasUnconfirmedGift,
+} from './gift-checkout.ts';
 import { GiftForm } from './gift-form.tsx';
 import { giftsQuery } from './gift-queries.ts';
 
 const GiftPurchasePage = () => {
   const t = useT();
   const { loggedIn } = useSession();
-  const unanswered = useUnanswered();
+  const unanswered = useHasUnconfirmedGift();
   const query = useQuery(giftsQuery(useBrand(), useLanguage()));
   const start = useStart();
   const { isAsking, isRefused } = useGiftOutcome();
   return (
     <div data-width="wide">
-      <UpLink to="gift" />
+      <ParentLink to="gift" />
       <h1>{t('gifts.purchase.title')}</h1>
       <p className={text.lead}>{t('gifts.purchase.lead')}</p>
       {!loggedIn && !unanswered && <Faster />}
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {(cards) =>
           start && !isAsking ? <GiftForm cards={cards} start={start} isRefused={isRefused} /> : <Meanwhile />
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
 export default GiftPurchasePage;
 
 /** What the form holds at first: what was typed before, and for the rest what the account knows. */
-const useStart = (): Draft | undefined => {
+const useStart = (): GiftDraft | undefined => {
   const { isDtc } = useSession();
   const { data: account, isPending } = useQuery({ ...accountQuery, enabled: isDtc, staleTime: Infinity });
   const [today] = useState(() => dayOf(Date.now()));
-  const asked = useCurrent(({ query }) => query['gift']);
+  const asked = useCurrentRoute(({ query }) => query['gift']);
   if (isDtc && isPending) return undefined;
-  const draft = readDraft();
+  const draft = parseGiftDraft();
   const name = [account?.firstName, account?.lastName].filter(Boolean).join(' ');
   return {
     ...draft,
@@ -62,15 +68,16 @@ const useStart = (): Draft | undefined => {
 
 /** A gift that was sent before the page was opened: bought or being confirmed leads on, refused gives the form back. */
 const useGiftOutcome = () => {
-  const [attempt] = useState(unansweredAttempt);
+  const [attempt] = useState(unconfirmedGift);
   const { data: outcome, isPending } = useQuery({
     queryKey: ['outcome', attempt?.key ?? ''],
-    queryFn: () => (attempt ? outcomeOf(attempt) : null),
+    queryFn: () => (attempt ? fetchOutcome(attempt) : null),
     enabled: attempt !== undefined,
     gcTime: 0,
   });
   const hear = useEffectEvent((heard: Outcome) => {
-    if (attempt && takeOutcome(attempt, heard)) void goToRoute('giftPurchaseSuccess', { replace: true });
+    if (attempt && applyGiftOutcome(attempt, heard))
+      void navigateToRoute('giftPurchaseSuccess', { replace: true });
   });
   useEffect(() => {
     if (outcome) hear(outcome);
@@ -86,12 +93,12 @@ const Faster = () => {
   const t = useT();
   return (
     <div className={layout.stack}>
-      <Notice>
+      <InlineAlert>
         {t('gifts.purchase.faster')}{' '}
-        <Link to="login" onClick={() => setApp({ action: 'gift' })}>
+        <Link to="login" onClick={() => patchAppState({ action: 'gift' })}>
           {t('gifts.purchase.signIn')}
         </Link>
-      </Notice>
+      </InlineAlert>
     </div>
   );
 };

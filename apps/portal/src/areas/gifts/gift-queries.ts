@@ -1,8 +1,8 @@
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
-import { listGifts } from '@marquee/product/contract/buying/gifts.ts';
+import { listGifts } from '@marquee/product/contract/billing/gifts.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call } from '../../api/client.ts';
 
 export type GiftCard = ReplyOf<typeof listGifts>[number];
 

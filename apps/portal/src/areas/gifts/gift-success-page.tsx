@@ -2,20 +2,20 @@ import { formatDate } from '@marquee/product/values/dates.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useBankConfirmation } from '../../card/bank-confirmation.tsx';
-import { Link } from '../../flow/link.tsx';
-import { useGift } from '../../flow/state.ts';
-import { isFailure } from '../../form/failure.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
+import { useBankConfirmation } from '../../payment-card/bank-confirmation.tsx';
+import { Link } from '../../navigation/link.tsx';
+import { useGiftState } from '../../state/app-state.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { refresh } from '../../ui/icon/more-icons.ts';
+import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
-import { Board } from '../../ui/picture/board.tsx';
-import { Done } from '../../ui/picture/done.tsx';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
+import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
-import { askedByBank, type GiftOrder, sendAttempt, useGiftOrder } from './gift-flow.ts';
+import { bankConfirmationOf, type GiftOrder, submitGiftPurchase, useGiftOrder } from './gift-checkout.ts';
 
 const GiftSuccessPage = () => {
   const order = useGiftOrder();
@@ -31,7 +31,7 @@ const Bought = ({ order }: { readonly order: GiftOrder | undefined }) => {
   const { isDtc } = useSession();
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('gifts.success.title')}</h1>
       {order && <Words order={order} />}
       <div className={layout.stack}>
@@ -74,12 +74,12 @@ const Words = ({
 /** Asks how it went; whether it is still open. */
 const confirm = async (): Promise<boolean> => {
   try {
-    await sendAttempt();
+    await submitGiftPurchase();
   } catch (error) {
-    if (!isFailure(error, 'TRANSACTION_FAILED')) throw error;
-    useGift.setState(({ order }) => ({ order: { ...order, status: 'failed' } }));
+    if (!isApiError(error, 'TRANSACTION_FAILED')) throw error;
+    useGiftState.setState(({ order }) => ({ order: { ...order, status: 'failed' } }));
   }
-  return useGift.getState().order['status'] === 'pending';
+  return useGiftState.getState().order['status'] === 'pending';
 };
 
 /** The customer's bank asks first. */
@@ -87,11 +87,11 @@ const Unconfirmed = ({ action }: { readonly action: string }) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation({
     action,
-    repeat: async () => ((await confirm()) ? askedByBank() : undefined),
+    repeat: async () => ((await confirm()) ? bankConfirmationOf() : undefined),
   });
   return (
     <div className={text.center}>
-      <Board bulbs="failing" />
+      <Marquee bulbs="failing" />
       {isLeft ? (
         <FocusedHeading>{t('payments.bank.unconfirmed')}</FocusedHeading>
       ) : (
@@ -121,7 +121,7 @@ const Pending = ({ order: { senderEmail } }: { readonly order: GiftOrder }) => {
   const { data: isPending, isFetching, refetch } = useConfirmation();
   return (
     <div className={text.center}>
-      <Board bulbs="failing" />
+      <Marquee bulbs="failing" />
       <h1>{t('gifts.success.pendingTitle')}</h1>
       <p className={text.lead}>{t('gifts.success.pendingLead', { email: senderEmail })}</p>
       <div className={layout.stack}>
@@ -140,7 +140,7 @@ const Failed = () => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Board bulbs="dark" />
+      <Marquee bulbs="dark" />
       <h1>{t('gifts.success.failedTitle')}</h1>
       <p className={text.lead}>{t('gifts.success.failedLead')}</p>
       <div className={layout.stack}>

@@ -1,34 +1,35 @@
 /** A merchant's link: whoever is signed in gets what it stands for; everybody else is asked who they are. */
-import type { SpecialService } from '@marquee/product/address/state.ts';
+import type { SpecialService } from '@marquee/product/url/client-state.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { useEffect, useRef, useState } from 'react';
-import { brandNow } from '../../flow/current.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { merchantLinkNow } from '../../flow/return/merchant-link.ts';
-import { failureOf } from '../../form/failure.ts';
-import { languageShown, useT } from '../../i18n.ts';
-import { useHiddenParameter } from '../../identity/hidden-parameter.ts';
-import { renewAll } from '../../identity/renew.ts';
-import { queryClient, useSession } from '../../session.ts';
-import { Board } from '../../ui/picture/board.tsx';
+import { getBrand } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { getMerchantLink } from '../../state/merchant-link.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { getActiveLanguage, useT } from '../../i18n/i18n.ts';
+import { useStrippedQueryParam } from '../../auth/strip-query-param.ts';
+import { refreshClaimsAndQueries } from '../../session/refresh-claims.ts';
+import { queryClient, useSession } from '../../session/session.ts';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
 import text from '../../ui/text.module.css';
 import { activate, offerQuery } from './merchant-queries.ts';
-import { NoLink, Told } from './told.tsx';
+import { MissingMerchantLink, MerchantActivationError } from './merchant-activation-error.tsx';
 
 const ActivatePage = () => {
-  const [link] = useState(merchantLinkNow);
-  useHiddenParameter('token');
-  return link ? <Following link={link} /> : <NoLink />;
+  const [link] = useState(getMerchantLink);
+  useStrippedQueryParam('token');
+  return link ? <Following link={link} /> : <MissingMerchantLink />;
 };
 export default ActivatePage;
 
 const Following = ({ link }: { readonly link: SpecialService }) => {
   const t = useT();
   const { code, attempt, busy, follow } = useFollowed(link);
-  if (code) return <Told key={attempt} code={code} busy={busy} onRetry={() => void follow()} />;
+  if (code)
+    return <MerchantActivationError key={attempt} code={code} busy={busy} onRetry={() => void follow()} />;
   return (
     <div className={text.center}>
-      <Board bulbs="dark" />
+      <Marquee bulbs="dark" />
       <h1>{t('merchants.activate.title')}</h1>
       <p className={text.lead} role="status">
         {t('merchants.activate.wait')}
@@ -47,10 +48,13 @@ const useFollowed = (link: SpecialService) => {
   const isHere = useRef(false);
 
   const lookAndUse = async (): Promise<void> => {
-    const { brands } = await queryClient.fetchQuery({ ...offerQuery(link, languageShown()), staleTime: 0 });
+    const { brands } = await queryClient.fetchQuery({
+      ...offerQuery(link, getActiveLanguage()),
+      staleTime: 0,
+    });
     if (loggedIn) await activate(link, brands);
     const next = loggedIn ? 'merchantSuccess' : 'merchantLogin';
-    if (isHere.current) await goToRoute(next, { replace: true, query: { service: brandNow() } });
+    if (isHere.current) await navigateToRoute(next, { replace: true, query: { service: getBrand() } });
   };
 
   const follow = async (): Promise<void> => {
@@ -60,9 +64,9 @@ const useFollowed = (link: SpecialService) => {
     try {
       await lookAndUse();
     } catch (error) {
-      const { code } = failureOf(error);
+      const { code } = toApiError(error);
       // Perhaps by us: the answer to that may have been lost on its way.
-      if (code === 'MERCHANT_DONE' && loggedIn) await renewAll();
+      if (code === 'MERCHANT_DONE' && loggedIn) await refreshClaimsAndQueries();
       setTold(({ attempt }) => ({ code, attempt: attempt + 1 }));
     }
     setBusy(false);

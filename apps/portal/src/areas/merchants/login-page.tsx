@@ -1,21 +1,21 @@
-import { Link } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
-import { SignInForm } from '../../identity/forms/sign-in-form.tsx';
+import { Link } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { SignInForm } from '../../auth/forms/sign-in-form.tsx';
 import text from '../../ui/text.module.css';
-import { Offer } from './offer.tsx';
-import { goOn, useSkipped } from './onward.ts';
+import { MerchantOffer } from './merchant-offer.tsx';
+import { continueActivation, useSkipWhenSignedIn } from './continue-activation.ts';
 
 const LoginPage = () => {
   const t = useT();
-  useSkipped();
+  useSkipWhenSignedIn();
   return (
     <>
       <h1>{t('merchants.login.title')}</h1>
-      <Offer at="login" />
+      <MerchantOffer at="login" />
       <SignInForm
         forgot={{ known: 'merchantForgotPassword', unknown: 'merchantRecovery' }}
         submit={t('auth.signIn')}
-        goOn={goOn}
+        goOn={continueActivation}
       />
       <p className={`${text.foot} ${text.center}`}>
         {t('auth.login.new')} <Link to="merchantRegister">{t('auth.login.create')}</Link>

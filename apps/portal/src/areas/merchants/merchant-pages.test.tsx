@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setApp, useLogin } from '../../flow/state.ts';
-import { chooseLanguage } from '../../i18n.ts';
-import { config } from '../../startup.ts';
+import { patchAppState, useLoginState } from '../../state/app-state.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
+import { config } from '../../config/startup-config.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
   login,
-  open,
+  openPortal,
   path,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
+  resetPortal,
   tokenOf,
-  until,
-} from '../../testing/open.tsx';
-import { alert, button, field, heading } from '../../testing/see.ts';
+  waitUntil,
+} from '../../testing/render-portal.tsx';
+import { alert, button, field, heading } from '../../testing/queries-by-role.ts';
 
 const look = 'GET /api/merchant/v1/activation';
 const use = 'POST /api/merchant/v1/activate';
@@ -34,9 +34,9 @@ const query = { ...service, brands: 'crave,tsn' };
 const link = `/merchant/activate?${new URLSearchParams(query).toString()}`;
 const activate = '/merchant/activate';
 
-const merchantName = ({ headers }: Sent) =>
+const merchantName = ({ headers }: SentRequest) =>
   headers.get('accept-language') === 'fr' ? 'Marché de l’Érable' : 'Maple Market';
-const offered = (sent: Sent) =>
+const offered = (sent: SentRequest) =>
   reply(200, { status: 'valid', merchantName: merchantName(sent), brands: ['crave', 'tsn'] });
 const refused = (status: number, code: string) => () => reply(status, { code });
 /** The answer of the sign-in sets a cookie, as the server's would. */
@@ -56,7 +56,7 @@ const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name
 const header = () => document.querySelector<HTMLElement>('header')?.dataset['header'];
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   Object.assign(config, { botCheck: 'off' });
 });
 
@@ -64,8 +64,8 @@ describe('merchantActivate', () => {
   it('[ROUTE-MERCH-04] [ROUTE-MERCH-05] [ROUTE-MERCH-09] signed in: token and aggregator are kept in the state, sent to the activation call once, and out of the address', async () => {
     signInAs('dtc', 'crave');
     const sent = serve(house);
-    await open(link);
-    await at('merchantSuccess');
+    await openPortal(link);
+    await waitForRoute('merchantSuccess');
     expect(location.pathname).toBe('/merchant/activate/success');
     expect(callsTo(sent, use).map(({ body }) => JSON.parse(body) as unknown)).toEqual([service]);
     const asked = new URL(callsTo(sent, look)[0]!.url).searchParams;
@@ -78,7 +78,7 @@ describe('merchantActivate', () => {
     await expect.element(linkTo('Go to my account')).toHaveAttribute('href', '/account/manage');
     // What the token says has changed.
     expect(callsTo(sent, grant).map(({ body }) => body)).toEqual(['grant_type=refresh_token']);
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Service activé')).toBeVisible();
     await expect.element(page.getByText('Vous pouvez regarder Crave et TSN dès maintenant.')).toBeVisible();
     expect(app().specialService).toEqual({ ...service, token: '' });
@@ -86,8 +86,8 @@ describe('merchantActivate', () => {
 
   it('nobody signed in: the link is kept, out of the address, and the sign-in says what it is for', async () => {
     const sent = serve(house);
-    await open(link);
-    await at('merchantLogin');
+    await openPortal(link);
+    await waitForRoute('merchantLogin');
     expect(path()).toBe('/merchant/activate/login?service=crave');
     expect(app().specialService).toEqual(service);
     await expect
@@ -129,12 +129,12 @@ describe('merchantActivate', () => {
     it(`[${id}] Merchant activation: ${code}, each with a way on`, async () => {
       signInAs('dtc', 'crave');
       const sent = serve({ ...house, [look]: refused(status, code) });
-      expect(await open(link)).toBe('merchantActivate');
+      expect(await openPortal(link)).toBe('merchantActivate');
       await expect.element(heading(title)).toBeVisible();
       await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
       await expect.element(button('Continue to Crave')).toBeVisible();
       expect(callsTo(sent, use)).toHaveLength(0);
-      await chooseLanguage('fr');
+      await setLanguage('fr');
       await expect.element(heading(title2)).toBeVisible();
       await expect.element(page.getByText(new RegExp(sentence2.replaceAll('’', "['’]")))).toBeVisible();
     });
@@ -144,7 +144,7 @@ describe('merchantActivate', () => {
     let answer = refused(500, 'MERCHANT_ERROR');
     let seen = offered;
     const sent = serve({ ...house, [look]: (one) => seen(one), [use]: () => answer() });
-    await open(link);
+    await openPortal(link);
     await expect.element(alert()).toHaveTextContent('An error occurred, please try again later.');
     await expect.element(heading('We could not activate your service')).toBeVisible();
     answer = () => {
@@ -164,13 +164,13 @@ describe('merchantActivate', () => {
 
   it('a link that is not the merchant’s, and no link at all, are told without an end to wait for', async () => {
     serve({ ...house, [look]: refused(404, 'NOT_FOUND') });
-    await open(link);
+    await openPortal(link);
     await expect.element(heading('We do not know this link')).toBeVisible();
     await expect.element(alert()).toHaveTextContent('This link is invalid.');
     await expect.element(linkTo('Sign in')).toHaveAttribute('href', '/login');
-    startAfresh();
+    resetPortal();
     const sent = serve(house);
-    expect(await open(activate)).toBe('merchantActivate');
+    expect(await openPortal(activate)).toBe('merchantActivate');
     await expect.element(heading('A link is missing')).toBeVisible();
     expect(callsTo(sent, look)).toHaveLength(0);
   });
@@ -179,11 +179,11 @@ describe('merchantActivate', () => {
     signInAs('dtc', 'crave');
     let answer = () => reply(401, { code: 'invalid_token' });
     const sent = serve({ ...house, [use]: () => answer() });
-    await open(`${link}&lang=fr`);
+    await openPortal(`${link}&lang=fr`);
     await expect.element(alert()).toHaveTextContent('Votre session a expiré. Veuillez réessayer.');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await button('Se connecter').click();
-    await at('merchantLogin');
+    await waitForRoute('merchantLogin');
     expect(app()).toMatchObject({ isLoggedIn: false, specialService: service });
     await expect
       .element(page.getByText('Connectez-vous pour activer Crave et TSN avec Marché de l’Érable.'))
@@ -192,7 +192,7 @@ describe('merchantActivate', () => {
     await field('Courriel').fill('alex@demo.test');
     await field('Mot de passe').fill('Sunny-Day-42');
     await button('Se connecter').click();
-    await at('merchantSuccess');
+    await waitForRoute('merchantSuccess');
     expect(callsTo(sent, use)).toHaveLength(2);
   });
 });
@@ -205,7 +205,7 @@ describe('merchantLogin', () => {
 
   it('[ROUTE-MERCH-07] Variant: merchant login, on a direct visit too, with the way to a new account', async () => {
     serve(house);
-    expect(await open(`${activate}/login?service=crave`)).toBe('merchantLogin');
+    expect(await openPortal(`${activate}/login?service=crave`)).toBe('merchantLogin');
     expect(header()).toBe('special');
     await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username');
     await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -213,47 +213,47 @@ describe('merchantLogin', () => {
       .element(page.getByText('To activate a service, open the link that the store gave you.'))
       .toBeVisible();
     await linkTo('Create account').click();
-    await at('merchantRegister');
+    await waitForRoute('merchantRegister');
   });
 
   it('a wrong password loses only itself; the right one activates, once for two clicks; a link that is used leaves nothing to skip', async () => {
     let answer = refused(400, 'BAD_CREDENTIALS');
     const sent = serve({ ...house, [grant]: () => answer() });
-    await open(link);
-    await at('merchantLogin');
+    await openPortal(link);
+    await waitForRoute('merchantLogin');
     await fill('alex@demo.test', 'wrong');
     await button('Sign in').click();
     await expect.element(alert()).toHaveTextContent('The email and password you entered do not match.');
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(field('Courriel')).toHaveValue('alex@demo.test');
-    await chooseLanguage('en');
+    await setLanguage('en');
     answer = signsIn;
     await field('Password').fill('Sunny-Day-42');
     await userEvent.dblClick(button('Sign in'));
-    await at('merchantSuccess');
+    await waitForRoute('merchantSuccess');
     expect(callsTo(sent, use)).toHaveLength(1);
-    await open(`${activate}/login`);
+    await openPortal(`${activate}/login`);
     await expect.element(field('Email')).toBeVisible();
   });
 
   it('whoever is signed in already goes on at once', async () => {
     signInAs('dtc', 'crave');
     serve(house);
-    setApp({ specialService: service, siteBrand: 'crave' });
-    await open(`${activate}/login`);
-    await at('merchantSuccess');
+    patchAppState({ specialService: service, siteBrand: 'crave' });
+    await openPortal(`${activate}/login`);
+    await waitForRoute('merchantSuccess');
   });
 
   it('a forgotten password is asked for by the email that was typed, or asks for it', async () => {
     serve(house);
-    await open(`${activate}/login?service=crave`);
+    await openPortal(`${activate}/login?service=crave`);
     await linkTo('Forgot your password?').click();
-    await at('merchantRecovery');
+    await waitForRoute('merchantRecovery');
     await linkTo('Back').click();
-    await at('merchantLogin');
+    await waitForRoute('merchantLogin');
     await field('Email').fill(' alex@demo.test ');
     await linkTo('Forgot your password?').click();
-    await at('merchantForgotPassword');
+    await waitForRoute('merchantForgotPassword');
     expect(login().passwordRecoveryEmail).toBe('alex@demo.test');
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
   });
@@ -263,8 +263,8 @@ describe('merchantRegister', () => {
   it('[ROUTE-MERCH-08] Variant: merchant register: the account is made, signs in and has the service', async () => {
     let answer = refused(503, 'SERVICE_UNAVAILABLE');
     const sent = serve({ ...house, [register]: () => answer() });
-    setApp({ specialService: service });
-    await open(`${activate}/register?service=crave`);
+    patchAppState({ specialService: service });
+    await openPortal(`${activate}/register?service=crave`);
     expect(header()).toBe('special');
     await expect
       .element(page.getByText('With an account you activate Crave and TSN from Maple Market.'))
@@ -281,14 +281,14 @@ describe('merchantRegister', () => {
     await field('Mobile phone').fill('5145550199');
     await button('Create my account').click();
     await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment./);
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(field('Courriel')).toHaveValue('ada@example.ca');
     await expect
       .element(page.getByText('Avec un compte, vous activez Crave et TSN avec Marché de l’Érable.'))
       .toBeVisible();
     answer = () => reply(201, { accountId: 'a-1', emailVerificationStatus: 'EMAIL_SENT' });
     await userEvent.dblClick(button('Créer mon compte'));
-    await at('merchantSuccess');
+    await waitForRoute('merchantSuccess');
     expect(callsTo(sent, register)).toHaveLength(2);
     expect(JSON.parse(callsTo(sent, register)[1]!.body)).toMatchObject({
       email: 'ada@example.ca',
@@ -299,7 +299,7 @@ describe('merchantRegister', () => {
 
   it('an email that has an account says so and leads to the sign-in, which knows it', async () => {
     serve({ ...house, [register]: refused(409, 'EMAIL_IN_USE') });
-    await open(`${activate}/register?service=tsn`);
+    await openPortal(`${activate}/register?service=tsn`);
     await field('Email').fill('alex@demo.test');
     await field('Password').fill('Quiet-Lake-1');
     await field('Confirm password').fill('Quiet-Lake-1');
@@ -309,21 +309,21 @@ describe('merchantRegister', () => {
       .element(field('Email'))
       .toHaveAccessibleDescription(/The email alex@demo.test is already in use./);
     await linkTo('Sign in with this email').click();
-    await at('merchantLogin');
+    await waitForRoute('merchantLogin');
     await expect.element(field('Email')).toHaveValue('alex@demo.test');
   });
 });
 
 it('merchantSuccess renders on a direct visit, in both languages, and reminds of an email that is not confirmed', async () => {
   serve(house);
-  expect(await open(`${activate}/success?service=tsn&lang=fr`)).toBe('merchantSuccess');
+  expect(await openPortal(`${activate}/success?service=tsn&lang=fr`)).toBe('merchantSuccess');
   await expect.element(heading('Service activé')).toBeVisible();
   await expect.element(page.getByText('Il fait maintenant partie de votre compte.')).toBeVisible();
   await expect.element(linkTo('Se connecter')).toHaveAttribute('href', '/login');
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'vanilla');
   serve({ ...house, [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })) });
-  await open(`${activate}/success?service=vanilla`);
+  await openPortal(`${activate}/success?service=vanilla`);
   await expect.element(linkTo('Confirm my email')).toHaveAttribute('href', '/checkEmail');
   await expect.element(linkTo('Go to my account')).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('button')).not.toBeInTheDocument();
@@ -331,36 +331,38 @@ it('merchantSuccess renders on a direct visit, in both languages, and reminds of
 
 describe('a forgotten password on the way', () => {
   const sends = { ...house, [mail]: () => reply(202, {}) };
-  const bodyOf = (sent: readonly Sent[]) =>
+  const bodyOf = (sent: readonly SentRequest[]) =>
     Object.fromEntries(new URLSearchParams(callsTo(sent, mail).at(-1)?.body));
 
   it('[ROUTE-MERCH-10] [ROUTE-MERCH-12] the recovery page and the resend page: the mail is told which link it leads back to', async () => {
     const sent = serve(sends);
-    setApp({ specialService: service });
-    expect(await open(`${activate}/recovery?service=tsn`)).toBe('merchantRecovery');
+    patchAppState({ specialService: service });
+    expect(await openPortal(`${activate}/recovery?service=tsn`)).toBe('merchantRecovery');
     expect(header()).toBe('special');
     await field('Email').fill('alex@demo.test');
     await button('Email me a link').click();
-    await at('merchantForgotPasswordResend');
+    await waitForRoute('merchantForgotPasswordResend');
     expect(path()).toBe(`${activate}/recovery/forgot-password/resend?email=alex%40demo.test`);
     const { merchantLink } = bodyOf(sent);
     expect(Object.fromEntries(new URLSearchParams(merchantLink))).toEqual(query);
     await linkTo('Back to sign in').click();
-    await at('merchantLogin');
+    await waitForRoute('merchantLogin');
   });
 
   it('[ROUTE-MERCH-11] Variant: merchant forgot-password, with a recovery email; without a link the mail still leads back here', async () => {
     const sent = serve(sends);
-    useLogin.setState({ passwordRecoveryEmail: 'alex@demo.test' });
-    expect(await open(`${activate}/recovery/forgot-password?service=tsn`)).toBe('merchantForgotPassword');
+    useLoginState.setState({ passwordRecoveryEmail: 'alex@demo.test' });
+    expect(await openPortal(`${activate}/recovery/forgot-password?service=tsn`)).toBe(
+      'merchantForgotPassword',
+    );
     expect(header()).toBe('special');
     await button('Email me a link').click();
-    await at('merchantForgotPasswordResend');
+    await waitForRoute('merchantForgotPasswordResend');
     expect(bodyOf(sent)).toMatchObject({ email: 'alex@demo.test', merchantLink: '' });
     // For another address there is no countdown.
-    await open(`${activate}/recovery/forgot-password/resend?service=tsn&email=zoe%40demo.test`);
+    await openPortal(`${activate}/recovery/forgot-password/resend?service=tsn&email=zoe%40demo.test`);
     await button('Resend').click();
-    await until(() => expect(callsTo(sent, mail)).toHaveLength(2));
+    await waitUntil(() => expect(callsTo(sent, mail)).toHaveLength(2));
     expect(bodyOf(sent)).toMatchObject({ merchantLink: '' });
   });
 
@@ -373,7 +375,7 @@ describe('a forgotten password on the way', () => {
       email: 'alex@demo.test',
       merchantLink: new URLSearchParams(query).toString(),
     });
-    expect(await open(`${activate}/recovery/reset-password?${mailed.toString()}`)).toBe(
+    expect(await openPortal(`${activate}/recovery/reset-password?${mailed.toString()}`)).toBe(
       'merchantResetPassword',
     );
     await expect.poll(path).toBe(`${activate}/recovery/reset-password?service=tsn`);
@@ -382,11 +384,11 @@ describe('a forgotten password on the way', () => {
     await field('New password').fill('Sunny-Day-43');
     await field('Confirm password').fill('Sunny-Day-43');
     await button('Save my new password').click();
-    await at('merchantResetPasswordSuccess');
+    await waitForRoute('merchantResetPasswordSuccess');
     expect(location.pathname).toBe(`${activate}/recovery/reset-password/success`);
     expect(JSON.parse(callsTo(sent, reset)[0]!.body)).toEqual({ token, password: 'Sunny-Day-43' });
     await linkTo('Sign in').click();
-    await at('merchantLogin');
+    await waitForRoute('merchantLogin');
     await expect.element(field('Email')).toHaveValue('alex@demo.test');
     await expect
       .element(page.getByText('Sign in to activate Crave and TSN from Maple Market.'))
@@ -395,9 +397,9 @@ describe('a forgotten password on the way', () => {
 
   it('a dead link of the mail offers another one, in the same flow', async () => {
     serve(sends);
-    await open(`${activate}/recovery/reset-password?service=tsn&token=bad&email=alex%40demo.test`);
+    await openPortal(`${activate}/recovery/reset-password?service=tsn&token=bad&email=alex%40demo.test`);
     await expect.element(alert().getByText('This reset link is invalid or has expired.')).toBeVisible();
     await button('Resend email').click();
-    await at('merchantForgotPasswordResend');
+    await waitForRoute('merchantForgotPasswordResend');
   });
 });

@@ -1,10 +1,10 @@
-import type { SpecialService } from '@marquee/product/address/state.ts';
+import type { SpecialService } from '@marquee/product/url/client-state.ts';
 import { brandOf, isBrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { activateMerchant, getMerchantActivation } from '@marquee/product/contract/merchants.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { setApp } from '../../flow/state.ts';
-import { renewAll } from '../../identity/renew.ts';
+import { call } from '../../api/client.ts';
+import { patchAppState } from '../../state/app-state.ts';
+import { refreshClaimsAndQueries } from '../../session/refresh-claims.ts';
 
 /** What a link would activate, as the merchant signed it. */
 export const offerQuery = (link: SpecialService, language: Language) =>
@@ -23,8 +23,8 @@ export const offerQuery = (link: SpecialService, language: Language) =>
 /** The link is used up with it; what it stood for is still to be shown. */
 export const activate = async (link: SpecialService, activated: readonly string[]): Promise<void> => {
   await call(activateMerchant, { body: { ...link, brands: [...link.brands] }, showLoader: false });
-  setApp({ specialService: { ...link, token: '', brands: activated } });
-  await renewAll();
+  patchAppState({ specialService: { ...link, token: '', brands: activated } });
+  await refreshClaimsAndQueries();
 };
 
 export const brandNames = (brands: readonly string[], language: Language): string =>

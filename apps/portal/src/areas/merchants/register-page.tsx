@@ -1,20 +1,24 @@
-import { UpLink } from '../../flow/back-link.tsx';
-import { Link } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
-import { RegisterForm } from '../../identity/forms/register-form.tsx';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { Link } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { RegisterForm } from '../../auth/forms/register-form.tsx';
 import text from '../../ui/text.module.css';
-import { Offer } from './offer.tsx';
-import { goOn, useSkipped } from './onward.ts';
+import { MerchantOffer } from './merchant-offer.tsx';
+import { continueActivation, useSkipWhenSignedIn } from './continue-activation.ts';
 
 const RegisterPage = () => {
   const t = useT();
-  useSkipped();
+  useSkipWhenSignedIn();
   return (
     <>
-      <UpLink to="merchantLogin" />
+      <ParentLink to="merchantLogin" />
       <h1>{t('auth.register.title')}</h1>
-      <Offer at="register" />
-      <RegisterForm signInAt={{ to: 'merchantLogin' }} submit={t('auth.register.create')} goOn={goOn} />
+      <MerchantOffer at="register" />
+      <RegisterForm
+        signInAt={{ to: 'merchantLogin' }}
+        submit={t('auth.register.create')}
+        goOn={continueActivation}
+      />
       <p className={`${text.foot} ${text.center}`}>
         {t('auth.register.known')} <Link to="merchantLogin">{t('auth.signIn')}</Link>
       </p>

@@ -1,9 +1,9 @@
-import { Link } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { useVerified } from '../../session.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useEmailVerified } from '../../session/session.ts';
 import layout from '../../ui/layout.module.css';
-import { Done } from '../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { brandNames } from './merchant-queries.ts';
 import { Ways } from './ways.tsx';
@@ -11,12 +11,12 @@ import { Ways } from './ways.tsx';
 const SuccessPage = () => {
   const t = useT();
   const language = useLanguage();
-  const verified = useVerified();
-  const brands = useApp(({ specialService }) => specialService.brands);
+  const verified = useEmailVerified();
+  const brands = useAppState(({ specialService }) => specialService.brands);
   const names = brandNames(brands ?? [], language);
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('merchants.success.title')}</h1>
       <p className={text.lead}>
         {names ? t('merchants.success.watch', { brands: names }) : t('merchants.success.lead')}

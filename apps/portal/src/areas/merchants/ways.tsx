@@ -1,15 +1,15 @@
 import { brandOf } from '@marquee/product/brands.ts';
-import { useBrand, useHas } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { returnToBrand } from '../../flow/return/return-to-brand.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
+import { useBrand, useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
 /** To the brand, where there is one, and to the account. `quiet`: the page has a button of its own before. */
 export const Ways = ({ quiet = false }: { readonly quiet?: boolean }) => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const language = useLanguage();
   const { name } = brandOf(useBrand());
   const { loggedIn } = useSession();

@@ -1,15 +1,15 @@
 /** The account has a TV provider already: keep it, or go on as somebody else. */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../flow/link.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useT } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
+import { Link } from '../../navigation/link.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { AnotherAccount } from './another-account.tsx';
-import { endMigration } from './migration-flow.ts';
+import { SwitchAccountButton } from './switch-account-button.tsx';
+import { endMigration } from './end-migration.ts';
 import { ownProviderQuery } from './migration-queries.ts';
 import { ProviderRow } from './provider-row.tsx';
 
@@ -41,7 +41,7 @@ const Own = () => {
       <h1>{t(has ? 'migration.existing.title' : 'migration.existing.noneTitle')}</h1>
       <p className={text.lead}>{t(has ? 'migration.existing.lead' : 'migration.existing.noneLead')}</p>
       <div className={layout.stack}>
-        <Loaded query={query} meanwhile={<Meanwhile />}>
+        <QueryBoundary query={query} meanwhile={<Meanwhile />}>
           {(own) => (
             <>
               {own && <ProviderRow id={own.providerId} about={t('migration.existing.linked')} />}
@@ -49,11 +49,11 @@ const Own = () => {
                 <Link to="manageAccount" className={buttonClass({ look: 'even' })} onClick={endMigration}>
                   {own ? t('migration.existing.keep', { provider: own.displayName }) : t('migration.account')}
                 </Link>
-                <AnotherAccount look="even" />
+                <SwitchAccountButton look="even" />
               </div>
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </>
   );

@@ -1,30 +1,30 @@
-import { Link } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { Board } from '../../ui/picture/board.tsx';
-import picture from '../../ui/picture/board.module.css';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
 import text from '../../ui/text.module.css';
-import { endMigration } from './migration-flow.ts';
+import { endMigration } from './end-migration.ts';
 
 /** Missing, unknown, used or too old: the code leads nowhere, the account does. Said once somebody is signed in. */
 export const InvalidCode = () => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Board bulbs="failing">
+      <Marquee bulbs="failing">
         <path
           className={picture.line}
           d="M112 80a14 14 0 0 0 20 0l10-10a14 14 0 0 0-20-20l-3 3M128 64a14 14 0 0 0-20 0l-10 10a14 14 0 0 0 20 20l3-3M100 50l40 44"
         />
-      </Board>
+      </Marquee>
       <FocusedHeading>{t('migration.invalid.title')}</FocusedHeading>
       <div className={layout.stack}>
-        <Notice kind="bad" role="alert">
+        <InlineAlert kind="bad" role="alert">
           {t('MIGRATION_INVALID')}
-        </Notice>
+        </InlineAlert>
         <p className={text.lead}>{t('migration.invalid.lead')}</p>
         <Link to="manageAccount" className={buttonClass({ wide: true })} onClick={endMigration}>
           {t('migration.account')}

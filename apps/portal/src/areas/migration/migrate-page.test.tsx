@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import * as leaving from '../../flow/leave.ts';
-import { setApp } from '../../flow/state.ts';
-import { chooseLanguage } from '../../i18n.ts';
-import { config } from '../../startup.ts';
+import * as leaving from '../../navigation/leave-site.ts';
+import { patchAppState } from '../../state/app-state.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
+import { config } from '../../config/startup-config.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
   login,
-  open,
+  openPortal,
   path,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../../testing/open.tsx';
-import { button, field, heading, link } from '../../testing/see.ts';
+  resetPortal,
+  waitUntil,
+} from '../../testing/render-portal.tsx';
+import { button, field, heading, link } from '../../testing/queries-by-role.ts';
 
-vi.mock('../../flow/leave.ts', { spy: true });
-const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+vi.mock('../../navigation/leave-site.ts', { spy: true });
+const left = vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 
 const status = 'GET /api/one-account-migration/v1/status';
 const migrate = 'POST /api/one-account-migration/v1/migrate';
@@ -47,7 +47,7 @@ const house = {
 };
 const prairie = { providerId: 'prairie-fibre', displayName: 'Prairie Fibre', url: '/x', linked: true };
 
-const bodiesOf = (sent: readonly Sent[]) =>
+const bodiesOf = (sent: readonly SentRequest[]) =>
   callsTo(sent, migrate).map(({ body }) => JSON.parse(body) as unknown);
 const submit = () => (document.querySelector('button[type=submit]') as HTMLButtonElement).click();
 const notice = () => page.getByRole('main').getByRole('alert');
@@ -61,7 +61,7 @@ const signIn = async (password = 'Sunny-Day-42') => {
 };
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   left.mockClear();
   Object.assign(config, { botCheck: 'off' });
 });
@@ -69,7 +69,7 @@ beforeEach(() => {
 describe('who it is', () => {
   it('[ROUTE-REG-05] [OVR-35] signInDtc shows sign-in, and leads to one account, once', async () => {
     const sent = serve({ ...house, ...codeFor('signInDtc'), ...migrates });
-    expect(await open(address('signInDtc'))).toBe('migrate');
+    expect(await openPortal(address('signInDtc'))).toBe('migrate');
     await expect.element(heading('Sign in to your account')).toBeVisible();
     expect(path()).toBe('/migrate?action=signInDtc&service=crave&lang=en');
     expect(app().migrationCode).toBe('m-1');
@@ -78,7 +78,7 @@ describe('who it is', () => {
     await expect.element(field('Password')).toHaveAttribute('autocomplete', 'current-password');
     await signIn();
     submit();
-    await at('oneAccountSuccess');
+    await waitForRoute('oneAccountSuccess');
     expect(bodiesOf(sent)).toEqual([
       { migrationCode: 'm-1', action: 'signInDtc', providerId: 'prairie-fibre' },
     ]);
@@ -101,11 +101,11 @@ describe('who it is', () => {
       [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
       [register]: () => reply(201, { accountId: 'a-1', emailVerificationStatus: 'EMAIL_SENT' }),
     });
-    await open(address('registerDtc', 'lang=fr'));
+    await openPortal(address('registerDtc', 'lang=fr'));
     await expect.element(heading('Créez votre compte')).toBeVisible();
     await expect.element(page.getByText(/ne sont pas remboursables/)).toBeVisible();
     await field('Courriel').fill('alex@demo.test');
-    await chooseLanguage('en');
+    await setLanguage('en');
     await expect.element(heading('Create your account')).toBeVisible();
     await expect.element(field('Email')).toHaveValue('alex@demo.test');
     await field('Password').fill('Sunny-Day-42');
@@ -115,7 +115,7 @@ describe('who it is', () => {
     await field('Confirm password').fill('Sunny-Day-42');
     await field('Mobile phone').fill('5145550142');
     submit();
-    await at('oneAccountSuccess');
+    await waitForRoute('oneAccountSuccess');
     expect(JSON.parse(callsTo(sent, register)[0]!.body)).toMatchObject({ email: 'alex@demo.test' });
     expect(bodiesOf(sent)).toMatchObject([{ action: 'signInDtc' }]);
     await expect.element(page.getByText(/To confirm your email/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('who it is', () => {
 
   it('the two forms lead to each other, and what was typed goes along', async () => {
     serve({ ...house, ...codeFor('signInDtc'), [register]: () => reply(409, { code: 'EMAIL_IN_USE' }) });
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await field('Email').fill('alex@demo.test');
     await link('Create account').click();
     await expect.element(heading('Create your account')).toBeVisible();
@@ -138,7 +138,7 @@ describe('who it is', () => {
     await expect.element(heading('Sign in to your account')).toBeVisible();
     await expect.element(field('Email')).toHaveValue('alex@demo.test');
     await link('Forgot your password?').click();
-    await at('forgotPassword');
+    await waitForRoute('forgotPassword');
     expect(login().passwordRecoveryEmail).toBe('alex@demo.test');
     expect(app()).toMatchObject({ action: 'signInDtc', migrationCode: 'm-1' });
   });
@@ -149,7 +149,7 @@ describe('who it is', () => {
       ...codeFor('signInDtc'),
       [grant]: () => reply(400, { code: 'BAD_CREDENTIALS' }),
     });
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await signIn();
     await expect.element(notice()).toBeVisible();
     await expect.element(field('Email')).toHaveValue('alex@demo.test');
@@ -161,30 +161,30 @@ describe('who it is', () => {
   it('whoever comes through a TV provider says who they are first', async () => {
     serve({ ...house, ...codeFor('signInDtc'), ...migrates });
     signInAs('bdu', 'crave');
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await signIn();
-    await at('oneAccountSuccess');
+    await waitForRoute('oneAccountSuccess');
   });
 });
 
 describe('the question', () => {
   it('[OVR-22] linkBdu asks before it links, also right after the sign-in', async () => {
     const sent = serve({ ...house, ...codeFor('linkBdu'), ...migrates });
-    await open(address('linkBdu'));
+    await openPortal(address('linkBdu'));
     await signIn();
     await expect.element(heading('Link Prairie Fibre to your account?')).toHaveFocus();
     expect(callsTo(sent, migrate)).toEqual([]);
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Lier Prairie Fibre à votre compte?')).toBeVisible();
     await button('Lier Prairie Fibre').click();
-    await at('oneAccountSuccess');
+    await waitForRoute('oneAccountSuccess');
     expect(bodiesOf(sent)).toMatchObject([{ action: 'linkBdu' }]);
   });
 
   it('a direct customer is only asked, may say no, or be somebody else', async () => {
     const sent = serve({ ...house, ...codeFor('signInDtc') });
     signInAs('dtc', 'crave', alex);
-    await open(address('signInDtc', 'lang=en&continue=https://www.crave.ca/x'));
+    await openPortal(address('signInDtc', 'lang=en&continue=https://www.crave.ca/x'));
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
     expect(document.querySelector('input')).toBeNull();
     await button('Use another account').click();
@@ -198,9 +198,9 @@ describe('the question', () => {
     });
 
     signInAs('dtc', 'crave', alex);
-    await open('/migrate');
+    await openPortal('/migrate');
     await link('Not now').click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(app()).toMatchObject({ action: '', migrationCode: '' });
     expect(callsTo(sent, migrate)).toEqual([]);
   });
@@ -213,14 +213,14 @@ describe('the question', () => {
       [migrate]: () => (expired ? reply(401, { code: 'invalid_token' }) : reply(200, { accountId: 'a-1' })),
     });
     signInAs('dtc', 'crave', alex);
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await button('Link Prairie Fibre').click();
     await expect.element(notice()).toHaveTextContent('Your session has expired. Please try again. Sign in');
     expect(document.querySelector('dialog[open]')).toBeNull();
     expired = false;
     await button('Sign in').click();
     await signIn();
-    await at('oneAccountSuccess');
+    await waitForRoute('oneAccountSuccess');
   });
 
   it('an answer that is lost can be asked for again, and is no failure when it had worked', async () => {
@@ -234,12 +234,12 @@ describe('the question', () => {
       [migrate]: () => answers.shift()!(),
       [own]: () => reply(200, prairie),
     });
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await signIn();
     await expect.element(notice()).toBeVisible();
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
     await button('Link Prairie Fibre').click();
-    await at('oneAccountSuccess');
+    await waitForRoute('oneAccountSuccess');
   });
 });
 
@@ -252,10 +252,10 @@ describe('codes that do not work', () => {
   it('[A-99] [ROUTE-REG-05] [black-box B5] the action alone decides which form is shown, with or without a code that works', async () => {
     const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
     for (const code of ['', '&migrationCode=m-1']) {
-      await open(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
+      await openPortal(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
       await expect.element(heading('Sign in to your account')).toBeVisible();
       await expect.element(field('Password')).toBeVisible();
-      await open(`/migrate?action=registerDtc&service=crave&lang=en${code}`);
+      await openPortal(`/migrate?action=registerDtc&service=crave&lang=en${code}`);
       await expect.element(heading('Create your account')).toBeVisible();
       await expect.element(field('Confirm password')).toBeVisible();
     }
@@ -264,15 +264,15 @@ describe('codes that do not work', () => {
 
   it('[A-99] a missing and a used one are said when something would be migrated, and lead on', async () => {
     for (const code of ['', '&migrationCode=m-1']) {
-      startAfresh();
+      resetPortal();
       const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
-      await open(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
+      await openPortal(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
       await signIn();
       await invalid();
       await expect.element(heading('This link no longer works')).toHaveFocus();
       expect(callsTo(sent, migrate)).toEqual([]);
       await link('Go to my account').click();
-      await at('manageAccount');
+      await waitForRoute('manageAccount');
       expect(app()).toMatchObject({ action: '', migrationCode: '' });
     }
   });
@@ -280,10 +280,10 @@ describe('codes that do not work', () => {
   it('[A-99] an unknown one is said to a direct customer at once', async () => {
     serve({ ...house, [status]: () => reply(404, { code: 'MIGRATION_INVALID' }) });
     signInAs('dtc', 'crave');
-    await open(address('linkBdu', 'lang=fr'));
+    await openPortal(address('linkBdu', 'lang=fr'));
     await expect.element(heading('Ce lien ne fonctionne plus')).toBeVisible();
     await link('Aller à mon compte').click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
   });
 
   it('one that was used meanwhile, by somebody else, does not work either', async () => {
@@ -294,7 +294,7 @@ describe('codes that do not work', () => {
       [own]: () => reply(404, { code: 'NO_PROVIDER' }),
     });
     signInAs('dtc', 'crave', alex);
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await button('Link Prairie Fibre').click();
     await invalid();
   });
@@ -306,7 +306,7 @@ describe('codes that do not work', () => {
       [status]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : codeFor('signInDtc')[status]()),
     });
     signInAs('dtc', 'crave', alex);
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await expect.element(notice()).toBeVisible();
     down = false;
     await button('Try again').click();
@@ -325,20 +325,20 @@ describe('oneAccountError', () => {
       ...refuse('PROVIDER_ALREADY_LINKED', 409),
       [own]: () => reply(200, laurentides),
     });
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await signIn();
-    await at('oneAccountError');
+    await waitForRoute('oneAccountError');
     expect(location.pathname).toBe('/one-account-error');
     await expect.element(notice()).toHaveTextContent('This provider is already linked.');
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(notice()).toHaveTextContent('Ce fournisseur est déjà lié.');
-    await chooseLanguage('en');
+    await setLanguage('en');
     await link('See my TV provider').click();
-    await at('existingServiceProvider');
+    await waitForRoute('existingServiceProvider');
     await expect.element(heading('You already have a TV provider')).toBeVisible();
     await expect.element(page.getByText('Laurentides Télé', { exact: true })).toBeVisible();
     await button('Use another account').click();
-    await at('migrate');
+    await waitForRoute('migrate');
     await expect.element(field('Password')).toBeVisible();
     expect(app().migrationCode).toBe('m-1');
   });
@@ -346,28 +346,28 @@ describe('oneAccountError', () => {
   it('[ERR-43] an invalid reconnection has its text too, and can be tried again', async () => {
     serve({ ...house, ...codeFor('signInDtc'), ...refuse('INVALID_RECONNECTION', 400) });
     signInAs('dtc', 'crave', alex);
-    await open(address('signInDtc'));
+    await openPortal(address('signInDtc'));
     await button('Link Prairie Fibre').click();
-    await at('oneAccountError');
+    await waitForRoute('oneAccountError');
     await expect.element(notice()).toHaveTextContent('This reconnection is not valid.');
     await link('Try again').click();
-    await at('migrate');
+    await waitForRoute('migrate');
   });
 });
 
 describe('direct visits', () => {
   it('[ROUTE-REG-07] /one-account-success exists, and leads to the sign-in, the account or the brand', async () => {
     serve(house);
-    expect(await open('/one-account-success?service=crave&lang=en')).toBe('oneAccountSuccess');
+    expect(await openPortal('/one-account-success?service=crave&lang=en')).toBe('oneAccountSuccess');
     await expect.element(heading('Your account is ready')).toBeVisible();
     await expect.element(link('Sign in')).toHaveAttribute('href', '/login');
     signInAs('dtc', 'crave', alex);
-    await open('/one-account-success?service=crave&lang=fr');
+    await openPortal('/one-account-success?service=crave&lang=fr');
     await expect.element(heading('Votre compte est prêt')).toBeVisible();
     await expect.element(link('Aller à mon compte')).toHaveAttribute('href', '/account/manage');
-    setApp({ continueUrl: 'https://www.crave.ca/x' });
+    patchAppState({ continueUrl: 'https://www.crave.ca/x' });
     await button('Continuer').click();
-    await until(() => expect(left).toHaveBeenCalledOnce());
+    await waitUntil(() => expect(left).toHaveBeenCalledOnce());
   });
 
   it('[ROUTE-REG-04] [ROUTE-REG-09] /existing: a guest signs in, the account keeps its provider, or has none', async () => {
@@ -377,17 +377,17 @@ describe('direct visits', () => {
       [own]: () => (provider ? reply(200, provider) : reply(404, { code: 'NO_PROVIDER' })),
     });
     const existing = '/existing?action=signInDtc&service=crave&lang=en';
-    expect(await open(existing)).toBe('existingServiceProvider');
+    expect(await openPortal(existing)).toBe('existingServiceProvider');
     await expect.element(link('Sign in')).toHaveAttribute('href', '/migrate');
     signInAs('dtc', 'crave', alex);
-    await open(existing);
+    await openPortal(existing);
     await link('Keep Prairie Fibre').click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(app().action).toBe('');
     provider = null;
-    startAfresh();
+    resetPortal();
     signInAs('dtc', 'crave', alex);
-    await open('/existing?action=signInDtc&service=crave&lang=fr');
+    await openPortal('/existing?action=signInDtc&service=crave&lang=fr');
     await expect.element(heading('Ce fournisseur télé est lié à un autre compte')).toBeVisible();
   });
 });

@@ -1,22 +1,22 @@
 /** Brings an older way in, through a TV provider, into a direct account: who is it, and do they agree? */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '../../flow/state.ts';
-import { isFailure } from '../../form/failure.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useT } from '../../i18n.ts';
-import { useHiddenParameter } from '../../identity/hidden-parameter.ts';
-import { useSession } from '../../session.ts';
+import { useAppState } from '../../state/app-state.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { useStrippedQueryParam } from '../../auth/strip-query-param.ts';
+import { useSession } from '../../session/session.ts';
 import layout from '../../ui/layout.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvalidCode } from './invalid-code.tsx';
 import { Migrate } from './migrate.tsx';
 import { type Migration, migrationQuery } from './migration-queries.ts';
 
 /** The code works like a key, so the address does not keep it; the tab does. */
 const useCode = (): string => {
-  const [code] = useState(() => useApp.getState().migrationCode);
-  useHiddenParameter('migrationCode');
+  const [code] = useState(() => useAppState.getState().migrationCode);
+  useStrippedQueryParam('migrationCode');
   return code;
 };
 
@@ -25,7 +25,7 @@ const useMigration = (code: string) => {
   const [known, setKnown] = useState<Migration | 'invalid'>();
   const query = useQuery({ ...migrationQuery(code), enabled: known === undefined });
   const { data, error } = query;
-  const found = data ?? (isFailure(error, 'MIGRATION_INVALID') ? 'invalid' : undefined);
+  const found = data ?? (isApiError(error, 'MIGRATION_INVALID') ? 'invalid' : undefined);
   if (found && known === undefined) setKnown(found);
   return { query, known, setInvalid: () => setKnown('invalid') };
 };
@@ -42,9 +42,9 @@ const MigratePage = () => {
   return (
     <>
       <h1>{t('migration.signIn.title')}</h1>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {() => <Meanwhile />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };

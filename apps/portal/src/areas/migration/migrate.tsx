@@ -1,25 +1,25 @@
 import { migrate } from '@marquee/product/contract/migration.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
-import { call } from '../../api.ts';
-import { focusHeading } from '../../flow/focus-heading.ts';
-import { goToRoute, Link } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { isFailure } from '../../form/failure.ts';
-import { Form } from '../../form/form.tsx';
-import { type Fields, useFields } from '../../form/use-fields.ts';
-import { useT } from '../../i18n.ts';
-import { noteReason } from '../../identity/mailed-link.ts';
-import { RegisterForm } from '../../identity/forms/register-form.tsx';
-import { SignInForm } from '../../identity/forms/sign-in-form.tsx';
-import { renewToken } from '../../identity/renew.ts';
-import { queryClient, showSession, useSession } from '../../session.ts';
-import { validClaims } from '../../tokens.ts';
+import { call } from '../../api/client.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { navigateToRoute, Link } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { Form } from '../../forms/form.tsx';
+import { type FormState, useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { setEmailLinkError } from '../../auth/email-link.ts';
+import { RegisterForm } from '../../auth/forms/register-form.tsx';
+import { SignInForm } from '../../auth/forms/sign-in-form.tsx';
+import { refreshClaims } from '../../session/refresh-claims.ts';
+import { queryClient, setShownSession, useSession } from '../../session/session.ts';
+import { validClaims } from '../../session/token-cookies.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
 import layout from '../../ui/layout.module.css';
-import { PersonRow } from '../../ui/person.tsx';
+import { UserRow } from '../../ui/user-row.tsx';
 import text from '../../ui/text.module.css';
-import { changeAccount, endMigration } from './migration-flow.ts';
+import { switchAccount, endMigration } from './end-migration.ts';
 import { type Migration, ownProviderQuery } from './migration-queries.ts';
 import { ProviderRow } from './provider-row.tsx';
 
@@ -36,13 +36,13 @@ const isLinked = async ({ providerId }: Migration): Promise<boolean> =>
   (await queryClient.fetchQuery(ownProviderQuery))?.providerId === providerId;
 
 const succeed = async (): Promise<void> => {
-  await renewToken();
+  await refreshClaims();
   endMigration();
-  await goToRoute('oneAccountSuccess', { replace: true });
+  await navigateToRoute('oneAccountSuccess', { replace: true });
 };
 
 const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
-  useFields({
+  useForm({
     start: {},
     send: async () => {
       if (!migration) return onUsed();
@@ -54,10 +54,10 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
           showLoader: false,
         });
       } catch (error) {
-        if (isFailure(error, 'MIGRATION_INVALID')) return (await isLinked(migration)) ? succeed() : onUsed();
-        if (!isFailure(error, 'PROVIDER_ALREADY_LINKED', 'INVALID_RECONNECTION')) throw error;
-        noteReason(error.code);
-        return goToRoute('oneAccountError', { replace: true });
+        if (isApiError(error, 'MIGRATION_INVALID')) return (await isLinked(migration)) ? succeed() : onUsed();
+        if (!isApiError(error, 'PROVIDER_ALREADY_LINKED', 'INVALID_RECONNECTION')) throw error;
+        setEmailLinkError(error.code);
+        return navigateToRoute('oneAccountError', { replace: true });
       }
       return succeed();
     },
@@ -67,13 +67,13 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
 export const Migrate = (props: Props) => {
   const t = useT();
   const { isDtc } = useSession();
-  const action = useApp((app) => app.action);
+  const action = useAppState((app) => app.action);
   const form = useMigrate(props);
   const providerId = props.migration?.providerId;
   const provider = providerId ? providerName(providerId) : t('migration.provider');
 
   const goOn = async (): Promise<void> => {
-    showSession(validClaims());
+    setShownSession(validClaims());
     // The form that had the focus is gone.
     focusHeading();
     if (props.migration && action !== 'linkBdu') form.submit();
@@ -99,7 +99,7 @@ export const Migrate = (props: Props) => {
 
 const Identify = ({ goOn }: { readonly goOn: () => Promise<void> }) => {
   const t = useT();
-  const registers = useApp((app) => app.action === 'registerDtc');
+  const registers = useAppState((app) => app.action === 'registerDtc');
   return (
     <>
       {registers ? (
@@ -126,7 +126,7 @@ const Identify = ({ goOn }: { readonly goOn: () => Promise<void> }) => {
 };
 
 interface QuestionProps {
-  readonly form: Fields<never>;
+  readonly form: FormState<never>;
   readonly provider: string;
 }
 
@@ -134,14 +134,14 @@ const Question = ({ form, provider }: QuestionProps) => {
   const t = useT();
   const { claims } = useSession();
   const change = (words: string) => (
-    <Button look="text" small onClick={() => void changeAccount()}>
+    <Button look="text" small onClick={() => void switchAccount()}>
       {words}
     </Button>
   );
   return (
     <Form form={form} more={form.refusal?.code === 'SESSION_EXPIRED' && change(t('auth.signIn'))}>
-      <PersonRow email={claims?.user_name ?? ''} detail={t('migration.link.as')} />
-      <Facts
+      <UserRow email={claims?.user_name ?? ''} detail={t('migration.link.as')} />
+      <DescriptionList
         facts={[
           { term: t('migration.link.get'), says: t('migration.link.gets', { provider }) },
           { term: t('migration.link.signIn'), says: t('migration.link.signsIn') },

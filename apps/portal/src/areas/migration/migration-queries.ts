@@ -3,8 +3,8 @@ import { getOwnProvider } from '@marquee/product/contract/providers.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { isFailure } from '../../form/failure.ts';
+import { call } from '../../api/client.ts';
+import { isApiError } from '../../api/api-error.ts';
 
 export type Migration = ReplyOf<typeof getMigration>;
 export type Candidate = ReplyOf<typeof listConsolidation>['candidates'][number];
@@ -29,7 +29,7 @@ export const ownProviderQuery = queryOptions({
     try {
       return await call(getOwnProvider, { showLoader: false });
     } catch (error) {
-      if (isFailure(error, 'NO_PROVIDER')) return null;
+      if (isApiError(error, 'NO_PROVIDER')) return null;
       throw error;
     }
   },

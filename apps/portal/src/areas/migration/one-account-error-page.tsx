@@ -1,40 +1,40 @@
 /** It did not become one account; why, and what people can do about it. */
 import { brandOf } from '@marquee/product/brands.ts';
-import { migrationActions } from '@marquee/product/values/kinds.ts';
+import { migrationActions } from '@marquee/product/values/enums.ts';
 import { useState } from 'react';
-import { useBrand } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { reasonNoted } from '../../identity/mailed-link.ts';
-import { useSession } from '../../session.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { getEmailLinkError } from '../../auth/email-link.ts';
+import { useSession } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { Board } from '../../ui/picture/board.tsx';
-import picture from '../../ui/picture/board.module.css';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
 import text from '../../ui/text.module.css';
-import { AnotherAccount } from './another-account.tsx';
+import { SwitchAccountButton } from './switch-account-button.tsx';
 
 const OneAccountErrorPage = () => {
   const t = useT();
   const language = useLanguage();
   const { supportUrl } = brandOf(useBrand());
   const { loggedIn } = useSession();
-  const isMigrating = useApp(({ action }) => migrationActions.some((each) => each === action));
-  const [reason] = useState(reasonNoted);
+  const isMigrating = useAppState(({ action }) => migrationActions.some((each) => each === action));
+  const [reason] = useState(getEmailLinkError);
   return (
     <div className={text.center}>
-      <Board bulbs="failing">
+      <Marquee bulbs="failing">
         <circle className={picture.line} cx="98" cy="72" r="22" />
         <circle className={picture.line} strokeDasharray="4 6" cx="142" cy="72" r="22" />
-      </Board>
+      </Marquee>
       <h1>{t('migration.error.title')}</h1>
       <div className={layout.stack}>
         {reason && (
-          <Notice kind="bad" role="alert">
+          <InlineAlert kind="bad" role="alert">
             {t(reason)}
-          </Notice>
+          </InlineAlert>
         )}
         <p className={text.lead}>
           {reason === 'PROVIDER_ALREADY_LINKED' && `${t('migration.error.linked')} `}
@@ -55,7 +55,7 @@ const Migrating = ({ sees }: { readonly sees: boolean }) => {
   const t = useT();
   return (
     <div className={layout.close}>
-      <AnotherAccount wide />
+      <SwitchAccountButton wide />
       <Link
         to={sees ? 'existingServiceProvider' : 'migrate'}
         className={buttonClass({ look: 'line', wide: true })}

@@ -1,17 +1,17 @@
 /** Two ways in have become one account. */
-import { useT } from '../../i18n.ts';
-import { useSession, useVerified } from '../../session.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { useSession, useEmailVerified } from '../../session/session.ts';
 import text from '../../ui/text.module.css';
-import { Onward } from './onward.tsx';
-import { Done } from '../../ui/picture/done.tsx';
+import { ContinueButton } from './continue-button.tsx';
+import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 
 const OneAccountSuccessPage = () => {
   const t = useT();
   const { claims } = useSession();
-  const isVerified = useVerified();
+  const isVerified = useEmailVerified();
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('migration.success.title')}</h1>
       <p className={text.lead}>{t('migration.success.lead')}</p>
       {claims?.user_name && (
@@ -20,7 +20,7 @@ const OneAccountSuccessPage = () => {
         </p>
       )}
       {isVerified === false && <p className={text.lead}>{t('auth.accountCreated.sentSomewhere')}</p>}
-      <Onward />
+      <ContinueButton />
     </div>
   );
 };

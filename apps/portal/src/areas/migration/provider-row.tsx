@@ -1,7 +1,7 @@
 import { providerName } from '@marquee/product/values/tv-providers.ts';
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
 import panel from '../../ui/panel.module.css';
-import { Logo } from '../../ui/picture/logo-list.tsx';
+import { Logo } from '../../ui/illustration/logo-list.tsx';
 
 interface Props {
   readonly id: string;

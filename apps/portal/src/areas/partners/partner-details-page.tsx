@@ -1,22 +1,22 @@
-import { Link } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { Content, ContentSkeleton } from './content.tsx';
-import { PartnerPage, useNamedPartner } from './partner-page.tsx';
+import { PartnerContent, PartnerContentSkeleton } from './partner-content.tsx';
+import { PartnerPage, usePartnerFromUrl } from './partner-page.tsx';
 
 const PartnerDetailsPage = () => {
   const t = useT();
-  const { partner } = useNamedPartner();
+  const { partner } = usePartnerFromUrl();
   return (
-    <PartnerPage title={partner} linked meanwhile={<ContentSkeleton />}>
+    <PartnerPage title={partner} linked meanwhile={<PartnerContentSkeleton />}>
       {({ partnerId }) => (
         <>
           <p className={text.lead}>{t('partners.details.lead', { partner })}</p>
           <div className={layout.stack}>
             <h2>{t('partners.details.brings')}</h2>
-            <Content partnerId={partnerId} />
+            <PartnerContent partnerId={partnerId} />
             <div>
               <Link to="partnersUnlink" params={{ partnerId }} className={buttonClass({ look: 'danger' })}>
                 {t('partners.details.unlink', { partner })}

@@ -1,19 +1,19 @@
 /** The frame of the pages about one partner. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { UpLink } from '../../flow/back-link.tsx';
-import { useCurrent } from '../../flow/current.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { useCurrentRoute } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import layout from '../../ui/layout.module.css';
 import { type Partner, partnerName } from './partner-queries.ts';
 import { partnersQuery } from './partners-query.ts';
 
 /** The partner that the address names. */
-export const useNamedPartner = (): { readonly partnerId: string; readonly partner: string } => {
+export const usePartnerFromUrl = (): { readonly partnerId: string; readonly partner: string } => {
   const language = useLanguage();
-  const partnerId = useCurrent(({ params }) => params['partnerId'] ?? '');
+  const partnerId = useCurrentRoute(({ params }) => params['partnerId'] ?? '');
   return { partnerId, partner: partnerName(partnerId, language) };
 };
 
@@ -28,21 +28,21 @@ interface Props {
 /** Whoever names a partner that is not there, or not linked where it must be, sees those that are. */
 export const PartnerPage = ({ title, linked = false, meanwhile, children }: Props) => {
   const t = useT();
-  const { partnerId, partner } = useNamedPartner();
+  const { partnerId, partner } = usePartnerFromUrl();
   const query = useQuery({ ...partnersQuery(useLanguage()), staleTime: Infinity });
   const named = query.data?.find((each) => each.partnerId === partnerId);
   const found = named && (named.linked || !linked) ? named : undefined;
   const isLost = !partner || (query.data !== undefined && !found);
   useEffect(() => {
-    if (isLost) void goToRoute('partnersIndex', { replace: true });
+    if (isLost) void navigateToRoute('partnersIndex', { replace: true });
   }, [isLost]);
   return (
     <div className={layout.medium}>
-      <UpLink to="partnersIndex">{t('partners.list.back')}</UpLink>
+      <ParentLink to="partnersIndex">{t('partners.list.back')}</ParentLink>
       <h1>{title}</h1>
-      <Loaded query={query} meanwhile={meanwhile}>
+      <QueryBoundary query={query} meanwhile={meanwhile}>
         {() => found && children(found)}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };

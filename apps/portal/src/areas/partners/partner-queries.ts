@@ -5,10 +5,10 @@ import { fail } from '@marquee/product/errors.ts';
 import { isPartner, linkSuccesses, partnerOf } from '@marquee/product/values/partners.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { usePartner } from '../../flow/state.ts';
-import { renewToken } from '../../identity/renew.ts';
-import { queryClient } from '../../session.ts';
+import { call } from '../../api/client.ts';
+import { usePartnerState } from '../../state/app-state.ts';
+import { refreshClaims } from '../../session/refresh-claims.ts';
+import { queryClient } from '../../session/session.ts';
 
 export const partnerSubscriptionsQuery = (partnerId: string, language: Language) =>
   queryOptions({
@@ -20,7 +20,7 @@ export const partnerSubscriptionsQuery = (partnerId: string, language: Language)
         headers: { 'accept-language': language },
         showLoader: false,
       });
-      usePartner.setState({ subscriptions });
+      usePartnerState.setState({ subscriptions });
       return subscriptions;
     },
   });
@@ -44,7 +44,7 @@ export const callPartner = async <E extends Endpoint>(
 };
 
 /** Links have changed, and with them what the token says. */
-export const linksChanged = async (): Promise<void> => {
-  await renewToken();
+export const invalidatePartnerLinks = async (): Promise<void> => {
+  await refreshClaims();
   queryClient.removeQueries({ queryKey: ['partners'] });
 };

@@ -1,8 +1,8 @@
 /** A partner by its name, whether it is linked, and what its customers get. */
 import type { ReactNode } from 'react';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { check, link } from '../../ui/icon/icons.ts';
+import { check, link } from '../../ui/icon/shell-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { contentOf, type Partner } from './partner-queries.ts';
 

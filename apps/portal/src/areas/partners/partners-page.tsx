@@ -1,24 +1,24 @@
 /** The partners, linked or not. */
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { useCurrent } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { rewriteAddress } from '../../flow/travel/navigate.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useCurrentRoute } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { replaceQuery } from '../../navigation/navigate.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
-import picture from '../../ui/picture/board.module.css';
-import { Empty } from '../../ui/picture/empty.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
-import { ContentSkeleton } from './content.tsx';
+import { PartnerContentSkeleton } from './partner-content.tsx';
 import type { Partner } from './partner-queries.ts';
 import { partnersQuery } from './partners-query.ts';
 import { PartnerRow } from './partner-row.tsx';
 
 const readAddress = () => {
-  const { error, ...query } = useCurrent.getState().query;
+  const { error, ...query } = useCurrentRoute.getState().query;
   return { isUnavailable: error === 'SERVICE_UNAVAILABLE', query };
 };
 
@@ -26,7 +26,7 @@ const readAddress = () => {
 const useUnavailable = (): boolean => {
   const [{ isUnavailable, query }] = useState(readAddress);
   useLayoutEffect(() => {
-    if (isUnavailable) rewriteAddress({ params: {}, query });
+    if (isUnavailable) replaceQuery({ params: {}, query });
   }, [isUnavailable, query]);
   return isUnavailable;
 };
@@ -41,11 +41,11 @@ const PartnersPage = () => {
       <p className={text.lead}>{t('partners.list.lead')}</p>
       <div className={layout.stack}>
         {isUnavailable && (
-          <Notice kind="bad" role="alert">
+          <InlineAlert kind="bad" role="alert">
             {t('SERVICE_UNAVAILABLE')}
-          </Notice>
+          </InlineAlert>
         )}
-        <Loaded query={query} meanwhile={<ContentSkeleton />}>
+        <QueryBoundary query={query} meanwhile={<PartnerContentSkeleton />}>
           {(partners) => (
             <div className={panel.panel}>
               {!partners.some(({ linked }) => linked) && <NoneLinked />}
@@ -60,7 +60,7 @@ const PartnersPage = () => {
               </ul>
             </div>
           )}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </>
   );
@@ -93,7 +93,7 @@ const Act = ({ partnerId, displayName: partner, linked }: Partner) => {
 const NoneLinked = () => {
   const t = useT();
   return (
-    <Empty
+    <EmptyState
       picture={
         <>
           <circle className={picture.soft} cx="104" cy="72" r="20" />

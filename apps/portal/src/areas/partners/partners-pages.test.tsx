@@ -1,9 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseLanguage } from '../../i18n.ts';
-import { at, callsTo, open, path, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import { setLanguage } from '../../i18n/i18n.ts';
+import {
+  waitForRoute,
+  callsTo,
+  openPortal,
+  path,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+  waitUntil,
+} from '../../testing/render-portal.tsx';
 import { house, kept } from '../../testing/partners.ts';
-import { button, heading, link } from '../../testing/see.ts';
+import { button, heading, link } from '../../testing/queries-by-role.ts';
 
 const links = 'GET /api/partner/v1/account/a-1/links';
 const experiences = 'GET /api/partner/v4/account/a-1';
@@ -15,14 +25,14 @@ const rows = () =>
   page.getByRole('list', { name: /All partners|Tous les partenaires/ }).getByRole('listitem');
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
 describe('partnersIndex', () => {
   it('[ROUTE-ACC-35] [ENT-MISC-06] index: every partner, whether it is linked and what comes through it, in both languages', async () => {
     const sent = serve(house({ linked: true }));
-    expect(await open('/account/partners?service=crave')).toBe('partnersIndex');
+    expect(await openPortal('/account/partners?service=crave')).toBe('partnersIndex');
     await expect.element(heading('Partners')).toBeVisible();
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave Mobile + StarzDetails');
     await expect.element(rows().last()).toHaveTextContent('Home BundleNot linked · TSN + TSN2Link');
@@ -36,7 +46,7 @@ describe('partnersIndex', () => {
     for (const call of [links, experiences]) expect(callsTo(sent, call)).toHaveLength(1);
     expect(new URL(callsTo(sent, experiences)[0]!.url).search).toBe('?sources=PARTNER');
 
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Partenaires')).toBeVisible();
     await expect.element(rows().first()).toHaveTextContent('MobilienLié · Crave Mobile + StarzDétails');
     await expect.element(rows().last()).toHaveTextContent('Maison PlusNon lié · TSN + TSN2Lier');
@@ -44,7 +54,7 @@ describe('partnersIndex', () => {
 
   it('[ENT-MISC-05] [ENT-MISC-07] the partner state lists partnerId, productSku, expirationDate null, displayName, brandId', async () => {
     serve(house({ linked: true, displayName: 'Mobilink Plus' }));
-    await open('/account/partners?service=crave');
+    await openPortal('/account/partners?service=crave');
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Mobilink PlusDetails');
     expect(kept()['partners']).toEqual([
       {
@@ -59,30 +69,30 @@ describe('partnersIndex', () => {
 
   it('[ENT-MISC-08] displayName comes from the experience, else from a translated SKU table', async () => {
     serve(house({ linked: true, displayName: null }));
-    await open('/account/partners?service=crave');
+    await openPortal('/account/partners?service=crave');
     await expect.element(rows().first()).toHaveTextContent('MobilinkLinked · Crave MobileDetails');
   });
 
   it('nothing linked: words, a picture, and every partner to link', async () => {
     serve(house());
-    await open('/account/partners?service=crave');
+    await openPortal('/account/partners?service=crave');
     await expect.element(heading('No partner linked', 2)).toBeVisible();
     await expect.element(link('Link Mobilink')).toBeVisible();
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Aucun partenaire lié', 2)).toBeVisible();
   });
 
   it('a partner that does not answer is told once, and the address forgets it', async () => {
     serve(house());
-    await open('/account/partners?service=crave&error=SERVICE_UNAVAILABLE');
+    await openPortal('/account/partners?service=crave&error=SERVICE_UNAVAILABLE');
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Our services are not available for the moment. Please try again later.');
     expect(path()).toBe('/account/partners?service=crave');
-    await open(path());
+    await openPortal(path());
     await expect.element(rows().first()).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-    await open('/account/partners?service=crave&error=Call+this+number');
+    await openPortal('/account/partners?service=crave&error=Call+this+number');
     await expect.element(rows().first()).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
@@ -91,7 +101,7 @@ describe('partnersIndex', () => {
     let works = false;
     const { [links]: list, ...rest } = house();
     serve({ ...rest, [links]: (one) => (works ? list(one) : reply(503, {})) });
-    await open('/account/partners?service=crave');
+    await openPortal('/account/partners?service=crave');
     await expect.element(page.getByRole('alert')).toBeVisible();
     works = true;
     await button('Try again').click();
@@ -103,7 +113,7 @@ describe('where partners are', () => {
   it.each(['tsn', 'crave', 'rds', 'vanilla'] as const)('[CONST-10] [FLAG-05] %s has them', async (brand) => {
     signInAs('dtc', brand);
     serve(house());
-    expect(await open(`/account/partners?service=${brand}&lang=en`)).toBe('partnersIndex');
+    expect(await openPortal(`/account/partners?service=${brand}&lang=en`)).toBe('partnersIndex');
     await expect
       .element(page.getByRole('navigation').getByRole('link', { name: 'Partners' }))
       .toHaveAttribute('href', '/account/partners');
@@ -112,17 +122,17 @@ describe('where partners are', () => {
   it('[ROUTE-ACC-34] [CONST-10] [FLAG-05] other brands and BDU people do not', async () => {
     signInAs('dtc', 'ctv');
     serve(house());
-    expect(await open('/account/partners?service=ctv')).not.toBe('partnersIndex');
-    startAfresh();
+    expect(await openPortal('/account/partners?service=ctv')).not.toBe('partnersIndex');
+    resetPortal();
     signInAs('bdu', 'crave');
-    expect(await open('/account/partners?service=crave')).not.toBe('partnersIndex');
+    expect(await openPortal('/account/partners?service=crave')).not.toBe('partnersIndex');
   });
 });
 
 describe('partnersDetails', () => {
   it('[ROUTE-ACC-36] {partnerId}/details: partner name and subscriptions, in both languages', async () => {
     const sent = serve(house({ linked: true }));
-    expect(await open('/account/partners/mobilink/details?service=crave')).toBe('partnersDetails');
+    expect(await openPortal('/account/partners/mobilink/details?service=crave')).toBe('partnersDetails');
     await expect.element(heading('Mobilink')).toBeVisible();
     const items = page.getByRole('main').getByRole('listitem');
     await expect.element(items.first()).toHaveTextContent('Crave MobileOn Crave');
@@ -132,7 +142,7 @@ describe('partnersDetails', () => {
       .toHaveAttribute('href', '/account/partners/mobilink/unlink');
     expect(callsTo(sent, subscriptions)).toHaveLength(1);
     expect(kept()['subscriptions']).toHaveLength(2);
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Mobilien')).toBeVisible();
     await expect.element(link('Délier Mobilien')).toBeVisible();
     await expect.element(items.first()).toHaveTextContent('Crave MobileSur Crave');
@@ -142,10 +152,10 @@ describe('partnersDetails', () => {
     '%s of a partner that is not linked shows those that are',
     async (address) => {
       serve(house({ linked: true }));
-      await open(`${address}?service=crave`);
-      await at('partnersIndex');
-      await open('/account/partners/nobody/details?service=crave');
-      await at('partnersIndex');
+      await openPortal(`${address}?service=crave`);
+      await waitForRoute('partnersIndex');
+      await openPortal('/account/partners/nobody/details?service=crave');
+      await waitForRoute('partnersIndex');
     },
   );
 });
@@ -163,7 +173,7 @@ describe('partnersUnlink', () => {
         return reply(200, { partnerId: 'mobilink', linked: false });
       },
     });
-    expect(await open('/account/partners/mobilink/unlink?service=crave')).toBe('partnersUnlink');
+    expect(await openPortal('/account/partners/mobilink/unlink?service=crave')).toBe('partnersUnlink');
     await expect.element(heading('Unlink Mobilink')).toBeVisible();
     await expect.element(page.getByText('Crave Mobile', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Starz', { exact: true })).toBeVisible();
@@ -176,7 +186,7 @@ describe('partnersUnlink', () => {
 
     await button('Unlink').click();
     await userEvent.dblClick(answer('Continue'));
-    await at('partnersIndex');
+    await waitForRoute('partnersIndex');
     await expect.element(page.getByText('Mobilink is no longer linked to your account.')).toBeVisible();
     await expect.element(rows().first()).toMatchTextContent(/Mobilink.*Not linked/);
     expect(callsTo(sent, unlink)).toHaveLength(1);
@@ -188,13 +198,13 @@ describe('partnersUnlink', () => {
     ['API-PART-11', 202],
   ])('[%s] an answer of %i is an unlink failure: told in both languages, still linked', async (_, status) => {
     const sent = serve({ ...house({ linked: true }), [unlink]: () => reply(status, {}) });
-    await open('/account/partners/mobilink/unlink?service=crave');
+    await openPortal('/account/partners/mobilink/unlink?service=crave');
     await button('Unlink').click();
     await answer('Continue').click();
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('We could not unlink your account. Please try again later.');
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Délier Mobilien')).toBeVisible();
     await expect
       .element(page.getByRole('alert'))
@@ -203,14 +213,14 @@ describe('partnersUnlink', () => {
     expect(callsTo(sent, unlink)).toHaveLength(1);
     await button('Délier').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continuer', exact: true }).click();
-    await until(() => expect(callsTo(sent, unlink)).toHaveLength(2));
+    await waitUntil(() => expect(callsTo(sent, unlink)).toHaveLength(2));
   });
 
   it('a link that is gone already is what was asked for', async () => {
     serve({ ...house({ linked: true }), [unlink]: () => reply(404, { code: 'NOT_LINKED' }) });
-    await open('/account/partners/mobilink/unlink?service=crave');
+    await openPortal('/account/partners/mobilink/unlink?service=crave');
     await button('Unlink').click();
     await answer('Continue').click();
-    await at('partnersIndex');
+    await waitForRoute('partnersIndex');
   });
 });

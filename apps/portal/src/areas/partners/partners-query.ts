@@ -4,9 +4,9 @@ import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { contentNames, skuName } from '@marquee/product/values/skus.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { usePartner } from '../../flow/state.ts';
-import { validClaims } from '../../tokens.ts';
+import { call } from '../../api/client.ts';
+import { usePartnerState } from '../../state/app-state.ts';
+import { validClaims } from '../../session/token-cookies.ts';
 
 type Experience = ReplyOf<typeof listPartnerExperiences>['experiences'][number];
 
@@ -40,7 +40,7 @@ export const partnersQuery = (language: Language) =>
         }),
       ]);
       const entries = experiences.map((each) => entryOf(each, language));
-      usePartner.setState({ partners: entries });
+      usePartnerState.setState({ partners: entries });
       return links.map((link) => ({
         ...link,
         content: entries.find(({ partnerId }) => partnerId === link.partnerId)?.displayName ?? '',

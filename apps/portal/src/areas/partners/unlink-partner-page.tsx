@@ -1,26 +1,30 @@
 /** Says what goes before it goes. */
 import { unlinkPartner } from '@marquee/product/contract/partners.ts';
-import { errors, Failure } from '@marquee/product/errors.ts';
+import { errors, AppError } from '@marquee/product/errors.ts';
 import type { SubmitEvent } from 'react';
-import { returnToRoute, Link } from '../../flow/link.tsx';
-import { openModal } from '../../flow/modals.ts';
-import { notify } from '../../flow/notices.ts';
-import { failureOf } from '../../form/failure.ts';
-import { Form } from '../../form/form.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { useT } from '../../i18n.ts';
+import { returnToRoute, Link } from '../../navigation/link.tsx';
+import { openModal } from '../../state/modals.ts';
+import { showToast } from '../../state/toasts.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
-import { Content, ContentSkeleton } from './content.tsx';
-import { PartnerPage, useNamedPartner } from './partner-page.tsx';
-import { callPartner, linksChanged, type Partner } from './partner-queries.ts';
+import { PartnerContent, PartnerContentSkeleton } from './partner-content.tsx';
+import { PartnerPage, usePartnerFromUrl } from './partner-page.tsx';
+import { callPartner, invalidatePartnerLinks, type Partner } from './partner-queries.ts';
 
 const UnlinkPartnerPage = () => {
   const t = useT();
-  const { partner } = useNamedPartner();
+  const { partner } = usePartnerFromUrl();
   return (
-    <PartnerPage title={t('partners.unlink.title', { partner })} linked meanwhile={<ContentSkeleton />}>
+    <PartnerPage
+      title={t('partners.unlink.title', { partner })}
+      linked
+      meanwhile={<PartnerContentSkeleton />}
+    >
       {(each) => <Question {...each} />}
     </PartnerPage>
   );
@@ -31,21 +35,21 @@ const unlink = async (partnerId: string): Promise<void> => {
   try {
     await callPartner(unlinkPartner, { params: { partnerId } });
   } catch (error) {
-    const { code } = failureOf(error);
+    const { code } = toApiError(error);
     // What is unlinked already is what was asked for.
     if (code === 'NOT_LINKED') return;
-    throw errors[code].status >= 500 ? new Failure('UNLINK_FAILED') : error;
+    throw errors[code].status >= 500 ? new AppError('UNLINK_FAILED') : error;
   }
 };
 
 const Question = ({ partnerId, displayName: partner }: Partner) => {
   const t = useT();
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
       await unlink(partnerId);
-      await linksChanged();
-      notify('saved', 'partners.unlink.done', { partner });
+      await invalidatePartnerLinks();
+      showToast('saved', 'partners.unlink.done', { partner });
       await returnToRoute('partnersIndex');
     },
   });
@@ -56,7 +60,7 @@ const Question = ({ partnerId, displayName: partner }: Partner) => {
   return (
     <Form form={{ ...form, submit: ask }}>
       <p>{t('partners.unlink.lost')}</p>
-      <Content partnerId={partnerId} />
+      <PartnerContent partnerId={partnerId} />
       <ul className={panel.facts}>
         <li>{t('partners.unlink.stays')}</li>
         <li>{t('partners.unlink.plan', { partner })}</li>

@@ -1,14 +1,14 @@
 /** What came back of a payment: each credit note with where it went, and its PDF. */
-import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useId } from 'react';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import text from '../../ui/text.module.css';
 import css from './credit-notes.module.css';
 import { DownloadFailure, useDownload } from './download.tsx';
-import { readCreditNotePdf } from './payments-queries.ts';
+import { downloadCreditNotePdf } from './payments-queries.ts';
 
 type Note = NonNullable<Receipt['creditNotes']>[number];
 
@@ -48,7 +48,7 @@ const CreditNote = ({ note }: { readonly note: Note }) => {
   const language = useLanguage();
   const destinations = useDestinations(note);
   const { busy, done, failed, download } = useDownload(
-    () => readCreditNotePdf(note.id, language),
+    () => downloadCreditNotePdf(note.id, language),
     t('payments.notes.file', { number: note.number }),
   );
   return (

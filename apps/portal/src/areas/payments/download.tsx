@@ -1,9 +1,9 @@
 /** A PDF that the server draws, saved by the browser. */
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { useState } from 'react';
-import { failureOf } from '../../form/failure.ts';
-import { useT } from '../../i18n.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { toApiError } from '../../api/api-error.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 
 const save = (bytes: Uint8Array, name: string): void => {
   const url = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }));
@@ -27,7 +27,7 @@ export const useDownload = (read: () => Promise<Uint8Array>, name: string) => {
       save(await read(), name);
       setDone(true);
     } catch (error) {
-      setFailed(failureOf(error).code);
+      setFailed(toApiError(error).code);
     }
     setBusy(false);
   };
@@ -38,8 +38,8 @@ export const useDownload = (read: () => Promise<Uint8Array>, name: string) => {
 export const DownloadFailure = ({ code }: { readonly code: ErrorCode | undefined }) => {
   const t = useT();
   return code && code !== 'invalid_token' ? (
-    <Notice kind="bad" role="alert">
+    <InlineAlert kind="bad" role="alert">
       {t(code)}
-    </Notice>
+    </InlineAlert>
   ) : null;
 };

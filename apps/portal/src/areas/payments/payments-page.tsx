@@ -2,43 +2,43 @@
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { UpLink } from '../../flow/back-link.tsx';
-import { useCurrent, useHas } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { rewriteAddress } from '../../flow/travel/navigate.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { useCurrentRoute, useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { replaceQuery } from '../../navigation/navigate.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import panel from '../../ui/panel.module.css';
-import picture from '../../ui/picture/board.module.css';
-import { Empty } from '../../ui/picture/empty.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
-import { PaymentsMeanwhile, YearSkeleton } from './payments-meanwhile.tsx';
+import { PaymentsSkeleton, YearSkeleton } from './payments-skeleton.tsx';
 import { receiptsQuery, yearIn, type YearOfReceipts } from './payments-queries.ts';
-import { PaymentRow } from './payments-row.tsx';
-import { PaymentsYear } from './payments-year.tsx';
+import { PaymentRow } from './payment-row.tsx';
+import { YearSummary } from './year-summary.tsx';
 import css from './payments-page.module.css';
 import { ReceiptModal } from './receipt.tsx';
 
 const PaymentsPage = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const language = useLanguage();
   const brand = useNamedBrand();
-  const year = yearIn(useCurrent().query);
+  const year = yearIn(useCurrentRoute().query);
   const query = useQuery(receiptsQuery({ brand, year }, language));
   return (
     <>
-      {brand && has('multiBrand') && <UpLink to="paymentsIndex">{t('payments.history.all')}</UpLink>}
+      {brand && has('multiBrand') && <ParentLink to="paymentsIndex">{t('payments.history.all')}</ParentLink>}
       <h1>{t('payments.history.title')}</h1>
       <p className={text.lead}>
         {brand
           ? t('payments.history.leadBrand', { brand: brandOf(brand).name[language] })
           : t('payments.history.lead')}
       </p>
-      <Loaded query={query} meanwhile={<PaymentsMeanwhile />}>
+      <QueryBoundary query={query} meanwhile={<PaymentsSkeleton />}>
         {(found) =>
           found.year === null ? (
             <NoPayment />
@@ -50,7 +50,7 @@ const PaymentsPage = () => {
             />
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };
@@ -58,15 +58,15 @@ export default PaymentsPage;
 
 /** Undefined: of all brands. */
 const useNamedBrand = (): BrandId | undefined => {
-  const { route, params } = useCurrent();
+  const { route, params } = useCurrentRoute();
   return route === 'paymentsBrand' && isBrandId(params['brand']) ? params['brand'] : undefined;
 };
 
 /** The address keeps what people look at; what it says wrongly counts as nothing said. */
 const choose = (choice: Readonly<Record<string, string>>): void => {
-  const { params, query } = useCurrent.getState();
+  const { params, query } = useCurrentRoute.getState();
   const kept = Object.entries({ ...query, ...choice }).filter(([, value]) => value !== '');
-  rewriteAddress({ params, query: Object.fromEntries(kept) });
+  replaceQuery({ params, query: Object.fromEntries(kept) });
 };
 
 interface PaymentsProps {
@@ -79,7 +79,7 @@ interface PaymentsProps {
 
 const Payments = ({ found: { receipts, years, ...found }, year, several }: PaymentsProps) => {
   const t = useT();
-  const { query } = useCurrent();
+  const { query } = useCurrentRoute();
   const [opened, setOpened] = useState<string>();
   const brands = found.brands.filter(isBrandId);
   const brand = several ? brands.find((id) => id === query['brand']) : undefined;
@@ -99,7 +99,7 @@ const Payments = ({ found: { receipts, years, ...found }, year, several }: Payme
       </div>
       {found.year === year ? (
         <>
-          <PaymentsYear year={year} receipts={shown} />
+          <YearSummary year={year} receipts={shown} />
           <Section title={t('payments.history.list', { year })}>
             {shown.length > 0 ? (
               <ul className={panel.panel}>
@@ -154,7 +154,7 @@ const NoPayment = () => {
   return (
     <section className={panel.section}>
       <div className={panel.panel}>
-        <Empty
+        <EmptyState
           picture={
             <path
               className={picture.line}
@@ -169,7 +169,7 @@ const NoPayment = () => {
               {t('payments.history.back')}
             </Link>
           </div>
-        </Empty>
+        </EmptyState>
       </div>
     </section>
   );

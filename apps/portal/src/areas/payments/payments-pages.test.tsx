@@ -1,9 +1,18 @@
-import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { someAccount } from '../../testing/account.ts';
-import { callsTo, open, path, reply, type Sent, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import {
+  callsTo,
+  openPortal,
+  path,
+  reply,
+  type SentRequest,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../testing/render-portal.tsx';
 import { someReceipt } from '../../testing/payments.ts';
 
 const list = 'GET /api/receipt/v1/receipts-by-year';
@@ -29,7 +38,7 @@ const lastYear = someReceipt({
 const all = [march, february, refused, lastYear];
 
 /** A year as the server tells it: days are those of Toronto. */
-const yearly = ({ url }: Pick<Sent, 'url'>, receipts: readonly Receipt[] = all) => {
+const yearly = ({ url }: Pick<SentRequest, 'url'>, receipts: readonly Receipt[] = all) => {
   const asked = new URL(url).searchParams;
   const yearOf = ({ date }: Receipt) => dayOf(date).slice(0, 4);
   const years = [...new Set(receipts.map(yearOf))].toSorted().toReversed();
@@ -44,7 +53,7 @@ const yearly = ({ url }: Pick<Sent, 'url'>, receipts: readonly Receipt[] = all) 
 
 const house = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
-  [list]: (sent: Sent) => yearly(sent),
+  [list]: (sent: SentRequest) => yearly(sent),
 };
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 const rows = () =>
@@ -53,14 +62,14 @@ const bars = () => page.getByRole('list', { name: /^(Payments by month|Paiements
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
 describe('payments', () => {
   it('[OVR-27] The user can view the payment history: date, what, amount and status, newest first', async () => {
     const sent = serve(house);
-    expect(await open('/account/payments?service=crave')).toBe('paymentsBrand');
+    expect(await openPortal('/account/payments?service=crave')).toBe('paymentsBrand');
     await expect.element(heading('Payments')).toBeVisible();
     await expect.element(rows()).toHaveLength(3);
     await expect
@@ -78,7 +87,7 @@ describe('payments', () => {
 
   it('The year has its sum and a bar for each month, which is also read out; the address keeps the year', async () => {
     serve(house);
-    await open('/account/payments/crave?service=crave');
+    await openPortal('/account/payments/crave?service=crave');
     const year = page.getByRole('region', { name: 'Paid in 2026' });
     await expect.element(year).toMatchTextContent(/2 payments, tax included/);
     await expect.element(year.getByText('$64.36')).toBeVisible();
@@ -91,14 +100,14 @@ describe('payments', () => {
       .element(page.getByRole('region', { name: 'Paid in 2025' }))
       .toMatchTextContent(/1 payment,.*\$9\.99/);
     await expect.element(rows()).toHaveLength(1);
-    await open(path());
+    await openPortal(path());
     await expect.element(page.getByLabelText('Year')).toHaveValue('2025');
   });
 
   it('[ROUTE-PAY-05] On vanilla the index shows all brands, and one of them can be chosen; in French', async () => {
     const sent = serve(house);
     signInAs('dtc', 'vanilla');
-    expect(await open('/account/payments?service=vanilla&lang=fr')).toBe('paymentsIndex');
+    expect(await openPortal('/account/payments?service=vanilla&lang=fr')).toBe('paymentsIndex');
     await expect.element(heading('Paiements')).toBeVisible();
     await expect
       .element(rows().first())
@@ -118,7 +127,7 @@ describe('payments', () => {
   it('[portal 11] Choosing a year or a brand keeps the focus on the choice: an address rewrite is no arrival', async () => {
     serve(house);
     signInAs('dtc', 'vanilla');
-    await open('/account/payments/index?service=vanilla&lang=en');
+    await openPortal('/account/payments/index?service=vanilla&lang=en');
     const choose = async (label: string, option: string) => {
       const field = page.getByLabelText(label);
       await expect.element(field).toBeVisible();
@@ -137,10 +146,10 @@ describe('payments', () => {
   it('What the address says wrongly counts as nothing said', async () => {
     serve(house);
     signInAs('dtc', 'vanilla');
-    await open('/account/payments/index?service=vanilla&year=1066&brand=nope');
+    await openPortal('/account/payments/index?service=vanilla&year=1066&brand=nope');
     await expect.element(page.getByLabelText('Year')).toHaveValue('2026');
     await expect.element(rows()).toHaveLength(3);
-    await open('/account/payments/tsn?service=vanilla');
+    await openPortal('/account/payments/tsn?service=vanilla');
     await expect
       .element(page.getByRole('link', { name: 'All brands' }))
       .toHaveAttribute('href', '/account/payments/index');
@@ -153,12 +162,12 @@ describe('payments', () => {
     });
     const sent = serve({
       ...house,
-      [list]: async (one: Sent) => {
+      [list]: async (one: SentRequest) => {
         if (one.url.includes('year=2025')) await later;
         return yearly(one);
       },
     });
-    await open('/account/payments/crave?service=crave');
+    await openPortal('/account/payments/crave?service=crave');
     await expect.element(rows()).toHaveLength(3);
     const searches = () => callsTo(sent, list).map(({ url }) => new URL(url).search);
     expect(searches()).toEqual(['?brand=crave']);
@@ -176,18 +185,18 @@ describe('payments', () => {
 
   it('Whoever paid nothing, also at a brand that sells nothing, sees what would be here', async () => {
     serve({ ...house, [list]: (sent) => yearly(sent, []) });
-    await open('/account/payments/crave?service=crave');
+    await openPortal('/account/payments/crave?service=crave');
     await expect.element(heading('No payment yet', 2)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Back to account' })).toBeVisible();
     signInAs('dtc', 'cp24');
-    await open('/account/payments?service=cp24');
+    await openPortal('/account/payments?service=cp24');
     await expect.element(heading('No payment yet', 2)).toBeVisible();
   });
 
   it('A list that does not come can be asked for again', async () => {
     let answer: typeof yearly = () => reply(503);
     serve({ ...house, [list]: (sent) => answer(sent) });
-    await open('/account/payments/crave?service=crave');
+    await openPortal('/account/payments/crave?service=crave');
     await expect.element(page.getByRole('alert')).toMatchTextContent(/Our services are not available/);
     answer = yearly;
     await button('Try again').click();
@@ -197,7 +206,7 @@ describe('payments', () => {
 
 describe('receipt', () => {
   const openFirst = async () => {
-    await open('/account/payments/crave?service=crave');
+    await openPortal('/account/payments/crave?service=crave');
     await button('Receipt: Crave Total + Starz, March\u00A08,\u00A02026').click();
   };
   const dialog = () => page.getByRole('dialog');
@@ -239,7 +248,7 @@ describe('receipt', () => {
 
   it('[UX-12] A payment that was refunded in part says how much came back, and counts for the rest', async () => {
     serve({ ...house, [list]: (sent) => yearly(sent, [someReceipt({ refunded: 5 })]) });
-    await open('/account/payments/crave?service=crave');
+    await openPortal('/account/payments/crave?service=crave');
     await expect
       .element(page.getByRole('main'))
       .toMatchTextContent(/Paid in 2026.*\$27\.18.*March 8, 2026 · Partly refunded, \$5\.00/);
@@ -279,7 +288,7 @@ describe('receipt', () => {
 
   it('In French the taxes have their French names', async () => {
     serve(house);
-    await open('/account/payments/crave?service=crave&lang=fr');
+    await openPortal('/account/payments/crave?service=crave&lang=fr');
     await button('Reçu\u00A0: Crave Total + Starz, 8\u00A0mars\u00A02026').click();
     await expect
       .element(dialog())

@@ -4,12 +4,12 @@ import {
   getCreditNotePdf,
   getReceiptPdf,
   listReceiptsOfYear,
-} from '@marquee/product/contract/buying/payments.ts';
+} from '@marquee/product/contract/billing/payments.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call } from '../../api/client.ts';
 
 export type YearOfReceipts = ReplyOf<typeof listReceiptsOfYear>;
 
@@ -40,8 +40,8 @@ export const receiptsQuery = ({ brand, year }: Asked, language: Language) =>
       query?.queryKey[1] === (brand ?? '') ? before : undefined,
   });
 
-export const readPdf = (id: string, lang: Language): Promise<Uint8Array> =>
+export const downloadReceiptPdf = (id: string, lang: Language): Promise<Uint8Array> =>
   call(getReceiptPdf, { params: { id }, query: { lang }, showLoader: false });
 
-export const readCreditNotePdf = (id: string, lang: Language): Promise<Uint8Array> =>
+export const downloadCreditNotePdf = (id: string, lang: Language): Promise<Uint8Array> =>
   call(getCreditNotePdf, { params: { id }, query: { lang }, showLoader: false });

@@ -1,20 +1,20 @@
 /** One receipt, to read, to keep and to print. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
-import type { Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
 import { centsOf, amountOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
-import { provinces } from '@marquee/product/values/buying/taxes.ts';
+import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { createPortal } from 'react-dom';
-import { useCardName } from '../../card/cards.ts';
-import { useReceiptState } from '../../card/receipt-state.ts';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useCardName } from '../../payment-card/payment-methods.ts';
+import { useReceiptStatus } from '../../payment-card/receipt-status.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import text from '../../ui/text.module.css';
 import { CreditNotes } from './credit-notes.tsx';
 import { DownloadFailure, useDownload } from './download.tsx';
-import { readPdf } from './payments-queries.ts';
+import { downloadReceiptPdf } from './payments-queries.ts';
 import css from './receipt.module.css';
 
 interface Props {
@@ -42,7 +42,7 @@ export const ReceiptModal = ({ receipt, close }: Props) => {
 
 const Facts = ({ receipt }: { readonly receipt: Receipt }) => {
   const { orderNumber, date, brand } = receipt;
-  const stateOf = useReceiptState();
+  const stateOf = useReceiptStatus();
   const t = useT();
   const language = useLanguage();
   return (
@@ -200,7 +200,7 @@ const Acts = ({ receipt: { id, orderNumber } }: { readonly receipt: Receipt }) =
   const t = useT();
   const language = useLanguage();
   const { busy, done, failed, download } = useDownload(
-    () => readPdf(id, language),
+    () => downloadReceiptPdf(id, language),
     t('payments.receipt.file', { order: orderNumber }),
   );
   return (

@@ -1,29 +1,29 @@
 /** A new profile, until the account has as many as it may. */
 import { createProfile, type Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { profileColours } from '@marquee/product/values/kinds.ts';
+import { profileColours } from '@marquee/product/values/enums.ts';
 import { useState } from 'react';
-import { call } from '../../api.ts';
-import { UpLink } from '../../flow/back-link.tsx';
-import { returnToRoute } from '../../flow/link.tsx';
-import { notify } from '../../flow/notices.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { languageShown, useT } from '../../i18n.ts';
+import { call } from '../../api/client.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { returnToRoute } from '../../navigation/link.tsx';
+import { showToast } from '../../state/toasts.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { getActiveLanguage, useT } from '../../i18n/i18n.ts';
 import layout from '../../ui/layout.module.css';
-import { FormMeanwhile, ProfileForm } from './profile-form.tsx';
-import { Full } from './full.tsx';
-import { putProfile, useProfiles } from './profiles-query.ts';
+import { ProfileFormSkeleton, ProfileForm } from './profile-form.tsx';
+import { ProfileLimitAlert } from './profile-limit-alert.tsx';
+import { cacheProfile, useProfiles } from './profile-queries.ts';
 
 const CreateProfilePage = () => {
   const t = useT();
   const query = useProfiles();
   return (
     <div className={layout.medium}>
-      <UpLink to="profiles" />
+      <ParentLink to="profiles" />
       <h1>{t('profiles.create.title')}</h1>
-      <Loaded query={query} meanwhile={<FormMeanwhile />}>
+      <QueryBoundary query={query} meanwhile={<ProfileFormSkeleton />}>
         {(profiles) => <NewProfile profiles={profiles} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
@@ -33,7 +33,7 @@ export default CreateProfilePage;
 const draftBeside = (profiles: readonly Profile[]) => ({
   nickname: '',
   maturity: undefined,
-  preferences: { uiLanguage: languageShown() },
+  preferences: { uiLanguage: getActiveLanguage() },
   playbackLanguage: 'ask' as const,
   icon: profileColours.find((colour) => !profiles.some(({ icon }) => icon === colour)) ?? profileColours[0],
 });
@@ -42,15 +42,15 @@ const NewProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => 
   const t = useT();
   // As it was when the page opened: the fifth profile, once made, does not forbid itself.
   const [others] = useState(profiles);
-  if (others.length >= limits.profiles) return <Full />;
+  if (others.length >= limits.profiles) return <ProfileLimitAlert />;
   return (
     <ProfileForm
       start={draftBeside(others)}
       saveLabel={t('profiles.create.save')}
       save={async (draft) => {
         const made = await call(createProfile, { body: draft, showLoader: false });
-        putProfile(made);
-        notify('saved', 'profiles.create.done', { nickname: made.nickname });
+        cacheProfile(made);
+        showToast('saved', 'profiles.create.done', { nickname: made.nickname });
         await returnToRoute('profiles');
       }}
     />

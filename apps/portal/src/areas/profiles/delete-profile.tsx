@@ -1,29 +1,29 @@
 import { deleteProfile } from '@marquee/product/contract/profiles.ts';
-import { call } from '../../api.ts';
-import { returnToRoute } from '../../flow/link.tsx';
-import { notify } from '../../flow/notices.ts';
-import { Form } from '../../form/form.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { useT } from '../../i18n.ts';
+import { call } from '../../api/client.ts';
+import { returnToRoute } from '../../navigation/link.tsx';
+import { showToast } from '../../state/toasts.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { trash } from '../../ui/icon/more-icons.ts';
+import { trash } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import text from '../../ui/text.module.css';
-import type { WithPin } from './pin/pin-prompt.tsx';
-import { changeProfiles } from './profiles-query.ts';
+import type { RunWithPin } from './pin/pin-prompt.tsx';
+import { mutateProfiles } from './profile-queries.ts';
 
 interface Props {
   readonly id: string;
   readonly nickname: string;
-  readonly withPin: WithPin;
+  readonly withPin: RunWithPin;
   readonly onClose: () => void;
 }
 
 /** Asks before a profile goes, and says what goes with it. */
 export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
   const t = useT();
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
       const gone = await withPin(async (pin) => {
@@ -32,8 +32,8 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
       });
       if (!gone) return;
       onClose();
-      changeProfiles((profiles) => profiles.filter((profile) => profile.id !== id));
-      notify('saved', 'profiles.delete.done', { nickname });
+      mutateProfiles((profiles) => profiles.filter((profile) => profile.id !== id));
+      showToast('saved', 'profiles.delete.done', { nickname });
       await returnToRoute('profiles');
     },
   });

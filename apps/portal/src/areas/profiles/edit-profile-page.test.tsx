@@ -1,12 +1,12 @@
-import { maturityLevels, maturityTypes } from '@marquee/product/values/kinds.ts';
+import { maturityLevels, maturityTypes } from '@marquee/product/values/enums.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseLanguage } from '../../i18n.ts';
-import { at, open, reply, startAfresh } from '../../testing/open.tsx';
+import { setLanguage } from '../../i18n/i18n.ts';
+import { waitForRoute, openPortal, reply, resetPortal } from '../../testing/render-portal.tsx';
 import { bodiesOf, child, list, master, servePeople, teen } from '../../testing/profiles.ts';
-import { alert, button } from '../../testing/see.ts';
+import { alert, button } from '../../testing/queries-by-role.ts';
 
-beforeEach(startAfresh);
+beforeEach(resetPortal);
 
 const create = 'POST /api/profile/v1.1';
 const update = 'PATCH /api/profile/v1.1';
@@ -20,7 +20,7 @@ describe('a new profile', () => {
 
   it('[ROUTE-ACC-28] [OVR-16] create is an empty form, with the first colour that nobody has and nothing said about maturity', async () => {
     const sent = servePeople({ [create]: () => reply(201, made) });
-    expect(await open('/account/profiles/create?service=crave')).toBe('profileCreate');
+    expect(await openPortal('/account/profiles/create?service=crave')).toBe('profileCreate');
     await expect.element(nickname()).toHaveValue('');
     await expect.element(nickname()).toHaveAccessibleDescription('0 of 20 characters');
     await expect.element(radio('Teal')).toBeChecked();
@@ -42,7 +42,7 @@ describe('a new profile', () => {
     await select('Language of the menus').selectOptions('Français');
     await select('Playback language').selectOptions('English');
     await userEvent.dblClick(button('Create the profile'));
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, create)).toEqual([
       {
         nickname: 'Maëlle',
@@ -57,7 +57,7 @@ describe('a new profile', () => {
 
   it('[VAL-FORM-04] Profile nickname 1 to 20 characters.', async () => {
     const sent = servePeople({ [create]: () => reply(201, made) });
-    await open('/account/profiles/create?service=crave&lang=fr');
+    await openPortal('/account/profiles/create?service=crave&lang=fr');
     const surnom = page.getByRole('textbox', { name: 'Surnom' });
     await radio('Adulte').click();
     await surnom.fill('x'.repeat(21));
@@ -68,14 +68,14 @@ describe('a new profile', () => {
     expect(bodiesOf(sent, create)).toEqual([]);
     await surnom.fill('é'.repeat(20));
     await button('Créer le profil').click();
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, create)).toMatchObject([{ nickname: 'é'.repeat(20) }]);
   });
 
   it('what was typed and chosen outlives a refusal and a change of language', async () => {
     let code = 'NICKNAME_TAKEN';
     servePeople({ [create]: () => reply(409, { code }) });
-    await open('/account/profiles/create?service=crave');
+    await openPortal('/account/profiles/create?service=crave');
     await nickname().fill('Zoé');
     await radio('Teen').click();
     await radio('Red').click();
@@ -87,7 +87,7 @@ describe('a new profile', () => {
     await button('Create the profile').click();
     await expect.element(alert()).toHaveTextContent('You have reached the profile limit.');
 
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(alert()).toHaveTextContent('Vous avez atteint la limite de profils.');
     await expect.element(page.getByRole('textbox', { name: 'Surnom' })).toHaveValue('Zoé 2');
     await expect.element(radio('Ado')).toBeChecked();
@@ -100,7 +100,7 @@ describe('a profile', () => {
 
   it('[ROUTE-ACC-29] [ENT-PROF-01] [ENT-PROF-02] edit has the form prefilled, with exactly five levels', async () => {
     servePeople({}, [master, { ...teen, preferences: { uiLanguage: 'fr' } }]);
-    expect(await open(zoe)).toBe('profileEdit');
+    expect(await openPortal(zoe)).toBe('profileEdit');
     await expect.element(heading('Edit Zoé')).toBeVisible();
     await expect.element(nickname()).toHaveValue('Zoé');
     await expect.element(radio('Orange')).toBeChecked();
@@ -125,12 +125,12 @@ describe('a profile', () => {
     });
     const labels = ['Adult', 'Teen', 'Older kid', 'Younger kid', 'Preschool'];
     for (const [index, level] of maturityLevels.entries()) {
-      await open(zoe);
+      await openPortal(zoe);
       await radio(labels[index]!).click();
       await button('Save profile').click();
-      await at('profiles');
+      await waitForRoute('profiles');
       expect(bodiesOf(sent, update).at(-1)).toMatchObject({ id: 'p-2', maturity: maturityTypes[level] });
-      await open(zoe);
+      await openPortal(zoe);
       await expect.element(radio(labels[index]!)).toBeChecked();
     }
   });
@@ -141,10 +141,10 @@ describe('a profile', () => {
       [list]: () => reply(200, [master, saved]),
       [update]: () => reply(200, (saved = { ...saved, playbackLanguage: 'ask' })),
     });
-    await open(`${zoe}&lang=fr`);
+    await openPortal(`${zoe}&lang=fr`);
     await select('Langue de lecture').selectOptions('Demander chaque fois');
     await button('Enregistrer le profil').click();
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, update)).toEqual([
       {
         id: 'p-2',
@@ -156,13 +156,13 @@ describe('a profile', () => {
       },
     ]);
     await expect.element(page.getByText('Le profil Zoé est enregistré.')).toBeVisible();
-    await open(zoe);
+    await openPortal(zoe);
     await expect.element(select('Langue de lecture')).toHaveValue('ask');
   });
 
   it('without a profileId it is the profile that is signed in; the master stays an adult and stays', async () => {
     servePeople();
-    await open('/account/profiles/edit?service=crave');
+    await openPortal('/account/profiles/edit?service=crave');
     await expect.element(heading('Edit Compte principal')).toBeVisible();
     await expect.element(radio('Teen')).toBeDisabled();
     await expect
@@ -174,10 +174,10 @@ describe('a profile', () => {
 
   it('an unknown one leads to the list', async () => {
     servePeople();
-    await open('/account/profiles/edit?service=crave&profileId=nobody');
-    await at('profiles');
-    await open('/account/profiles/pin?service=crave&profileId=nobody');
-    await at('profiles');
+    await openPortal('/account/profiles/edit?service=crave&profileId=nobody');
+    await waitForRoute('profiles');
+    await openPortal('/account/profiles/pin?service=crave&profileId=nobody');
+    await waitForRoute('profiles');
   });
 });
 
@@ -189,7 +189,7 @@ describe('deleting a profile', () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     let people = [master, teen, child];
     const sent = servePeople({ [list]: () => reply(200, people), [remove]: () => answer() });
-    await open(zoe);
+    await openPortal(zoe);
     await button('Delete this profile').click();
     const dialog = page.getByRole('dialog', { name: 'Delete Zoé?' });
     await expect.element(dialog).toMatchTextContent(/viewing history, settings and PIN are lost for good/);
@@ -206,7 +206,7 @@ describe('deleting a profile', () => {
       return reply(204);
     };
     await userEvent.dblClick(button('Delete the profile'));
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(sent.filter(({ call }) => call === remove)).toHaveLength(2);
     await expect.element(page.getByText('The profile Zoé has been deleted.')).toBeVisible();
     await expect.element(page.getByRole('link', { name: /^Edit Zoé/ })).not.toBeInTheDocument();

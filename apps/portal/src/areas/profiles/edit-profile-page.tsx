@@ -1,31 +1,31 @@
 /** A profile as it is, to change or to delete. */
 import { type Profile, updateProfile } from '@marquee/product/contract/profiles.ts';
 import { useState } from 'react';
-import { call } from '../../api.ts';
-import { UpLink } from '../../flow/back-link.tsx';
-import { returnToRoute, Link } from '../../flow/link.tsx';
-import { notify } from '../../flow/notices.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useT } from '../../i18n.ts';
+import { call } from '../../api/client.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { returnToRoute, Link } from '../../navigation/link.tsx';
+import { showToast } from '../../state/toasts.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { trash } from '../../ui/icon/more-icons.ts';
+import { trash } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { DeleteProfile } from './delete-profile.tsx';
-import { usePin } from './pin/pin-prompt.tsx';
-import { FormMeanwhile, ProfileForm } from './profile-form.tsx';
-import { putProfile, useNamedProfile } from './profiles-query.ts';
+import { usePinPrompt } from './pin/pin-prompt.tsx';
+import { ProfileFormSkeleton, ProfileForm } from './profile-form.tsx';
+import { cacheProfile, useProfileFromUrl } from './profile-queries.ts';
 
 const EditProfilePage = () => {
   const t = useT();
-  const { query, profile } = useNamedProfile();
+  const { query, profile } = useProfileFromUrl();
   return (
     <div className={layout.medium}>
-      <UpLink to="profiles" />
+      <ParentLink to="profiles" />
       <h1>{profile ? t('profiles.edit.title', { nickname: profile.nickname }) : t('profiles.edit.any')}</h1>
-      <Loaded query={query} meanwhile={<FormMeanwhile />}>
-        {() => (profile ? <Changes key={profile.id} profile={profile} /> : <FormMeanwhile />)}
-      </Loaded>
+      <QueryBoundary query={query} meanwhile={<ProfileFormSkeleton />}>
+        {() => (profile ? <Changes key={profile.id} profile={profile} /> : <ProfileFormSkeleton />)}
+      </QueryBoundary>
     </div>
   );
 };
@@ -33,7 +33,7 @@ export default EditProfilePage;
 
 const Changes = ({ profile }: { readonly profile: Profile }) => {
   const t = useT();
-  const { withPin, prompt } = usePin(profile);
+  const { withPin, prompt } = usePinPrompt(profile);
   const [deleting, setDeleting] = useState(false);
   const { id, nickname, master, hasPin } = profile;
   return (
@@ -54,8 +54,8 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
             call(updateProfile, { body: { id, ...changes, ...pin }, showLoader: false }),
           );
           if (!changed) return false;
-          putProfile(changed);
-          notify('saved', 'profiles.edit.done', { nickname: changed.nickname });
+          cacheProfile(changed);
+          showToast('saved', 'profiles.edit.done', { nickname: changed.nickname });
           await returnToRoute('profiles');
           return undefined;
         }}

@@ -1,20 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { at, open, reply, serve, startAfresh } from '../../testing/open.tsx';
-import { setApp } from '../../flow/state.ts';
+import { waitForRoute, openPortal, reply, serve, resetPortal } from '../../testing/render-portal.tsx';
+import { patchAppState } from '../../state/app-state.ts';
 import { bodiesOf, master, servePeople, teen } from '../../testing/profiles.ts';
 
-beforeEach(startAfresh);
+beforeEach(resetPortal);
 
 const create = 'POST /api/profile/v1.1';
 
 it('[ROUTE-ACC-47] `/first-time` exists and needs login: whoever has no master profile makes one, and goes on to activate', async () => {
   serve();
-  expect(await open('/first-time?service=crave')).toBe('loginIndex');
+  expect(await openPortal('/first-time?service=crave')).toBe('loginIndex');
 
   let answer = () => reply(409, { code: 'NICKNAME_TAKEN' });
   const sent = servePeople({ [create]: () => answer() }, []);
-  expect(await open('/first-time?service=crave')).toBe('firstTime');
+  expect(await openPortal('/first-time?service=crave')).toBe('firstTime');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   const nickname = page.getByRole('textbox', { name: 'Nickname' });
   await expect.element(nickname).toHaveValue('Compte principal');
@@ -26,15 +26,15 @@ it('[ROUTE-ACC-47] `/first-time` exists and needs login: whoever has no master p
 
   answer = () => reply(201, { ...master, nickname: 'Alex' });
   await userEvent.dblClick(page.getByRole('button', { name: 'Create my profile' }));
-  await at('shortcode');
+  await waitForRoute('shortcode');
   const body = { nickname: 'Alex', maturity: 'ADULT', preferences: { uiLanguage: 'fr' } };
   expect(bodiesOf(sent, create)).toEqual([body, body]);
 });
 
 it('whoever has a master profile already goes on at once', async () => {
   servePeople({}, [teen, master]);
-  await open('/first-time?service=crave');
-  await at('shortcode');
+  await openPortal('/first-time?service=crave');
+  await waitForRoute('shortcode');
 });
 
 it('what was asked for comes before activate', async () => {
@@ -46,9 +46,9 @@ it('what was asked for comes before activate', async () => {
       return reply(201, master);
     },
   });
-  await open('/first-time?service=crave&lang=fr');
+  await openPortal('/first-time?service=crave&lang=fr');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible();
-  setApp({ gotoRoute: 'manageLanguage' });
+  patchAppState({ gotoRoute: 'manageLanguage' });
   await page.getByRole('button', { name: 'Créer mon profil' }).click();
-  await at('manageLanguage');
+  await waitForRoute('manageLanguage');
 });

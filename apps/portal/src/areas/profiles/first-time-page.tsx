@@ -1,24 +1,25 @@
 /** The first profile of an account: its master. Whoever has one goes on at once. */
 import { createProfile, type Profile } from '@marquee/product/contract/profiles.ts';
-import { defaultNickname } from '@marquee/product/values/kinds.ts';
+import { defaultNickname } from '@marquee/product/values/enums.ts';
 import { useEffect, useState } from 'react';
-import { call } from '../../api.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { Field } from '../../form/field.tsx';
-import { Form } from '../../form/form.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { languageShown, useT } from '../../i18n.ts';
+import { call } from '../../api/client.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { FormField } from '../../forms/form-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { getActiveLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import layout from '../../ui/layout.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { languageChoices } from './profile-form.tsx';
-import { putProfile, useProfiles } from './profiles-query.ts';
+import { cacheProfile, useProfiles } from './profile-queries.ts';
 
-const goOn = (): Promise<void> => goToRoute(useApp.getState().gotoRoute || 'activate', { replace: true });
+const goOn = (): Promise<void> =>
+  navigateToRoute(useAppState.getState().gotoRoute || 'activate', { replace: true });
 
 const FirstTimePage = () => {
   const t = useT();
@@ -27,9 +28,9 @@ const FirstTimePage = () => {
     <div className={layout.small}>
       <h1>{t('profiles.firstTime.title')}</h1>
       <p className={text.lead}>{t('profiles.firstTime.lead')}</p>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {(profiles) => <FirstProfile profiles={profiles} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
@@ -37,15 +38,15 @@ export default FirstTimePage;
 
 const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const t = useT();
-  const [uiLanguage, setUiLanguage] = useState(languageShown);
-  const form = useFields({
+  const [uiLanguage, setUiLanguage] = useState(getActiveLanguage);
+  const form = useForm({
     start: { nickname: defaultNickname },
     send: async ({ nickname }) => {
       const made = await call(createProfile, {
         body: { nickname, maturity: 'ADULT', preferences: { uiLanguage } },
         showLoader: false,
       });
-      putProfile(made);
+      cacheProfile(made);
     },
   });
   const hasMaster = profiles.some(({ master }) => master);
@@ -55,7 +56,7 @@ const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) =
 
   return (
     <Form form={form}>
-      <Field form={form} name="nickname" />
+      <FormField form={form} name="nickname" />
       <SelectField
         label={t('profiles.form.uiLanguage')}
         name="uiLanguage"

@@ -8,36 +8,41 @@ import {
   playbackLanguages,
   type ProfileColour,
   profileColours,
-} from '@marquee/product/values/kinds.ts';
+} from '@marquee/product/values/enums.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { useDraft } from '../../form/drafts.ts';
-import { Field } from '../../form/field.tsx';
-import { Form } from '../../form/form.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { Link } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
+import { useDraft } from '../../forms/drafts.ts';
+import { FormField } from '../../forms/form-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Choices } from '../../ui/form/choices.tsx';
-import field from '../../ui/form/field.module.css';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import field from '../../ui/form/text-field.module.css';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { check } from '../../ui/icon/icons.ts';
+import { check } from '../../ui/icon/shell-icons.ts';
 import layout from '../../ui/layout.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
-import { Face } from './face.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
 import css from './profile-form.module.css';
 
-export type Draft = Pick<Profile, 'nickname' | 'maturity' | 'preferences' | 'playbackLanguage' | 'icon'>;
+export type ProfileDraft = Pick<
+  Profile,
+  'nickname' | 'maturity' | 'preferences' | 'playbackLanguage' | 'icon'
+>;
 
 interface Props {
   /** Nobody is called an adult, or a child, but by a person. */
-  readonly start: Omit<Draft, 'maturity'> & { readonly maturity: Draft['maturity'] | undefined };
+  readonly start: Omit<ProfileDraft, 'maturity'> & {
+    readonly maturity: ProfileDraft['maturity'] | undefined;
+  };
   readonly master?: boolean;
   /** The id of a profile that exists already. */
   readonly profileId?: string;
   readonly saveLabel: string;
   /** False: the person would rather not save after all. */
-  readonly save: (draft: Draft) => Promise<false | void>;
+  readonly save: (draft: ProfileDraft) => Promise<false | void>;
   /** Stands across from the buttons. */
   readonly apart?: ReactNode;
 }
@@ -56,7 +61,7 @@ const writeChoices = ({ maturity, preferences, playbackLanguage, icon }: Props['
   icon,
 });
 
-const readChoices = (stored: Readonly<Record<string, string>>): Partial<Draft> => {
+const readChoices = (stored: Readonly<Record<string, string>>): Partial<ProfileDraft> => {
   const level = maturityLevels.find((each) => maturityTypes[each] === stored['maturity']);
   const uiLanguage = languageOf(stored['uiLanguage']);
   const playbackLanguage = playbackLanguages.find((each) => each === stored['playbackLanguage']);
@@ -76,12 +81,12 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
   const [draft, setDraft] = useState(() => ({ ...start, ...readChoices(choicesDraft.values) }));
   const [tried, setTried] = useState(false);
   const maturities = useRef<HTMLDivElement>(null);
-  const choose = (choice: Partial<Draft>) => {
+  const choose = (choice: Partial<ProfileDraft>) => {
     const chosen = { ...draft, ...choice };
     setDraft(chosen);
     choicesDraft.save(writeChoices(chosen));
   };
-  const form = useFields({
+  const form = useForm({
     start: { nickname: start.nickname },
     draftOf: profileId,
     confirmsLeaving: true,
@@ -101,8 +106,8 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
     <div className={css.panel}>
       <Form form={{ ...form, submit }}>
         <div className={css.name}>
-          <Face nickname={form.typed.nickname} colour={draft.icon} small />
-          <Field
+          <ProfileAvatar nickname={form.typed.nickname} colour={draft.icon} small />
+          <FormField
             form={form}
             name="nickname"
             hint={t('fields.nickname.hint', {
@@ -113,7 +118,7 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
         </div>
         <Colours value={draft.icon} onChange={(icon) => choose({ icon })} />
         <div ref={maturities}>
-          <Choices
+          <RadioGroup
             legend={t('profiles.form.maturity')}
             name="maturity"
             choices={maturityLevels.map((level) => ({
@@ -192,7 +197,7 @@ const Colours = ({
   );
 };
 
-export const FormMeanwhile = () => (
+export const ProfileFormSkeleton = () => (
   <div className={`${css.panel} ${layout.close}`}>
     <Skeleton width="30%" height="18px" />
     <Skeleton width="100%" height="52px" />

@@ -1,16 +1,24 @@
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { at, open, path, reply, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import {
+  waitForRoute,
+  openPortal,
+  path,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../testing/render-portal.tsx';
 import { child, list, master, servePeople, teen } from '../../testing/profiles.ts';
 
-beforeEach(startAfresh);
+beforeEach(resetPortal);
 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 
 it('[ROUTE-ACC-27] [OVR-16] [OVR-17] profiles shows who watches: names, maturity, the main one and PINs', async () => {
   const sent = servePeople();
-  expect(await open('/account/profiles?service=crave')).toBe('profiles');
+  expect(await openPortal('/account/profiles?service=crave')).toBe('profiles');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
   await expect
     .element(link(/^Edit Compte principal/))
@@ -22,12 +30,12 @@ it('[ROUTE-ACC-27] [OVR-16] [OVR-17] profiles shows who watches: names, maturity
   await expect.element(link(/^Add a profile/)).toHaveAccessibleName('Add a profile 2 left');
   expect(sent.filter(({ call }) => call === list)).toHaveLength(1);
 
-  await open('/account/profiles?service=crave&lang=fr');
+  await openPortal('/account/profiles?service=crave&lang=fr');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Profils' })).toBeVisible();
   await expect.element(link(/^Modifier Zoé/)).toHaveAccessibleName('Modifier Zoé Ado');
   await expect.element(link('Changer le NIP pour Léo')).toBeVisible();
   await link(/^Modifier Zoé/).click();
-  await at('profileEdit');
+  await waitForRoute('profileEdit');
   expect(path()).toBe('/account/profiles/edit?profileId=p-2');
 });
 
@@ -35,7 +43,7 @@ it('[FLAG-04] A brand without profiles has neither the screens nor the link', as
   serve();
   signInAs('dtc', 'tsn');
   for (const address of ['/account/profiles', '/account/profiles/create', '/account/profiles/pin'])
-    expect(await open(`${address}?service=tsn`)).toBe('manageAccount');
+    expect(await openPortal(`${address}?service=tsn`)).toBe('manageAccount');
   await expect.element(link('Profiles')).not.toBeInTheDocument();
 });
 
@@ -43,10 +51,10 @@ it('with five profiles the page says why there can be no sixth, and so does the 
   const five = [master, teen, child, ...['p-4', 'p-5'].map((id) => ({ ...teen, id, nickname: id }))];
   expect(five).toHaveLength(limits.profiles);
   servePeople({}, five);
-  await open('/account/profiles?service=crave');
+  await openPortal('/account/profiles?service=crave');
   await expect.element(page.getByText(/^You have 5 profiles/)).toBeVisible();
   await expect.element(link(/Add a profile/)).not.toBeInTheDocument();
-  await open('/account/profiles/create?service=crave&lang=fr');
+  await openPortal('/account/profiles/create?service=crave&lang=fr');
   await expect.element(page.getByText(/^Vous avez 5 profils/)).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
 });
@@ -54,7 +62,7 @@ it('with five profiles the page says why there can be no sixth, and so does the 
 it('[STATE-27] Profile lists need an array: the list stays as before, and a list that never came can be asked for again', async () => {
   let answer = () => reply(200, { no: 'list' });
   servePeople({ [list]: () => answer() });
-  await open('/account/profiles?service=crave');
+  await openPortal('/account/profiles?service=crave');
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('An error occurred, please try again later.');
@@ -64,8 +72,8 @@ it('[STATE-27] Profile lists need an array: the list stays as before, and a list
 
   answer = () => reply(200, { no: 'list' });
   await link(/^Add a profile/).click();
-  await at('profileCreate');
+  await waitForRoute('profileCreate');
   await link('Back').click();
-  await at('profiles');
+  await waitForRoute('profiles');
   await expect.element(link(/^Edit Compte principal/)).toBeVisible();
 });

@@ -1,18 +1,18 @@
 /** Who watches with the account. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { maturityLevelOf } from '@marquee/product/values/kinds.ts';
-import { Link } from '../../flow/link.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useT } from '../../i18n.ts';
+import { maturityLevelOf } from '@marquee/product/values/enums.ts';
+import { Link } from '../../navigation/link.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { lock } from '../../ui/icon/icons.ts';
-import { plus } from '../../ui/icon/more-icons.ts';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { lock } from '../../ui/icon/shell-icons.ts';
+import { plus } from '../../ui/icon/page-icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { Face } from './face.tsx';
-import { Full } from './full.tsx';
-import { useProfiles } from './profiles-query.ts';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileLimitAlert } from './profile-limit-alert.tsx';
+import { useProfiles } from './profile-queries.ts';
 import css from './profiles-page.module.css';
 
 const ProfilesPage = () => {
@@ -21,9 +21,9 @@ const ProfilesPage = () => {
     <>
       <h1>{t('profiles.list.title')}</h1>
       <p className={text.lead}>{t('profiles.list.lead')}</p>
-      <Loaded query={useProfiles({ fresh: true })} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={useProfiles({ fresh: true })} meanwhile={<Meanwhile />}>
         {(profiles) => <Faces profiles={profiles} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };
@@ -52,7 +52,7 @@ const Faces = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
           </li>
         )}
       </ul>
-      {left <= 0 && <Full />}
+      {left <= 0 && <ProfileLimitAlert />}
     </>
   );
 };
@@ -67,7 +67,7 @@ const Card = ({
   return (
     <>
       <Link to="profileEdit" query={query} className={css.edit}>
-        <Face nickname={nickname} colour={icon} />
+        <ProfileAvatar nickname={nickname} colour={icon} />
         <b>
           <span className={text.hidden}>{t('profiles.list.edit')}</span> {nickname}
         </b>

@@ -1,16 +1,16 @@
 /** Somebody came in through a provider: is it whom the flow was about, and where does it go on? */
 import { getOwnProvider, getUserIdentity } from '@marquee/product/contract/providers.ts';
-import { Failure } from '@marquee/product/errors.ts';
-import { resumesAt } from '@marquee/product/navigation/actions.ts';
+import { AppError } from '@marquee/product/errors.ts';
+import { routeAfterSignIn } from '@marquee/product/navigation/actions.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { useEffect } from 'react';
-import { call, log } from '../../api.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useApp, useLogin } from '../../flow/state.ts';
-import { useT } from '../../i18n.ts';
-import { Curtain } from '../../identity/curtain.tsx';
-import { noteReason } from '../../identity/mailed-link.ts';
-import { validClaims } from '../../tokens.ts';
+import { call, log } from '../../api/client.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useAppState, useLoginState } from '../../state/app-state.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Interstitial } from '../../auth/interstitial.tsx';
+import { setEmailLinkError } from '../../auth/email-link.ts';
+import { validClaims } from '../../session/token-cookies.ts';
 
 const quietly = { showLoader: false };
 
@@ -20,7 +20,7 @@ const isVouchedFor = async (id: string): Promise<boolean> => {
     await Promise.all([call(getUserIdentity, { params: { id }, ...quietly }), call(getOwnProvider, quietly)]);
     return true;
   } catch (error) {
-    const code = error instanceof Failure ? error.code : 'GENERIC';
+    const code = error instanceof AppError ? error.code : 'GENERIC';
     log('warn', code, 'provider check');
     return code !== 'NOT_FOUND' && code !== 'NO_PROVIDER';
   }
@@ -30,14 +30,14 @@ const next = async (): Promise<RouteName> => {
   const id = validClaims()?.account_id ?? '';
   if (!(await isVouchedFor(id))) return 'loginBDUError';
 
-  const { initialAccountId = id } = useLogin.getState().reconnectionProcess;
+  const { initialAccountId = id } = useLoginState.getState().reconnectionProcess;
   if (initialAccountId !== id) {
-    useLogin.setState({ reconnectionProcess: {} });
-    noteReason('INVALID_RECONNECTION');
+    useLoginState.setState({ reconnectionProcess: {} });
+    setEmailLinkError('INVALID_RECONNECTION');
     return 'oneAccountError';
   }
-  const { action, gotoRoute } = useApp.getState();
-  return (resumesAt(action) ?? gotoRoute) || 'checkServices';
+  const { action, gotoRoute } = useAppState.getState();
+  return (routeAfterSignIn(action) ?? gotoRoute) || 'checkServices';
 };
 
 const ProviderAuthCheckPage = () => {
@@ -46,13 +46,13 @@ const ProviderAuthCheckPage = () => {
     let here = true;
     const goOn = async () => {
       const route = await next();
-      if (here) await goToRoute(route, { replace: true });
+      if (here) await navigateToRoute(route, { replace: true });
     };
     void goOn();
     return () => {
       here = false;
     };
   }, []);
-  return <Curtain title={t('providers.auth.title')} />;
+  return <Interstitial title={t('providers.auth.title')} />;
 };
 export default ProviderAuthCheckPage;

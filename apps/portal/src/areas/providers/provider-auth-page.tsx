@@ -1,60 +1,60 @@
 /** Back from the provider: its answer leaves the address at once, and is traded for a session, once. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { grantByProvider } from '@marquee/product/contract/providers.ts';
-import type { SentOf } from '@marquee/product/endpoint.ts';
-import { Failure } from '@marquee/product/errors.ts';
+import type { RequestBodyOf } from '@marquee/product/endpoint.ts';
+import { AppError } from '@marquee/product/errors.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { identificationFailed, identified } from '../../identity/identification-events.ts';
-import { call, log } from '../../api.ts';
-import { brandNow, useCurrent } from '../../flow/current.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { once } from '../../flow/once.ts';
-import { useLogin } from '../../flow/state.ts';
-import { rewriteAddress } from '../../flow/travel/navigate.ts';
-import { useT } from '../../i18n.ts';
-import { Curtain } from '../../identity/curtain.tsx';
-import { beginSession, byCookie } from '../../session.ts';
+import { trackSignInFailure, trackSignIn } from '../../analytics/sign-in-events.ts';
+import { call, log } from '../../api/client.ts';
+import { getBrand, useCurrentRoute } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { memoizeByKey } from '../../auth/memoize-by-key.ts';
+import { useLoginState } from '../../state/app-state.ts';
+import { replaceQuery } from '../../navigation/navigate.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Interstitial } from '../../auth/interstitial.tsx';
+import { startSession, cookieTransport } from '../../session/session.ts';
 
 const readAnswer = (): string => {
-  const { code = '', state = '', iss } = useCurrent.getState().query;
+  const { code = '', state = '', iss } = useCurrentRoute.getState().query;
   return JSON.stringify({ code, state, iss });
 };
 
 /** A reconnection began in the unbranded mode, and ends there; the guard brings the session to the brand. */
 const brandOfWay = () =>
-  useLogin.getState().reconnectionProcess.initialAccountId ? defaultBrand : brandNow();
+  useLoginState.getState().reconnectionProcess.initialAccountId ? defaultBrand : getBrand();
 
-const enter = once(async (answer: string): Promise<void> => {
+const enter = memoizeByKey(async (answer: string): Promise<void> => {
   try {
     await call(grantByProvider, {
-      body: JSON.parse(answer) as SentOf<typeof grantByProvider>,
-      headers: byCookie,
+      body: JSON.parse(answer) as RequestBodyOf<typeof grantByProvider>,
+      headers: cookieTransport,
       brand: brandOfWay(),
       showLoader: false,
     });
   } catch (error) {
-    const code = error instanceof Failure ? error.code : 'GENERIC';
+    const code = error instanceof AppError ? error.code : 'GENERIC';
     log('warn', code, 'provider sign-in');
-    identificationFailed('sign_in', code);
+    trackSignInFailure('sign_in', code);
     throw error;
   }
-  beginSession();
-  identified('sign_in');
+  startSession();
+  trackSignIn('sign_in');
 });
 
 const ProviderAuthPage = () => {
   const t = useT();
   const [answer] = useState(readAnswer);
-  useLayoutEffect(() => rewriteAddress({ params: {}, query: {} }), []);
+  useLayoutEffect(() => replaceQuery({ params: {}, query: {} }), []);
   useEffect(() => {
     let here = true;
     const goOn = (route: 'bduAuthCheck' | 'loginBDUError') => () =>
-      here ? goToRoute(route, { replace: true }) : undefined;
+      here ? navigateToRoute(route, { replace: true }) : undefined;
     void enter(answer).then(goOn('bduAuthCheck'), goOn('loginBDUError'));
     return () => {
       here = false;
     };
   }, [answer]);
-  return <Curtain title={t('providers.auth.title')} />;
+  return <Interstitial title={t('providers.auth.title')} />;
 };
 export default ProviderAuthPage;

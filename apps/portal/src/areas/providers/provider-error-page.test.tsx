@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, serve, startAfresh } from '../../testing/open.tsx';
+import { openPortal, serve, resetPortal } from '../../testing/render-portal.tsx';
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   serve();
 });
 
@@ -18,7 +18,7 @@ it.each([
 ])(
   '[ROUTE-LOGIN-11] [ERR-41] /login/bdu/error exists: the provider login error and a way back (%s)',
   async (lang, sentence, provider, email) => {
-    expect(await open(`/login/bdu/error?service=crave&lang=${lang}`)).toBe('loginBDUError');
+    expect(await openPortal(`/login/bdu/error?service=crave&lang=${lang}`)).toBe('loginBDUError');
     await expect.element(page.getByText(sentence)).toBeVisible();
     await expect.element(page.getByRole('link', { name: provider })).toHaveAttribute('href', '/login/bdu');
     await expect.element(page.getByRole('link', { name: email })).toHaveAttribute('href', '/login/dtc');
@@ -26,7 +26,7 @@ it.each([
 );
 
 it('A brand with TV providers only offers no email', async () => {
-  await open('/login/bdu/error?service=noovo&lang=fr');
+  await openPortal('/login/bdu/error?service=noovo&lang=fr');
   await expect.element(page.getByRole('link', { name: /fournisseur/ })).toBeVisible();
   await expect.element(page.getByRole('link', { name: /courriel/ })).not.toBeInTheDocument();
 });

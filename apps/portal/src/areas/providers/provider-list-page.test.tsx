@@ -1,9 +1,9 @@
 import { homeUrlOf } from '@marquee/product/brands.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { useLogin } from '../../flow/state.ts';
-import { chooseLanguage } from '../../i18n.ts';
-import { login, open, reply, serve, startAfresh, until } from '../../testing/open.tsx';
+import { useLoginState } from '../../state/app-state.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
+import { login, openPortal, reply, serve, resetPortal, waitUntil } from '../../testing/render-portal.tsx';
 
 const list = 'GET /api/bdu/v2.2/provider-list';
 const providerOf = (id: string, displayName: string) => ({
@@ -26,12 +26,12 @@ const names = () =>
     .elements()
     .map((link) => link.textContent?.slice(2));
 
-beforeEach(startAfresh);
+beforeEach(resetPortal);
 
 it('[ROUTE-LOGIN-10] /login/bdu shows the providers of the brand, each a way to its own page', async () => {
-  useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
+  useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
   const sent = serve(answers);
-  expect(await open('/login/bdu?service=crave&lang=en')).toBe('loginBDU');
+  expect(await openPortal('/login/bdu?service=crave&lang=en')).toBe('loginBDU');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Who is your TV provider?' }))
     .toBeVisible();
@@ -52,19 +52,19 @@ it('[ROUTE-LOGIN-10] /login/bdu shows the providers of the brand, each a way to 
 
 it('the list narrows as people type, says how much is left, and keeps what was typed in the other language', async () => {
   const sent = serve(answers);
-  await open('/login/bdu?service=crave&lang=en');
+  await openPortal('/login/bdu?service=crave&lang=en');
   const field = page.getByRole('searchbox', { name: 'Find a provider' });
   await field.fill('TELE');
   expect(names()).toEqual(['Laurentides Télé']);
   await expect.element(page.getByText('1 provider found')).toHaveRole('status');
 
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect.element(page.getByRole('searchbox', { name: 'Chercher un fournisseur' })).toHaveValue('TELE');
   expect(names()).toEqual(['Laurentides Télé']);
   await expect
     .element(page.getByRole('link', { name: 'Laurentides Télé' }))
     .toHaveAttribute('href', expect.stringContaining('&lang=fr'));
-  await until(() =>
+  await waitUntil(() =>
     expect(
       sent.filter(({ call }) => call === list).map(({ headers }) => headers.get('accept-language')),
     ).toEqual(['en-CA', 'fr-CA']),
@@ -81,7 +81,7 @@ it('the list narrows as people type, says how much is left, and keeps what was t
 it('a list that does not come says so, and can be asked for again', async () => {
   let down = true;
   serve({ [list]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : answers[list]()) });
-  await open('/login/bdu?service=noovo&lang=fr');
+  await openPortal('/login/bdu?service=noovo&lang=fr');
   await expect.element(page.getByRole('alert')).toBeVisible();
   down = false;
   await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -92,7 +92,7 @@ it('a list that does not come says so, and can be asked for again', async () => 
 
 it('[finding F10] a brand whose only way in is a provider says that none is available, in both languages, and leads back to its site', async () => {
   serve({ [list]: () => reply(200, { providers: [] }) });
-  await open('/login/bdu?service=noovo&lang=en');
+  await openPortal('/login/bdu?service=noovo&lang=en');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'No TV providers available' }))
     .toBeVisible();
@@ -104,7 +104,7 @@ it('[finding F10] a brand whose only way in is a provider says that none is avai
     .toHaveAttribute('href', homeUrlOf('noovo', 'en'));
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
 
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Aucun fournisseur télé offert' }))
     .toBeVisible();
@@ -113,7 +113,7 @@ it('[finding F10] a brand whose only way in is a provider says that none is avai
 
 it('an empty list leads to the other way in, where the brand has one', async () => {
   serve({ [list]: () => reply(200, { providers: [] }) });
-  await open('/login/bdu?service=crave&lang=en');
+  await openPortal('/login/bdu?service=crave&lang=en');
   await expect
     .element(page.getByRole('main').getByRole('link', { name: 'Continue with email' }))
     .toHaveAttribute('href', '/login/dtc');
@@ -121,5 +121,5 @@ it('an empty list leads to the other way in, where the brand has one', async () 
 
 it('[FLAG-03] a brand without TV providers has no list', async () => {
   serve(answers);
-  expect(await open('/login/bdu?service=bellmedia&lang=en')).not.toBe('loginBDU');
+  expect(await openPortal('/login/bdu?service=bellmedia&lang=en')).not.toBe('loginBDU');
 });

@@ -2,36 +2,36 @@
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { BackLink } from '../../flow/back-link.tsx';
-import { useBrand, useHas } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { useLogin } from '../../flow/state.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import { config } from '../../startup.ts';
+import { BackLink } from '../../navigation/back-link.tsx';
+import { useBrand, useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLoginState } from '../../state/app-state.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { config } from '../../config/startup-config.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FieldFrame } from '../../ui/form/field.tsx';
+import { FieldLayout } from '../../ui/form/text-field.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { search } from '../../ui/icon/more-icons.ts';
+import { search } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
-import { Board } from '../../ui/picture/board.tsx';
-import picture from '../../ui/picture/board.module.css';
-import { LogoList } from '../../ui/picture/logo-list.tsx';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
+import { LogoList } from '../../ui/illustration/logo-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import css from './provider-list-page.module.css';
-import { providersQuery, type TvProvider, wayTo } from './provider-queries.ts';
+import { providersQuery, type TvProvider, authorizeUrl } from './provider-queries.ts';
 
 const ProviderListPage = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const brand = useBrand();
   const language = useLanguage();
   // A change of language changes the order; the list stays until the other one is there.
   const query = useQuery({ ...providersQuery(brand, language), placeholderData: keepPreviousData });
   // Whoever chooses anew is not reconnecting any more.
   useEffect(() => {
-    useLogin.setState({ reconnectionProcess: {} });
+    useLoginState.setState({ reconnectionProcess: {} });
   }, []);
 
   if (query.data?.length === 0) return <NoProviders />;
@@ -40,9 +40,9 @@ const ProviderListPage = () => {
       {has('dtcLogin') && <BackLink to="login" />}
       <h1>{t('providers.list.title')}</h1>
       <p className={text.lead}>{t('providers.list.lead')}</p>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {(providers) => <Choice providers={providers} />}
-      </Loaded>
+      </QueryBoundary>
       {has('dtcLogin') && (
         <p className={`${text.foot} ${text.center}`}>
           {t('providers.list.missing')} <Link to="loginDTC">{t('providers.list.email')}</Link>
@@ -68,7 +68,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
   };
   return (
     <div className={layout.stack}>
-      <FieldFrame label={t('providers.list.find')}>
+      <FieldLayout label={t('providers.list.find')}>
         {(control) => (
           <div className={css.search}>
             <Icon draw={search} />
@@ -83,7 +83,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
             />
           </div>
         )}
-      </FieldFrame>
+      </FieldLayout>
       <p className={text.hidden} role="status">
         {plain(wanted) && t('providers.list.found', { count: found.length })}
       </p>
@@ -94,7 +94,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
             id: one.id,
             name: one.displayName,
             logo: one.logo,
-            href: wayTo(one, language),
+            href: authorizeUrl(one, language),
           }))}
         />
       ) : (
@@ -115,15 +115,15 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
 /** No provider is configured. Where there is no other way to sign in, the brand's own site is the way on. */
 const NoProviders = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const brand = useBrand();
   const language = useLanguage();
   const home = homeUrlOf(brand, language, config.brands);
   return (
     <div className={text.center}>
-      <Board bulbs="dark">
+      <Marquee bulbs="dark">
         <path className={picture.line} d="M92 52h56v36H92zM108 98h24" />
-      </Board>
+      </Marquee>
       <h1>{t('providers.list.none')}</h1>
       <p className={text.lead}>{t('providers.list.noneLead')}</p>
       <div className={layout.stack}>

@@ -1,21 +1,22 @@
 /** Signs out here, and then at the provider. */
 import { endProviderSession } from '@marquee/product/contract/providers.ts';
-import { callOf } from '@marquee/product/endpoint.ts';
+import { buildRequest } from '@marquee/product/endpoint.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { useEffect, useState } from 'react';
-import { brandNow } from '../../flow/current.ts';
-import { leaveFor } from '../../flow/leave.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useLanguage } from '../../i18n.ts';
-import { signOut } from '../../session.ts';
-import { featuresFor } from '../../startup.ts';
-import { validClaims } from '../../tokens.ts';
+import { getBrand } from '../../state/current-route.ts';
+import { redirectTo } from '../../navigation/leave-site.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { signOut } from '../../session/session.ts';
+import { featuresFor } from '../../config/startup-config.ts';
+import { validClaims } from '../../session/token-cookies.ts';
 
 const leave = async (providerId: string | undefined): Promise<void> => {
   await signOut();
-  const brand = brandNow();
-  if (providerId) leaveFor(callOf(endProviderSession, {}, { providerId, brand }).url, { replace: true });
-  else await goToRoute(featuresFor(brand).bduOnly ? 'loginBDU' : 'login', { replace: true });
+  const brand = getBrand();
+  if (providerId)
+    redirectTo(buildRequest(endProviderSession, {}, { providerId, brand }).url, { replace: true });
+  else await navigateToRoute(featuresFor(brand).bduOnly ? 'loginBDU' : 'login', { replace: true });
 };
 
 const ProviderLogoutPage = () => {

@@ -2,7 +2,7 @@ import { type BrandId, type Language, localeOf } from '@marquee/product/brands.t
 import { listProviders } from '@marquee/product/contract/providers.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { call } from '../../api/client.ts';
 
 export type TvProvider = ReplyOf<typeof listProviders>['providers'][number];
 
@@ -19,4 +19,4 @@ export const providersQuery = (brand: BrandId, language: Language) =>
   });
 
 /** The page of a provider speaks the language of this one. */
-export const wayTo = ({ url }: TvProvider, language: Language): string => `${url}&lang=${language}`;
+export const authorizeUrl = ({ url }: TvProvider, language: Language): string => `${url}&lang=${language}`;

@@ -1,24 +1,24 @@
 import { brandOf } from '@marquee/product/brands.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import * as leaving from '../../flow/leave.ts';
-import { setApp, useLogin } from '../../flow/state.ts';
+import * as leaving from '../../navigation/leave-site.ts';
+import { patchAppState, useLoginState } from '../../state/app-state.ts';
 import {
-  at,
+  waitForRoute,
   login,
-  open,
+  openPortal,
   path,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
+  resetPortal,
   tokenOf,
-  until,
-} from '../../testing/open.tsx';
+  waitUntil,
+} from '../../testing/render-portal.tsx';
 
-vi.mock('../../flow/leave.ts', { spy: true });
-const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+vi.mock('../../navigation/leave-site.ts', { spy: true });
+const left = vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 
 const grant = 'POST /api/bdu/v1.1/auth/token';
 const list = 'GET /api/bdu/v2.2/provider-list';
@@ -40,11 +40,11 @@ const vouched = {
     reply(200, { providerId: prairie.id, displayName: prairie.displayName, url: '/x', linked: true }),
 };
 const token = { access_token: '', expires_in: 600, token_type: 'bearer' };
-const callsOf = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call);
+const callsOf = (sent: readonly SentRequest[], call: string) => sent.filter((one) => one.call === call);
 const events = () => window.dataLayer?.map(({ event }) => event) ?? [];
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   left.mockClear();
 });
 
@@ -62,11 +62,11 @@ describe('bduAuth', () => {
       },
     });
     left.mockImplementation(() => void (transition = document.body.dataset['transition']));
-    await open('/login/bdu/auth?code=c-1&state=s-1&iss=https://tv.example&service=crave&lang=en');
+    await openPortal('/login/bdu/auth?code=c-1&state=s-1&iss=https://tv.example&service=crave&lang=en');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Signing in' })).toBeVisible();
     expect(path()).toBe('/login/bdu/auth');
     answer();
-    await until(() => expect(left).toHaveBeenCalledOnce());
+    await waitUntil(() => expect(left).toHaveBeenCalledOnce());
     expect(document.body.dataset['route']).toBe('checkServices');
     expect(transition).toBe('none');
 
@@ -85,8 +85,8 @@ describe('bduAuth', () => {
     ['an answer without a code', '/login/bdu/auth?error=access_denied&state=s-3&service=crave&lang=fr', []],
   ])('[ERR-41] [ROUTE-LOGIN-13] %s leads to the error page', async (_, address, told) => {
     serve({ [grant]: () => reply(400, { code: 'BDU_LOGIN_FAILED' }) });
-    await open(address);
-    await at('loginBDUError');
+    await openPortal(address);
+    await waitForRoute('loginBDUError');
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent("Nous n'avons pas pu vous connecter avec votre fournisseur télé.");
@@ -102,18 +102,18 @@ describe('bduAuthCheck', () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     serve({ ...vouched, [own]: () => answered.then(vouched[own]) });
-    setApp({ gotoRoute: 'settingsDevices' });
-    expect(await open('/login/bdu/auth-check?service=crave&lang=fr')).toBe('bduAuthCheck');
+    patchAppState({ gotoRoute: 'settingsDevices' });
+    expect(await openPortal('/login/bdu/auth-check?service=crave&lang=fr')).toBe('bduAuthCheck');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Connexion en cours' })).toBeVisible();
     answer();
-    await at('settingsDevices');
+    await waitForRoute('settingsDevices');
   });
 
   it('a flow that waited goes on', async () => {
     serve(vouched);
-    setApp({ action: 'redeem-code' });
-    await open('/login/bdu/auth-check?service=crave');
-    await at('redeem');
+    patchAppState({ action: 'redeem-code' });
+    await openPortal('/login/bdu/auth-check?service=crave');
+    await waitForRoute('redeem');
   });
 
   it.each([
@@ -121,15 +121,15 @@ describe('bduAuthCheck', () => {
     ['nobody answers', 503, 'SERVICE_UNAVAILABLE', 'checkServices'],
   ] as const)('%s', async (_, status, code, route) => {
     serve({ ...vouched, [identity]: () => reply(status, { code }) });
-    await open('/login/bdu/auth-check?service=crave');
-    await at(route);
+    await openPortal('/login/bdu/auth-check?service=crave');
+    await waitForRoute(route);
   });
 
   it('[ERR-43] coming back as another account is no reconnection', async () => {
     serve(vouched);
-    useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
-    await open('/login/bdu/auth-check?service=crave&lang=en');
-    await at('oneAccountError');
+    useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-9' } });
+    await openPortal('/login/bdu/auth-check?service=crave&lang=en');
+    await waitForRoute('oneAccountError');
     await expect.element(page.getByRole('alert')).toHaveTextContent('This reconnection is not valid.');
     expect(document.querySelector('dialog[open]')).toBeNull();
     expect(login().reconnectionProcess).toEqual({});
@@ -142,8 +142,8 @@ describe('reconnectBdu', () => {
   it('[ROUTE-REG-11] [API-PART-07] leads to the address of the linked provider, by the list of the unbranded mode', async () => {
     const sent = serve(answers);
     signInAs('dtc', 'crave');
-    await open('/reconnectBdu?service=crave&lang=fr');
-    await until(() =>
+    await openPortal('/reconnectBdu?service=crave&lang=fr');
+    await waitUntil(() =>
       expect(left).toHaveBeenCalledExactlyOnceWith(`${prairie.url}&lang=fr`, { replace: true }),
     );
     expect(callsOf(sent, list).map(({ url }) => new URL(url).search)).toEqual(['?brand=vanilla']);
@@ -158,8 +158,8 @@ describe('reconnectBdu', () => {
         return reply(200, token);
       },
     });
-    await open('/reconnectBdu?magicLink=m-21&service=crave&lang=en');
-    await until(() => expect(left).toHaveBeenCalledOnce());
+    await openPortal('/reconnectBdu?magicLink=m-21&service=crave&lang=en');
+    await waitUntil(() => expect(left).toHaveBeenCalledOnce());
     expect(location.search).not.toContain('m-21');
     const [first, ...others] = sent.map(({ call }) => call);
     expect(first).toBe(magicGrant);
@@ -178,24 +178,24 @@ describe('reconnectBdu', () => {
         reply(200, { ...token, access_token: tokenOf({ account_id: 'b-1', user_name: 'sam@demo.test' }) }),
     });
     signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
-    await open('/reconnectBdu?magicLink=m-22&service=crave&lang=en');
+    await openPortal('/reconnectBdu?magicLink=m-22&service=crave&lang=en');
     await expect.element(page.getByRole('heading', { name: 'Change to another account?' })).toHaveFocus();
     expect(left).not.toHaveBeenCalled();
   });
 
   it('the way back ends with the client it began with', async () => {
     const sent = serve({ ...answers, [grant]: () => reply(400, { code: 'BDU_LOGIN_FAILED' }) });
-    useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
-    await open('/login/bdu/auth?code=c-9&state=s-9&service=crave');
-    await at('loginBDUError');
+    useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
+    await openPortal('/login/bdu/auth?code=c-9&state=s-9&service=crave');
+    await waitForRoute('loginBDUError');
     const client = brandOf('vanilla').clientId;
     expect(callsOf(sent, grant)[0]!.headers.get('authorization')).toBe(`Basic ${btoa(`${client}:default`)}`);
   });
 
   it('[ROUTE-REG-12] without a linked provider people choose one', async () => {
     const sent = serve(answers);
-    await open('/reconnectBdu?service=crave');
-    await at('loginBDU');
+    await openPortal('/reconnectBdu?service=crave');
+    await waitForRoute('loginBDU');
     expect(callsOf(sent, own)).toEqual([]);
   });
 
@@ -203,11 +203,11 @@ describe('reconnectBdu', () => {
     let down = true;
     serve({ ...answers, [own]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : vouched[own]()) });
     signInAs('dtc', 'crave');
-    await open('/reconnectBdu?service=crave&lang=en');
+    await openPortal('/reconnectBdu?service=crave&lang=en');
     await expect.element(page.getByRole('alert')).toBeVisible();
     down = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await until(() => expect(left).toHaveBeenCalledOnce());
+    await waitUntil(() => expect(left).toHaveBeenCalledOnce());
   });
 });
 
@@ -215,8 +215,8 @@ describe('accountLogoutBdu', () => {
   it('[ROUTE-ACC-51] /logout/bdu signs out here, then at the provider', async () => {
     const sent = serve({ [logout]: () => reply(204) });
     signInAs('bdu', 'crave', { bdu_provider: prairie.id });
-    await open('/logout/bdu?service=crave');
-    await until(() =>
+    await openPortal('/logout/bdu?service=crave');
+    await waitUntil(() =>
       expect(left).toHaveBeenCalledExactlyOnceWith(
         '/api/bdu/v1/logout?providerId=prairie-fibre&brand=crave',
         { replace: true },
@@ -232,8 +232,8 @@ describe('accountLogoutBdu', () => {
   ] as const)('without a provider %s people are at %s', async (brand, route) => {
     serve({ [logout]: () => reply(204) });
     signInAs('dtc', brand);
-    await open(`/logout/bdu?service=${brand}`);
-    await at(route);
+    await openPortal(`/logout/bdu?service=${brand}`);
+    await waitForRoute(route);
     expect(left).not.toHaveBeenCalled();
   });
 });

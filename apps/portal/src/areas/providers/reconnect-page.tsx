@@ -3,26 +3,26 @@ import { defaultBrand } from '@marquee/product/brands.ts';
 import { getOwnProvider } from '@marquee/product/contract/providers.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api.ts';
-import { useCurrent } from '../../flow/current.ts';
-import { leaveFor } from '../../flow/leave.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useLogin } from '../../flow/state.ts';
-import { isFailure } from '../../form/failure.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { languageShown, useT } from '../../i18n.ts';
-import { Curtain } from '../../identity/curtain.tsx';
-import { FollowLink } from '../../identity/follow-link.tsx';
-import { queryClient } from '../../session.ts';
-import { validClaims } from '../../tokens.ts';
-import { providersQuery, wayTo } from './provider-queries.ts';
+import { call } from '../../api/client.ts';
+import { useCurrentRoute } from '../../state/current-route.ts';
+import { redirectTo } from '../../navigation/leave-site.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useLoginState } from '../../state/app-state.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { getActiveLanguage, useT } from '../../i18n/i18n.ts';
+import { Interstitial } from '../../auth/interstitial.tsx';
+import { MagicLinkSignIn } from '../../auth/magic-link-sign-in.tsx';
+import { queryClient } from '../../session/session.ts';
+import { validClaims } from '../../session/token-cookies.ts';
+import { providersQuery, authorizeUrl } from './provider-queries.ts';
 
 const ownProvider = async (): Promise<string | undefined> => {
   if (!validClaims()) return undefined;
   try {
     return (await call(getOwnProvider, { showLoader: false })).providerId;
   } catch (error) {
-    if (isFailure(error, 'NO_PROVIDER')) return undefined;
+    if (isApiError(error, 'NO_PROVIDER')) return undefined;
     throw error;
   }
 };
@@ -31,20 +31,20 @@ const ownProvider = async (): Promise<string | undefined> => {
 const wayBackQuery = queryOptions({
   queryKey: ['reconnection'],
   queryFn: async () => {
-    const language = languageShown();
+    const language = getActiveLanguage();
     const [own, providers] = await Promise.all([
       ownProvider(),
       queryClient.fetchQuery(providersQuery(defaultBrand, language)),
     ]);
     const provider = providers.find(({ id }) => id === own);
-    return provider ? wayTo(provider, language) : null;
+    return provider ? authorizeUrl(provider, language) : null;
   },
   enabled: true,
   gcTime: 0,
 });
 
 const readAddress = () => {
-  const { magicLink = '', ...query } = useCurrent.getState().query;
+  const { magicLink = '', ...query } = useCurrentRoute.getState().query;
   return { link: magicLink, params: {}, query };
 };
 
@@ -52,7 +52,7 @@ const ReconnectPage = () => {
   const [address] = useState(readAddress);
   const [followed, setFollowed] = useState(address.link === '');
   const goOn = useCallback(() => setFollowed(true), []);
-  return followed ? <WayBack link={address.link} /> : <FollowLink {...address} goOn={goOn} />;
+  return followed ? <WayBack link={address.link} /> : <MagicLinkSignIn {...address} goOn={goOn} />;
 };
 export default ReconnectPage;
 
@@ -63,19 +63,19 @@ const WayBack = ({ link }: { readonly link: string }) => {
   useEffect(() => {
     const initialAccountId = validClaims()?.account_id;
     if (initialAccountId)
-      useLogin.setState({
+      useLoginState.setState({
         reconnectionProcess: { initialAccountId, ...(link && { initialMagicLink: link }) },
       });
   }, [link]);
   useEffect(() => {
-    if (url === null) void goToRoute('loginBDU', { replace: true });
-    else if (url) leaveFor(url, { replace: true });
+    if (url === null) void navigateToRoute('loginBDU', { replace: true });
+    else if (url) redirectTo(url, { replace: true });
   }, [url]);
   return (
-    <Curtain title={t('providers.reconnect.title')}>
-      <Loaded query={query} meanwhile={null}>
+    <Interstitial title={t('providers.reconnect.title')}>
+      <QueryBoundary query={query} meanwhile={null}>
         {() => null}
-      </Loaded>
-    </Curtain>
+      </QueryBoundary>
+    </Interstitial>
   );
 };

@@ -1,14 +1,14 @@
 /** What somebody is about to buy. The server keeps the cart and its prices; the tab remembers what was chosen. */
 import type { Language } from '@marquee/product/brands.ts';
-import { type Cart, getCart, type Offer, putCart } from '@marquee/product/contract/buying/purchase.ts';
+import { type Cart, getCart, type Offer, putCart } from '@marquee/product/contract/billing/purchase.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
-import type { ProvinceId } from '@marquee/product/values/buying/taxes.ts';
+import type { ProvinceId } from '@marquee/product/values/billing/taxes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { setApp, useApp } from '../../flow/state.ts';
-import { languageShown } from '../../i18n.ts';
-import { queryClient } from '../../session.ts';
-import { spoken } from './offers.ts';
+import { call } from '../../api/client.ts';
+import { patchAppState, useAppState } from '../../state/app-state.ts';
+import { getActiveLanguage } from '../../i18n/i18n.ts';
+import { queryClient } from '../../session/session.ts';
+import { catalogHeaders } from './offers.ts';
 
 export type PricingPlan = Offer['plans'][number];
 
@@ -42,7 +42,7 @@ const readItem = (value: unknown): Item | undefined => {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Anyone can write to storage: what is no selection is none. */
-export const readSelection = ({ isBundle, plan, addOns, skus, acceptsTwice }: PlainObject): Selection => ({
+export const parseSelection = ({ isBundle, plan, addOns, skus, acceptsTwice }: PlainObject): Selection => ({
   isBundle: isBundle === true,
   plan: readItem(plan),
   addOns: listOf(addOns).flatMap((each) => readItem(each) ?? []),
@@ -50,7 +50,7 @@ export const readSelection = ({ isBundle, plan, addOns, skus, acceptsTwice }: Pl
   acceptsTwice: acceptsTwice === true,
 });
 
-export const selectionNow = (): Selection => readSelection(useApp.getState().selectedPurchaseObject);
+export const getSelection = (): Selection => parseSelection(useAppState.getState().selectedPurchaseObject);
 
 const itemsOf = ({ plan, addOns }: Selection): readonly Item[] => [...(plan ? [plan] : []), ...addOns];
 
@@ -58,7 +58,7 @@ const put = (items: readonly Item[], province?: ProvinceId): Promise<Cart> =>
   call(putCart, {
     query: { province },
     body: { items: items.map(({ productId, pricingPlanId }) => ({ productId, pricingPlanId })) },
-    headers: spoken(languageShown()),
+    headers: catalogHeaders(getActiveLanguage()),
     showLoader: false,
   });
 
@@ -73,7 +73,7 @@ export const cartQuery = (language: Language, province?: ProvinceId) =>
         headers: { 'accept-language': language },
         showLoader: false,
       });
-      const chosen = itemsOf(selectionNow());
+      const chosen = itemsOf(getSelection());
       return cart.items.length === 0 && chosen.length > 0 ? put(chosen, province) : cart;
     },
   });
@@ -96,10 +96,10 @@ const entryOf = ({ offer, plan }: Chosen) => ({
 const skusOf = ({ offer }: Chosen): readonly string[] => offer.products.map(({ sku }) => sku);
 
 /** Puts the selection into the cart, and remembers it once the server has taken it. */
-const select = async (selection: Selection, carts: Parameters<typeof setApp>[0]): Promise<void> => {
+const select = async (selection: Selection, carts: Parameters<typeof patchAppState>[0]): Promise<void> => {
   await put(itemsOf(selection));
   queryClient.removeQueries({ queryKey: ['cart'] });
-  setApp({ ...carts, selectedPurchaseObject: { ...selection } });
+  patchAppState({ ...carts, selectedPurchaseObject: { ...selection } });
 };
 
 /** A plan begins a new selection. */
@@ -116,7 +116,7 @@ export const choosePlan = (chosen: Chosen): Promise<void> =>
 
 /** These and no other add-ons, beside the plan that is chosen. */
 export const chooseAddOns = (chosen: readonly Chosen[], offered: readonly Offer[]): Promise<void> => {
-  const selection = selectionNow();
+  const selection = getSelection();
   const others = selection.skus.filter(
     (sku) => !offered.some(({ products }) => products.some((product) => product.sku === sku)),
   );
@@ -126,5 +126,5 @@ export const chooseAddOns = (chosen: readonly Chosen[], offered: readonly Offer[
   );
 };
 
-export const acceptTwice = (): void =>
-  setApp({ selectedPurchaseObject: { ...selectionNow(), acceptsTwice: true } });
+export const acceptDoubleBilling = (): void =>
+  patchAppState({ selectedPurchaseObject: { ...getSelection(), acceptsTwice: true } });

@@ -1,38 +1,38 @@
 /** The form that pays: a saved card, a new one, or gift money alone. */
-import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
-import type { Cart, Order } from '@marquee/product/contract/buying/purchase.ts';
+import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
+import type { Cart, Order } from '@marquee/product/contract/billing/purchase.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
-import { provinceOf } from '@marquee/product/values/buying/postal-codes.ts';
+import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { centsOf, formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { type Billing, BillingFields } from '../../card/billing-fields.tsx';
-import { CardFields } from '../../card/card-fields.tsx';
-import { useCardFrame } from '../../card/card-frame.ts';
-import { cardsQuery } from '../../card/cards-query.ts';
-import { addCard, useDeclinedWords } from '../../card/cards.ts';
-import { useRenewsWords } from '../../card/next-bill/next-bill.tsx';
-import { Link } from '../../flow/link.tsx';
-import { isFailure } from '../../form/failure.ts';
-import { Form } from '../../form/form.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { type Fields, useFields } from '../../form/use-fields.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { queryClient } from '../../session.ts';
+import { type BillingAddress, BillingFields } from '../../payment-card/billing-fields.tsx';
+import { HostedCardFields } from '../../payment-card/hosted-card-fields.tsx';
+import { useHostedFields } from '../../payment-card/hosted-fields.ts';
+import { cardsQuery } from '../../payment-card/cards-query.ts';
+import { addCard, useDeclineMessage } from '../../payment-card/payment-methods.ts';
+import { useRenewalText } from '../../payment-card/next-bill/next-bill.tsx';
+import { Link } from '../../navigation/link.tsx';
+import { isApiError } from '../../api/api-error.ts';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { type FormState, useForm } from '../../forms/use-form.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { queryClient } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { cartQuery } from './cart.ts';
-import { buy, findOrderOfPlan, showOrder } from './place-order.ts';
+import { submitOrder, findOrderOfPlan, showOrder } from './place-order.ts';
 import css from './purchase.module.css';
 import { newCard, nextCard, SavedCards } from './saved-cards.tsx';
-import { Summary, useCartBill } from './summary.tsx';
+import { OrderSummary, useCartTotals } from './order-summary.tsx';
 
 /** An order that was being confirmed was refused after all. */
-export interface Refused {
+export interface CheckoutRefusal {
   readonly decline: Order['decline'];
   readonly cardId: string | undefined;
   /** It never reached the server. */
@@ -40,22 +40,22 @@ export interface Refused {
 }
 
 interface Props {
-  readonly refused: Refused | undefined;
+  readonly refused: CheckoutRefusal | undefined;
   /** It is known how people pay, so the summary is whole. */
   readonly onReady: () => void;
 }
 
 export const Checkout = (props: Props) => (
-  <Loaded query={useQuery({ ...cardsQuery, staleTime: Infinity })} meanwhile={<CheckoutSkeleton />}>
+  <QueryBoundary query={useQuery({ ...cardsQuery, staleTime: Infinity })} meanwhile={<CheckoutSkeleton />}>
     {(cards) => <Pay cards={cards} {...props} />}
-  </Loaded>
+  </QueryBoundary>
 );
 
 const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Instrument[] }) => {
   const t = useT();
-  const declinedWords = useDeclinedWords();
+  const declinedWords = useDeclineMessage();
   const language = useLanguage();
-  const renewsWords = useRenewsWords();
+  const renewsWords = useRenewalText();
   const [declined, setDeclined] = useState<readonly string[]>(
     refused?.decline && refused.cardId ? [refused.cardId] : [],
   );
@@ -63,16 +63,16 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const [isTyping, setTyping] = useState(chosen === newCard);
   const saved = cards.find(({ Id }) => Id === chosen);
 
-  const form: Fields<Billing> = useFields<Billing>({
+  const form: FormState<BillingAddress> = useForm<BillingAddress>({
     start: { postalCode: '', city: '' },
     asks: (name) => way === 'new' || (asksPostalCode && name === 'postalCode'),
     send: async (billing) => {
       if (!cart.data || cart.isPlaceholderData) return false;
       const paidBy = way === 'new' ? await keepCard(billing) : saved?.Id;
       if (way !== 'gift' && !paidBy) return false;
-      await buy(cart.data.cartId, paidBy, asksPostalCode ? billing.postalCode : undefined).catch(
+      await submitOrder(cart.data.cartId, paidBy, asksPostalCode ? billing.postalCode : undefined).catch(
         (error: unknown) => {
-          if (paidBy && isFailure(error, 'TRANSACTION_FAILED')) setAside(paidBy, error.details);
+          if (paidBy && isApiError(error, 'TRANSACTION_FAILED')) setAside(paidBy, error.details);
           throw error;
         },
       );
@@ -88,14 +88,14 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const way = isPaidByGift ? 'gift' : saved ? 'saved' : 'new';
   const asksPostalCode = way === 'gift' && !saved && own.data !== undefined && !own.data.taxedIn;
   const isTaxed = province !== undefined || Boolean(cart.data?.taxedIn);
-  const card = useCardFrame({ purpose: 'pay', cents: cart.data && centsOf(cart.data.totals.due) });
+  const card = useHostedFields({ purpose: 'pay', cents: cart.data && centsOf(cart.data.totals.due) });
   const submit = (event?: SubmitEvent): void => {
     // What is wrong in the frame shows together with what is wrong around it.
     if (way === 'new' && !card.complete && !form.busy) card.submit().catch(() => undefined);
     form.submit(event);
   };
   /** Whatever happens next, this card need not be typed again. */
-  const keepCard = async (billing: Readonly<Record<Billing, string>>): Promise<string | undefined> => {
+  const keepCard = async (billing: Readonly<Record<BillingAddress, string>>): Promise<string | undefined> => {
     const token = await card.submit(billing);
     if (!token) return undefined;
     const added = await addCard(token, billing, 'pay');
@@ -126,12 +126,12 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     if (isFrameNext) focusFrame();
   }, [isFrameNext]);
 
-  const isTaken = isFailure(cart.error, 'INELIGIBLE_PLAN');
+  const isTaken = isApiError(cart.error, 'INELIGIBLE_PLAN');
   if (isTaken) return <OrderElsewhere />;
   const last = cards.find(({ Id }) => Id === declined.at(-1));
   const detail = last && declinedWords(form.refusal?.details ?? refused?.decline ?? undefined, last);
   return (
-    <Loaded query={cart} meanwhile={<CheckoutSkeleton />}>
+    <QueryBoundary query={cart} meanwhile={<CheckoutSkeleton />}>
       {(found) => (
         <div className={css.checkout}>
           <YourOrder cart={found} isTaxed={isTaxed} />
@@ -141,14 +141,14 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
             detail={form.refusal?.code === 'TRANSACTION_FAILED' && detail}
           >
             {refused && !form.refusal && (
-              <Notice kind="bad" role="alert">
+              <InlineAlert kind="bad" role="alert">
                 <p>
                   <b>{t(refused.isNotSent ? 'payments.notSent' : 'TRANSACTION_FAILED')}</b>
                 </p>
                 {detail && <p>{detail}</p>}
-              </Notice>
+              </InlineAlert>
             )}
-            {way === 'gift' && <Notice kind="good">{t('purchase.payments.giftPays')}</Notice>}
+            {way === 'gift' && <InlineAlert kind="good">{t('purchase.payments.giftPays')}</InlineAlert>}
             {way !== 'gift' && cards.length > 0 && (
               <SavedCards
                 cards={cards}
@@ -163,7 +163,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
             <div className={css.newCard} hidden={way !== 'new' && !asksPostalCode}>
               {isTyping && (
                 <div hidden={way !== 'new'}>
-                  <CardFields card={card} />
+                  <HostedCardFields card={card} />
                 </div>
               )}
               <BillingFields form={form} onlyPostalCode={way === 'gift'} />
@@ -186,7 +186,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
           </Form>
         </div>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 };
 
@@ -199,20 +199,20 @@ const OrderElsewhere = () => {
     if (outcome) void showOrder(outcome);
   }, [outcome]);
   return (
-    <Loaded query={query} meanwhile={<CheckoutSkeleton />}>
+    <QueryBoundary query={query} meanwhile={<CheckoutSkeleton />}>
       {(found) =>
         found ? (
           <CheckoutSkeleton />
         ) : (
-          <Notice kind="bad" role="alert">
+          <InlineAlert kind="bad" role="alert">
             <p>{t('INELIGIBLE_PLAN')}</p>
             <p>
               <More code="INELIGIBLE_PLAN" />
             </p>
-          </Notice>
+          </InlineAlert>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 };
 
@@ -237,7 +237,7 @@ const More = ({ code }: { readonly code: string | undefined }) => {
 
 const YourOrder = ({ cart, isTaxed }: { readonly cart: Cart; readonly isTaxed: boolean }) => {
   const t = useT();
-  const billOf = useCartBill();
+  const billOf = useCartTotals();
   return (
     <aside className={`${panel.panel} ${css.order}`} aria-labelledby="order">
       <div className={css.orderHead}>
@@ -246,7 +246,7 @@ const YourOrder = ({ cart, isTaxed }: { readonly cart: Cart; readonly isTaxed: b
           {t('purchase.payments.edit')}
         </Link>
       </div>
-      <Summary bill={billOf(cart, isTaxed)} dueLabel={t('purchase.payments.due')} />
+      <OrderSummary bill={billOf(cart, isTaxed)} dueLabel={t('purchase.payments.due')} />
     </aside>
   );
 };

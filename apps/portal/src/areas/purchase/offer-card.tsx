@@ -1,13 +1,13 @@
-import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
+import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { scopeOf } from '@marquee/product/values/skus.ts';
 import { type Ref, useId } from 'react';
-import { useLanguage, useT } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
-import { OneOf } from '../../ui/form/one-of.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
+import { SegmentedOrSelect } from '../../ui/form/segmented-or-select.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { check } from '../../ui/icon/icons.ts';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { check } from '../../ui/icon/shell-icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PricingPlan } from './cart.ts';
 import css from './offer-card.module.css';
 
@@ -115,7 +115,7 @@ const Cycles = ({ offer, plan, onPlan }: Pick<Props, 'offer' | 'plan' | 'onPlan'
   if (offer.plans.length < 2) return null;
   return (
     <div className={css.cycles}>
-      <OneOf
+      <SegmentedOrSelect
         label={t('purchase.products.cycle', { plan: offer.name })}
         name={`cycle-${offer.productId}`}
         choices={offer.plans.map(({ pricingPlanId, planName }) => ({
@@ -129,7 +129,7 @@ const Cycles = ({ offer, plan, onPlan }: Pick<Props, 'offer' | 'plan' | 'onPlan'
   );
 };
 
-export const CardsMeanwhile = ({ count }: { readonly count: number }) => (
+export const OfferCardsSkeleton = ({ count }: { readonly count: number }) => (
   <ul className={css.cards}>
     {Array.from({ length: count }, (_, index) => (
       <li key={index} className={css.card}>

@@ -4,19 +4,19 @@ import {
   listEligibleAddOns,
   listEligibleProducts,
   type Offer,
-} from '@marquee/product/contract/buying/purchase.ts';
+} from '@marquee/product/contract/billing/purchase.ts';
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { brandOfSku, pricingPlanId } from '@marquee/product/values/buying/catalogue.ts';
-import { isGuestStore } from '@marquee/product/values/kinds.ts';
-import { ourStore } from '@marquee/product/values/stores.ts';
+import { brandOfSku, pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
+import { isGuestStore } from '@marquee/product/values/enums.ts';
+import { directStore } from '@marquee/product/values/stores.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { useApp, useStorefront } from '../../flow/state.ts';
-import { cookie } from '../../tokens.ts';
+import { call } from '../../api/client.ts';
+import { useAppState, useStorefrontState } from '../../state/app-state.ts';
+import { cookie } from '../../session/token-cookies.ts';
 
 /** Early people have a cookie that says so; what only they see is shown to whoever names it. */
-export const spoken = (language: Language): Record<string, string> => {
+export const catalogHeaders = (language: Language): Record<string, string> => {
   const segment = cookie('targetSegment');
   return { 'accept-language': language, ...(segment && { targetSegment: segment }) };
 };
@@ -25,15 +25,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The subscription that somebody came here to change, if any. */
 const managedNow = () => {
-  const { storeName, subscriptionItemId } = useApp.getState().managedSubscription;
-  return { storeName: textOf(storeName) || ourStore, csgSubscriptionId: textOf(subscriptionItemId) };
+  const { storeName, subscriptionItemId } = useAppState.getState().managedSubscription;
+  return { storeName: textOf(storeName) || directStore, csgSubscriptionId: textOf(subscriptionItemId) };
 };
 
 /** What is for sale; whether this customer may have it is not for the next one to read. */
 const keepStorefront = (brand: BrandId, offers: readonly Offer[]): void => {
   const bundled = offers.filter(({ isBundle }) => isBundle).flatMap(({ products }) => products);
   const partner = bundled.map(({ sku }) => brandOfSku(sku)).find((other) => other && other !== brand);
-  useStorefront.setState({
+  useStorefrontState.setState({
     items: offers.map((offer) => {
       const { eligible: _, issues: __, ...item } = offer;
       return item;
@@ -49,7 +49,7 @@ export const offersQuery = (brand: BrandId, language: Language) =>
     queryFn: async () => {
       const offers = await call(listEligibleProducts, {
         query: { brand, ...managedNow(), landingPageBrand: brand },
-        headers: spoken(language),
+        headers: catalogHeaders(language),
         showLoader: false,
       });
       keepStorefront(brand, offers);
@@ -70,7 +70,7 @@ export const subscriptionsQuery = queryOptions({
 
 /** The plan of a brand that we bill; add-ons go on top of it. */
 const planOf = (subscriptions: readonly Subscription[], brand: BrandId): Subscription | undefined =>
-  subscriptions.find(({ brandName, storeName }) => brandName === brand && storeName === ourStore);
+  subscriptions.find(({ brandName, storeName }) => brandName === brand && storeName === directStore);
 
 /** The name of the price that somebody pays; a product and its first SKU share one name. */
 const planIdOf = ({ subscriptionItems: [item], billingCycleType }: Subscription): string | undefined =>
@@ -100,9 +100,9 @@ export const addOnsQuery = ({ brand, language, planId }: OnTopOf) =>
           storeName,
           pricingPlanIds: first ?? '',
           csgSubscriptionId: subscriptionId,
-          ...(subscriptionId && first && { channel: ourStore, pricingPlanId: first }),
+          ...(subscriptionId && first && { channel: directStore, pricingPlanId: first }),
         },
-        headers: spoken(language),
+        headers: catalogHeaders(language),
         showLoader: false,
       });
     },

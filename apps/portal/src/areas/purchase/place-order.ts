@@ -1,48 +1,48 @@
 /** Sends an order so that it acts once, and ends the purchase when it is through. */
-import { getOutcome, type Outcome, placeOrder } from '@marquee/product/contract/buying/purchase.ts';
-import type { ReplyOf, SentOf } from '@marquee/product/endpoint.ts';
-import { fail, Failure } from '@marquee/product/errors.ts';
-import { baseOf } from '@marquee/product/navigation/actions.ts';
+import { getOutcome, type Outcome, placeOrder } from '@marquee/product/contract/billing/purchase.ts';
+import type { ReplyOf, RequestBodyOf } from '@marquee/product/endpoint.ts';
+import { fail, AppError } from '@marquee/product/errors.ts';
+import { baseActionOf } from '@marquee/product/navigation/actions.ts';
 import type { PlainObject } from '@marquee/product/plain-object.ts';
-import { checkoutStep } from '../../analytics.ts';
-import { call } from '../../api.ts';
-import { nextBillKey } from '../../card/next-bill/next-bill-query.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { clearApp, setApp, useApp } from '../../flow/state.ts';
-import { actOnce, closeRequests, openRequest } from '../../form/act-once.ts';
-import { isFailure } from '../../form/failure.ts';
-import { languageShown } from '../../i18n.ts';
-import { renewToken } from '../../identity/renew.ts';
-import { queryClient } from '../../session.ts';
-import { selectionNow } from './cart.ts';
+import { trackCheckoutStep } from '../../analytics/analytics.ts';
+import { call } from '../../api/client.ts';
+import { nextBillKey } from '../../payment-card/next-bill/next-bill-query.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { clearAppState, patchAppState, useAppState } from '../../state/app-state.ts';
+import { withIdempotencyKey, closeRequests, openRequest } from '../../api/idempotent-call.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { getActiveLanguage } from '../../i18n/i18n.ts';
+import { refreshClaims } from '../../session/refresh-claims.ts';
+import { queryClient } from '../../session/session.ts';
+import { getSelection } from './cart.ts';
 
-type OrderBody = SentOf<typeof placeOrder>;
+type OrderBody = RequestBodyOf<typeof placeOrder>;
 
 const send = (body: OrderBody, key: string): Promise<ReplyOf<typeof placeOrder>> =>
   call(placeOrder, {
     body,
-    headers: { 'idempotency-key': key, 'accept-language': languageShown() },
+    headers: { 'idempotency-key': key, 'accept-language': getActiveLanguage() },
     showLoader: false,
   }).catch((error: unknown) => {
     // Whatever the house stumbles over while people pay, they are told that it was the payment.
-    throw isFailure(error, 'GENERIC') ? new Failure('PURCHASE_UNEXPECTED') : error;
+    throw isApiError(error, 'GENERIC') ? new AppError('PURCHASE_UNEXPECTED') : error;
   });
 
 const isPending = (placed: ReplyOf<typeof placeOrder>) => 'status' in placed;
 
 /** Takes the answer to an order in: it is through, it is being confirmed, or the customer's bank asks first. */
 const sendOnce = async (body: OrderBody): Promise<void> => {
-  const placed = await actOnce(
+  const placed = await withIdempotencyKey(
     { kind: 'order', subject: '', body },
     (key) => send(body, key),
     (answer) => !isPending(answer),
   );
-  if (isPending(placed)) setApp({ currentOrder: { ...placed } });
+  if (isPending(placed)) patchAppState({ currentOrder: { ...placed } });
   else await completePurchase(placed);
 };
 
 /** The order that waits for the gateway, if there is one; it is still there after a reload. */
-export const pendingOf = ({ Id, status }: PlainObject): string | undefined =>
+export const pendingOrderId = ({ Id, status }: PlainObject): string | undefined =>
   status === 'PENDING' && typeof Id === 'string' ? Id : undefined;
 
 /** What the customer's bank asks about the order. */
@@ -58,48 +58,48 @@ export const resumeOrder = async (): Promise<string | undefined> => {
     const outcome = await findOrderOfPlan();
     await showOrder(outcome ?? fail('TRANSACTION_FAILED'));
   }
-  return actionOf(useApp.getState().currentOrder);
+  return actionOf(useAppState.getState().currentOrder);
 };
 
 /** An order is over, one way or the other. */
 export const closeOrder = (): void => {
   closeRequests('order');
-  clearApp('currentOrder');
+  clearAppState('currentOrder');
 };
 
 /** Shows an order whose answer this tab never heard. */
 export const showOrder = ({ status, Id, orderNumber, action }: Outcome): void | Promise<void> =>
   status === 'COMPLETE'
     ? completePurchase({ Id, orderNumber })
-    : setApp({ currentOrder: { Id, status, ...(action !== undefined && { action }) } });
+    : patchAppState({ currentOrder: { Id, status, ...(action !== undefined && { action }) } });
 
 /** The order that another tab has placed for the same plan, if there is one. */
 export const findOrderOfPlan = async (): Promise<Outcome | null> => {
-  const { plan, addOns } = selectionNow();
+  const { plan, addOns } = getSelection();
   const pricingPlanId = (plan ?? addOns[0])?.pricingPlanId;
   if (pricingPlanId === undefined) return null;
   return call(getOutcome, { query: { pricingPlanId }, showLoader: false }).catch((error: unknown) => {
-    if (isFailure(error, 'NOT_FOUND')) return null;
+    if (isApiError(error, 'NOT_FOUND')) return null;
     throw error;
   });
 };
 
 export const completePurchase = async (order: PlainObject): Promise<void> => {
-  checkoutStep('complete order');
+  trackCheckoutStep('complete order');
   closeRequests('order');
   // The token learns what was bought before the page says so.
-  await renewToken();
-  setApp({ currentOrder: { ...order, skus: selectionNow().skus } });
-  await goToRoute('purchaseSuccess', { replace: true });
-  clearApp('shoppingCart', 'addOnCart', 'selectedPurchaseObject', 'managedSubscription');
-  const { action } = useApp.getState();
-  if (action !== '' && baseOf(action) === 'subscribe') clearApp('action');
+  await refreshClaims();
+  patchAppState({ currentOrder: { ...order, skus: getSelection().skus } });
+  await navigateToRoute('purchaseSuccess', { replace: true });
+  clearAppState('shoppingCart', 'addOnCart', 'selectedPurchaseObject', 'managedSubscription');
+  const { action } = useAppState.getState();
+  if (action !== '' && baseActionOf(action) === 'subscribe') clearAppState('action');
   for (const key of ['cart', 'offers', 'addOns', 'purchase', 'holdings', nextBillKey])
     queryClient.removeQueries({ queryKey: [key] });
 };
 
 /** Buys what is in the cart; throws what the form should say. */
-export const buy = async (
+export const submitOrder = async (
   cartId: string,
   paymentInstrumentId: string | undefined,
   postalCode: string | undefined,
@@ -109,15 +109,15 @@ export const buy = async (
       cartId,
       ...(paymentInstrumentId && { paymentInstrumentId }),
       ...(postalCode && { postalCode }),
-      ...(selectionNow().acceptsTwice && { acceptIssues: ['DOUBLE_BILLING' as const] }),
+      ...(getSelection().acceptsTwice && { acceptIssues: ['DOUBLE_BILLING' as const] }),
     });
   } catch (error) {
-    if (isFailure(error, 'DOUBLE_BILLING')) return goToRoute('purchaseWarning');
-    if (isFailure(error, 'ACTIVATION_ERROR')) return completePurchase({ status: error.code });
-    const elsewhere = isFailure(error, 'INELIGIBLE_PLAN') ? await findOrderOfPlan() : null;
+    if (isApiError(error, 'DOUBLE_BILLING')) return navigateToRoute('purchaseWarning');
+    if (isApiError(error, 'ACTIVATION_ERROR')) return completePurchase({ status: error.code });
+    const elsewhere = isApiError(error, 'INELIGIBLE_PLAN') ? await findOrderOfPlan() : null;
     if (elsewhere) return showOrder(elsewhere);
     // The order took the cart with it, or the cart is another one by now: what is in it is asked for again.
-    if (isFailure(error, 'TRANSACTION_FAILED', 'CART_STALE', 'INELIGIBLE_PLAN'))
+    if (isApiError(error, 'TRANSACTION_FAILED', 'CART_STALE', 'INELIGIBLE_PLAN'))
       await queryClient.invalidateQueries({ queryKey: ['cart'] });
     throw error;
   }

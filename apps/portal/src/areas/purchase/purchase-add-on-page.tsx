@@ -1,34 +1,34 @@
 /** What goes on top of a plan: nothing is ticked for anybody, and none is an answer too. */
-import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
+import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { UpLink } from '../../flow/back-link.tsx';
-import { useBrand } from '../../flow/current.ts';
-import { goToRoute, Link } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { Form } from '../../form/form.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { useLanguage, useT } from '../../i18n.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { useBrand } from '../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FieldAbout } from '../../ui/form/field.tsx';
+import { FieldDescription } from '../../ui/form/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
-import picture from '../../ui/picture/board.module.css';
-import { Empty } from '../../ui/picture/empty.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
-import { chooseAddOns, type PricingPlan, readSelection } from './cart.ts';
-import { CardsMeanwhile, OfferCard, planFor } from './offer-card.tsx';
+import { chooseAddOns, type PricingPlan, parseSelection } from './cart.ts';
+import { OfferCardsSkeleton, OfferCard, planFor } from './offer-card.tsx';
 import cards from './offer-card.module.css';
 import { addOnsQuery } from './offers.ts';
 import css from './purchase.module.css';
-import { Steps } from './steps.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
 
-const useSelection = () => readSelection(useApp((app) => app.selectedPurchaseObject));
+const useSelection = () => parseSelection(useAppState((app) => app.selectedPurchaseObject));
 
 const PurchaseAddOnPage = () => {
   const t = useT();
-  const [entry] = useApp((app) => app.shoppingCart);
+  const [entry] = useAppState((app) => app.shoppingCart);
   const { plan } = useSelection();
   const offers = useQuery(
     addOnsQuery({ brand: useBrand(), language: useLanguage(), planId: plan?.pricingPlanId }),
@@ -36,8 +36,8 @@ const PurchaseAddOnPage = () => {
   const name = entry?.['name'];
   return (
     <>
-      <Steps at="plan" />
-      <UpLink to="purchaseProducts" />
+      <CheckoutSteps at="plan" />
+      <ParentLink to="purchaseProducts" />
       <h1>{t('purchase.addOn.title')}</h1>
       <p className={text.lead}>
         {plan && typeof name === 'string'
@@ -45,9 +45,9 @@ const PurchaseAddOnPage = () => {
           : t('purchase.addOn.onYours')}
       </p>
       <div className={css.body}>
-        <Loaded query={offers} meanwhile={<CardsMeanwhile count={1} />}>
+        <QueryBoundary query={offers} meanwhile={<OfferCardsSkeleton count={1} />}>
           {(all) => (all.length > 0 ? <AddOns offers={all} /> : <NoAddOns />)}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </>
   );
@@ -73,7 +73,7 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const open = sold.filter(({ eligible }) => eligible);
   const chosen = open.filter(({ productId }) => picked[productId] !== undefined);
   const isEmpty = chosen.length === 0 && !plan;
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
       setTried(true);
@@ -82,7 +82,7 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
         chosen.map((offer) => ({ offer, plan: planOf(offer) })),
         offers,
       );
-      return goToRoute('purchasePayments');
+      return navigateToRoute('purchasePayments');
     },
   });
   const choose = (offer: Offer, isChosen: boolean): void => {
@@ -109,7 +109,7 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
           ))}
         </ul>
       </fieldset>
-      <FieldAbout id="choose" error={tried && isEmpty && t('purchase.addOn.choose')} />
+      <FieldDescription id="choose" error={tried && isEmpty && t('purchase.addOn.choose')} />
       {open.length > 0 || plan ? (
         <div className={layout.small}>
           <Button type="submit" wide busy={form.busy}>
@@ -134,7 +134,7 @@ const NoAddOns = () => {
   const { plan } = useSelection();
   return (
     <div className={panel.panel}>
-      <Empty
+      <EmptyState
         picture={<path className={picture.line} d="M120 54v36M102 72h36" />}
         title={t('purchase.addOn.none')}
         lead={t('purchase.addOn.noneLead')}
@@ -150,7 +150,7 @@ const NoAddOns = () => {
             </Link>
           )}
         </div>
-      </Empty>
+      </EmptyState>
     </div>
   );
 };

@@ -1,30 +1,30 @@
 /** Paying: how, and what it comes to with taxes, on one page. */
-import type { Order, Outcome } from '@marquee/product/contract/buying/purchase.ts';
+import type { Order, Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import type { PlainObject } from '@marquee/product/plain-object.ts';
 import { useEffect, useState } from 'react';
-import { checkoutStep } from '../../analytics.ts';
-import { UpLink } from '../../flow/back-link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useOutcome } from '../../form/use-outcome.ts';
-import { useT } from '../../i18n.ts';
-import { queryClient } from '../../session.ts';
-import { Checkout, CheckoutSkeleton, type Refused } from './checkout.tsx';
-import { Pending } from './pending.tsx';
-import { closeOrder, pendingOf, showOrder } from './place-order.ts';
-import { Steps } from './steps.tsx';
+import { trackCheckoutStep } from '../../analytics/analytics.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useRequestOutcome } from '../../api/use-request-outcome.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { queryClient } from '../../session/session.ts';
+import { Checkout, CheckoutSkeleton, type CheckoutRefusal } from './checkout.tsx';
+import { PaymentPending } from './payment-pending.tsx';
+import { closeOrder, pendingOrderId, showOrder } from './place-order.ts';
+import { CheckoutSteps } from './checkout-steps.tsx';
 
 const PurchasePaymentsPage = () => {
   const t = useT();
-  const pending = useApp((app) => pendingOf(app.currentOrder));
+  const pending = useAppState((app) => pendingOrderId(app.currentOrder));
   // What waits is shown until it is over, and then until the next page is there.
   const [waiting, setWaiting] = useState(pending);
   if (pending !== undefined && pending !== waiting) setWaiting(pending);
-  const [refused, setRefused] = useState<Refused>();
+  const [refused, setRefused] = useState<CheckoutRefusal>();
   const [isReady, setReady] = useState(false);
-  useEffect(() => checkoutStep('add payment method'), []);
+  useEffect(() => trackCheckoutStep('add payment method'), []);
   useEffect(() => {
-    if (isReady) checkoutStep('view order summary');
+    if (isReady) trackCheckoutStep('view order summary');
   }, [isReady]);
 
   const giveBack = (order: Order | undefined): void => {
@@ -34,7 +34,7 @@ const PurchasePaymentsPage = () => {
     queryClient.removeQueries({ queryKey: ['cart'] });
   };
   const show = (outcome: Outcome): void => void showOrder(outcome);
-  const sent = useOutcome('order', '', {
+  const sent = useRequestOutcome('order', '', {
     onComplete: show,
     onPending: show,
     onFailed: (outcome, { body }) =>
@@ -46,16 +46,16 @@ const PurchasePaymentsPage = () => {
   });
   // The success page comes next.
   const isAsking = sent.isAsking || sent.query.data?.status === 'COMPLETE';
-  if (waiting !== undefined) return <Pending id={waiting} onRefused={giveBack} />;
+  if (waiting !== undefined) return <PaymentPending id={waiting} onRefused={giveBack} />;
   return (
     <>
-      <Steps at={isReady ? 'summary' : 'method'} />
-      <UpLink to="purchaseProducts" />
+      <CheckoutSteps at={isReady ? 'summary' : 'method'} />
+      <ParentLink to="purchaseProducts" />
       <h1>{t('purchase.payments.title')}</h1>
       {isAsking ? (
-        <Loaded query={sent.query} meanwhile={<CheckoutSkeleton />}>
+        <QueryBoundary query={sent.query} meanwhile={<CheckoutSkeleton />}>
           {() => <CheckoutSkeleton />}
-        </Loaded>
+        </QueryBoundary>
       ) : (
         <Checkout refused={refused} onReady={() => setReady(true)} />
       )}

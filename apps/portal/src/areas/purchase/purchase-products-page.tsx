@@ -1,56 +1,56 @@
 /** What a brand sells: one plan is chosen here, and paid for later. */
 import { brandOf } from '@marquee/product/brands.ts';
-import type { Cart, Offer } from '@marquee/product/contract/buying/purchase.ts';
+import type { Cart, Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { brandsWith } from '@marquee/product/features.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { checkoutStep } from '../../analytics.ts';
-import { useBrand } from '../../flow/current.ts';
-import { goToRoute, Link } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { Form } from '../../form/form.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { useOutcome } from '../../form/use-outcome.ts';
-import { useLanguage, useT } from '../../i18n.ts';
+import { trackCheckoutStep } from '../../analytics/analytics.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useRequestOutcome } from '../../api/use-request-outcome.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FieldAbout } from '../../ui/form/field.tsx';
+import { FieldDescription } from '../../ui/form/text-field.tsx';
 import panel from '../../ui/panel.module.css';
-import picture from '../../ui/picture/board.module.css';
-import { Empty } from '../../ui/picture/empty.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
-import { cartQuery, choosePlan, type PricingPlan, readSelection } from './cart.ts';
-import { CardsMeanwhile, OfferCard, planFor } from './offer-card.tsx';
+import { cartQuery, choosePlan, type PricingPlan, parseSelection } from './cart.ts';
+import { OfferCardsSkeleton, OfferCard, planFor } from './offer-card.tsx';
 import cards from './offer-card.module.css';
 import { offersQuery } from './offers.ts';
-import { goOnFrom } from './onward.ts';
+import { goToNextStep } from './next-step.ts';
 import { showOrder } from './place-order.ts';
 import css from './purchase.module.css';
-import { Steps } from './steps.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
 
 const PurchaseProductsPage = () => {
   const t = useT();
   const offers = useQuery(offersQuery(useBrand(), useLanguage()));
-  useOutcome('order', '', {
+  useRequestOutcome('order', '', {
     onComplete: (outcome) => void showOrder(outcome),
     onPending: (outcome) => {
       // The payment page needs to know what was chosen.
-      if (useApp.getState().shoppingCart.length === 0) return;
+      if (useAppState.getState().shoppingCart.length === 0) return;
       void showOrder(outcome);
-      void goToRoute('purchasePayments', { replace: true });
+      void navigateToRoute('purchasePayments', { replace: true });
     },
     onFailed: () => undefined,
   });
   return (
     <>
-      <Steps at="plan" />
+      <CheckoutSteps at="plan" />
       <h1>{t('purchase.products.title')}</h1>
       {offers.data?.length !== 0 && <p className={text.lead}>{t('purchase.products.lead')}</p>}
       <div className={css.body}>
-        <Loaded query={offers} meanwhile={<CardsMeanwhile count={3} />}>
+        <QueryBoundary query={offers} meanwhile={<OfferCardsSkeleton count={3} />}>
           {(all) => (all.length > 0 ? <Plans offers={all} /> : <NoPlans />)}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </>
   );
@@ -63,8 +63,8 @@ const isNamed = ({ productId, isBundle, products }: Offer, names: readonly strin
 
 /** What was chosen before: in this tab, by the address that led here, or before a sign-in. */
 const useEarlier = (offers: readonly Offer[]): string | undefined => {
-  const { plan } = readSelection(useApp((app) => app.selectedPurchaseObject));
-  const bundles = useApp((app) => app.bundles);
+  const { plan } = parseSelection(useAppState((app) => app.selectedPurchaseObject));
+  const bundles = useAppState((app) => app.bundles);
   const { data: cart }: { data: Cart | undefined } = useQuery({
     ...cartQuery(useLanguage()),
     ...(plan && { enabled: false }),
@@ -92,14 +92,16 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const chosen = sold.find(
     (offer) => offer.eligible && (picked ? offer.productId === picked : isEarlier(offer)),
   );
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
       setTried(true);
       if (!chosen) return first.current?.focus();
       await choosePlan({ offer: chosen, plan: planOf(chosen) });
-      checkoutStep('package Selection');
-      return chosen.issues.length > 0 ? goToRoute('purchaseWarning') : goOnFrom(planOf(chosen).pricingPlanId);
+      trackCheckoutStep('package Selection');
+      return chosen.issues.length > 0
+        ? navigateToRoute('purchaseWarning')
+        : goToNextStep(planOf(chosen).pricingPlanId);
     },
   });
   const firstOpen = sold.find(({ eligible }) => eligible);
@@ -136,7 +138,7 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
               })}
           </p>
           <p className={text.hint}>{t('purchase.products.nothingYet')}</p>
-          <FieldAbout id="choose" error={tried && !chosen && t('purchase.products.choose')} />
+          <FieldDescription id="choose" error={tried && !chosen && t('purchase.products.choose')} />
         </div>
         <Button type="submit" busy={form.busy}>
           {chosen
@@ -156,7 +158,7 @@ const NoPlans = () => {
   const sellers = brandsWith('dtcSubscriptions').filter((id) => id !== brand);
   return (
     <div className={panel.panel}>
-      <Empty
+      <EmptyState
         picture={<path className={picture.line} d="M96 60h48M96 84h30" />}
         title={t('purchase.products.none')}
         lead={t('purchase.products.noneLead')}
@@ -172,7 +174,7 @@ const NoPlans = () => {
           ))}
         </ul>
         <Link to="manageAccount">{t('purchase.products.account')}</Link>
-      </Empty>
+      </EmptyState>
     </div>
   );
 };

@@ -1,33 +1,33 @@
 /** It is theirs: what was bought, what it cost, and the way on. */
 import { brandOf } from '@marquee/product/brands.ts';
-import type { Order } from '@marquee/product/contract/buying/purchase.ts';
+import type { Order } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { scopeOf } from '@marquee/product/values/skus.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRenewsWords } from '../../card/next-bill/next-bill.tsx';
-import { orderQuery } from '../../card/order.ts';
-import { useBrand, useHas } from '../../flow/current.ts';
-import { goToRoute, Link } from '../../flow/link.tsx';
-import { returnToBrand } from '../../flow/return/return-to-brand.ts';
-import { useApp } from '../../flow/state.ts';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import { renewToken } from '../../identity/renew.ts';
-import { useSession } from '../../session.ts';
-import { validClaims } from '../../tokens.ts';
+import { useRenewalText } from '../../payment-card/next-bill/next-bill.tsx';
+import { orderQuery } from '../../payment-card/order-status.ts';
+import { useBrand, useHasFeature } from '../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../navigation/link.tsx';
+import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
+import { useAppState } from '../../state/app-state.ts';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { refreshClaims } from '../../session/refresh-claims.ts';
+import { useSession } from '../../session/session.ts';
+import { validClaims } from '../../session/token-cookies.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { refresh } from '../../ui/icon/more-icons.ts';
+import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
-import { Done } from '../../ui/picture/done.tsx';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { SuccessIllustration } from '../../ui/illustration/success.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
-import { pendingOf } from './place-order.ts';
+import { pendingOrderId } from './place-order.ts';
 import css from './purchase.module.css';
-import { Steps } from './steps.tsx';
-import { billOfOrder, Summary } from './summary.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { totalsOfOrder, OrderSummary } from './order-summary.tsx';
 
 /** What was paid for is in the token, or the activation failed. */
 const isActive = (skus: unknown): boolean => {
@@ -37,19 +37,19 @@ const isActive = (skus: unknown): boolean => {
 
 const PurchaseSuccessPage = () => {
   const t = useT();
-  const order = useApp((app) => app.currentOrder);
+  const order = useAppState((app) => app.currentOrder);
   const { Id, orderNumber, skus, status } = order;
-  const isPending = pendingOf(order) !== undefined;
+  const isPending = pendingOrderId(order) !== undefined;
   const [active, setActive] = useState(() => status !== 'ACTIVATION_ERROR' && isActive(skus));
   useEffect(() => {
-    if (isPending) void goToRoute('purchasePayments', { replace: true });
+    if (isPending) void navigateToRoute('purchasePayments', { replace: true });
   }, [isPending]);
   if (isPending) return null;
   return (
     <div className={css.middle}>
-      <Steps at="done" />
+      <CheckoutSteps at="done" />
       <div className={text.center}>
-        <Done />
+        <SuccessIllustration />
         <h1>{t(active ? 'purchase.success.title' : 'purchase.success.paid')}</h1>
         {typeof orderNumber === 'string' && (
           <p className={text.lead}>{t('purchase.success.number', { number: orderNumber })}</p>
@@ -70,13 +70,13 @@ const NotActive = ({ onAgain }: { readonly onAgain: () => void }) => {
   const [isBusy, setBusy] = useState(false);
   const lookAgain = async (): Promise<void> => {
     setBusy(true);
-    await renewToken();
+    await refreshClaims();
     setBusy(false);
     onAgain();
   };
   return (
     <div className={layout.stack}>
-      <Notice kind="bad" role="alert">
+      <InlineAlert kind="bad" role="alert">
         <p>{t('ACTIVATION_ERROR')}</p>
         <Button look="text" small icon={refresh} busy={isBusy} onClick={() => void lookAgain()}>
           {t('purchase.success.again')}
@@ -84,7 +84,7 @@ const NotActive = ({ onAgain }: { readonly onAgain: () => void }) => {
         <p>
           <a href={supportUrl[language]}>{t('purchase.success.support')}</a>
         </p>
-      </Notice>
+      </InlineAlert>
     </div>
   );
 };
@@ -93,9 +93,9 @@ const Bought = ({ id, isActive: isOn }: { readonly id: string; readonly isActive
   const language = useLanguage();
   const order = useQuery({ ...orderQuery(id, language), staleTime: Infinity });
   return (
-    <Loaded query={order} meanwhile={<Meanwhile />}>
+    <QueryBoundary query={order} meanwhile={<Meanwhile />}>
       {(found) => <Receipt order={found} isActive={isOn} />}
-    </Loaded>
+    </QueryBoundary>
   );
 };
 
@@ -103,7 +103,7 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
   const t = useT();
   const language = useLanguage();
   const { claims } = useSession();
-  const renewsWords = useRenewsWords();
+  const renewsWords = useRenewalText();
   const { PaymentInstrument: card } = order;
   const price = formatMoney(order.Totals.TotalAmount, language);
   return (
@@ -125,8 +125,8 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
           <h2 id="order" className={css.orderHead}>
             {t('purchase.payments.order')}
           </h2>
-          <Summary
-            bill={billOfOrder(order)}
+          <OrderSummary
+            bill={totalsOfOrder(order)}
             dueLabel={card ? t('purchase.success.card', { last4: card.last4 }) : t('purchase.success.noCard')}
           />
           {order.nextRenewal && <p className={css.renews}>{renewsWords(order.nextRenewal)}</p>}
@@ -138,7 +138,7 @@ const Receipt = ({ order, isActive: isOn }: { readonly order: Order; readonly is
 
 const Onward = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   return (
     <div className={layout.stack}>
       {has('multiBrand') ? (

@@ -1,42 +1,42 @@
 /** Somebody is about to pay twice for the same thing: who bills what, before they decide. */
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
-import { type BillingProvider, billingProviders } from '@marquee/product/values/kinds.ts';
+import { type BillingProvider, billingProviders } from '@marquee/product/values/enums.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { contentNames } from '@marquee/product/values/skus.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useBrand } from '../../flow/current.ts';
-import { goToRoute, Link } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { Form } from '../../form/form.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useFields } from '../../form/use-fields.ts';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
 import text from '../../ui/text.module.css';
-import { acceptTwice, readSelection } from './cart.ts';
+import { acceptDoubleBilling, parseSelection } from './cart.ts';
 import { subscriptionsQuery } from './offers.ts';
-import { goOnFrom } from './onward.ts';
+import { goToNextStep } from './next-step.ts';
 import css from './purchase.module.css';
-import { Steps } from './steps.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
 
 const PurchaseWarningPage = () => {
   const t = useT();
   const language = useLanguage();
   const brand = useBrand();
-  const { plan, skus } = readSelection(useApp((app) => app.selectedPurchaseObject));
+  const { plan, skus } = parseSelection(useAppState((app) => app.selectedPurchaseObject));
   const subscriptions = useQuery(subscriptionsQuery);
-  const [entry] = useApp((app) => app.shoppingCart);
-  const form = useFields({
+  const [entry] = useAppState((app) => app.shoppingCart);
+  const form = useForm({
     start: {},
     send: async () => {
-      acceptTwice();
-      await (plan ? goOnFrom(plan.pricingPlanId) : goToRoute('purchasePayments'));
+      acceptDoubleBilling();
+      await (plan ? goToNextStep(plan.pricingPlanId) : navigateToRoute('purchasePayments'));
     },
   });
   const isAbout = ({ brandName, subscriptionItems }: Subscription): boolean =>
@@ -44,15 +44,15 @@ const PurchaseWarningPage = () => {
   const adding = contentNames(skus, language) || entry?.['name'];
   return (
     <div className={css.middle}>
-      <Steps at="plan" />
+      <CheckoutSteps at="plan" />
       <h1>{t('purchase.warning.title')}</h1>
       <div className={layout.stack}>
-        <Notice kind="warn">
+        <InlineAlert kind="warn">
           <p>{t('DOUBLE_BILLING')}</p>
-        </Notice>
+        </InlineAlert>
       </div>
       <Section title={t('purchase.warning.have')}>
-        <Loaded query={subscriptions} meanwhile={<Skeleton width="100%" height="77px" />}>
+        <QueryBoundary query={subscriptions} meanwhile={<Skeleton width="100%" height="77px" />}>
           {(all) => (
             <ul className={panel.panel}>
               {all.filter(isAbout).map((each) => (
@@ -60,7 +60,7 @@ const PurchaseWarningPage = () => {
               ))}
             </ul>
           )}
-        </Loaded>
+        </QueryBoundary>
       </Section>
       {typeof adding === 'string' && (
         <Section title={t('purchase.warning.adding')}>

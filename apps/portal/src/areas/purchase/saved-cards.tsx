@@ -1,14 +1,14 @@
 /** The cards to pay with. One that was declined is shown, but cannot be chosen again for this purchase. */
-import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
+import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';
-import { CardPicture } from '../../card/card-picture.tsx';
-import { removeCard, useCardAbout, useCardName } from '../../card/cards.ts';
-import { notify } from '../../flow/notices.ts';
-import { failureOf } from '../../form/failure.ts';
-import { useT } from '../../i18n.ts';
+import { CardBrandImage } from '../../payment-card/card-brand-image.tsx';
+import { removeCard, useCardDescription, useCardName } from '../../payment-card/payment-methods.ts';
+import { showToast } from '../../state/toasts.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/form/choices.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import css from './saved-cards.module.css';
 
 /** A new card, besides those that are known by id. */
@@ -28,7 +28,7 @@ interface Props {
 export const SavedCards = ({ cards, declined, chosen, onChoose }: Props) => {
   const t = useT();
   const nameOf = useCardName();
-  const aboutOf = useCardAbout();
+  const aboutOf = useCardDescription();
   const known = cards
     .filter(({ Id }) => !declined.includes(Id))
     .map((card) => ({ value: card.Id, label: nameOf(card), about: aboutOf(card) }));
@@ -41,7 +41,7 @@ export const SavedCards = ({ cards, declined, chosen, onChoose }: Props) => {
         .map((card) => (
           <Declined key={card.Id} card={card} />
         ))}
-      <Choices
+      <RadioGroup
         legend={t('purchase.payments.payWith')}
         name="card"
         choices={[...known, ...another]}
@@ -60,15 +60,15 @@ const Declined = ({ card }: { readonly card: Instrument }) => {
     setBusy(true);
     try {
       await removeCard(card.Id);
-      notify('saved', 'payments.methods.removed', { card: name });
+      showToast('saved', 'payments.methods.removed', { card: name });
     } catch (error) {
-      notify('failed', failureOf(error).code);
+      showToast('failed', toApiError(error).code);
       setBusy(false);
     }
   };
   return (
     <div className={css.declined}>
-      <CardPicture brand={card.brand} />
+      <CardBrandImage brand={card.brand} />
       <p>
         {name} <span className={css.chip}>{t('purchase.payments.declinedChip')}</span>
       </p>

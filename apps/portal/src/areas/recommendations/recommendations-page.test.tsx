@@ -1,10 +1,19 @@
-import type { Missed } from '@marquee/product/values/missed-question.ts';
-import { missedTitles, titleOf } from '@marquee/product/values/titles.ts';
+import type { Recommendations } from '@marquee/product/values/recommendations-query.ts';
+import { recommendedTitles, titleOf } from '@marquee/product/values/titles.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseLanguage } from '../../i18n.ts';
-import { callsTo, open, reply, type Sent, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
-import { button, heading } from '../../testing/see.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
+import {
+  callsTo,
+  openPortal,
+  reply,
+  type SentRequest,
+  serve,
+  signInAs,
+  resetPortal,
+  waitUntil,
+} from '../../testing/render-portal.tsx';
+import { button, heading } from '../../testing/queries-by-role.ts';
 
 const ask = 'POST /api/graphql';
 const ferry = 'PUT /api/watchlist/v1/items/the-last-ferry';
@@ -13,14 +22,14 @@ const noFerry = 'DELETE /api/watchlist/v1/items/the-last-ferry';
 interface Asked {
   readonly variables: { readonly brand: string | null; readonly lang: 'en' | 'fr' };
 }
-const asked = ({ body }: Sent) => JSON.parse(body) as Asked;
+const asked = ({ body }: SentRequest) => JSON.parse(body) as Asked;
 
 /** The server's answer for somebody with these. */
 const answer = (skus: readonly string[], listed: readonly string[] = []) => {
-  return (sent: Sent) => {
+  return (sent: SentRequest) => {
     const { lang } = asked(sent).variables;
-    const data: Missed = {
-      recommendations: missedTitles({ skus, listed }).map((title) => ({
+    const data: Recommendations = {
+      recommendations: recommendedTitles({ skus, listed }).map((title) => ({
         ...title,
         title: title.name[lang],
         says: title.says[lang],
@@ -34,14 +43,14 @@ const answer = (skus: readonly string[], listed: readonly string[] = []) => {
 const card = (name: string) => page.getByRole('article', { name, exact: true });
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
 describe('fomoRecommendations', () => {
   it('[ROUTE-MISC-10] /recommendations exists: what somebody would miss, by one call, in both languages', async () => {
     const sent = serve({ [ask]: answer(['rds'], ['third-period']) });
-    expect(await open('/recommendations?service=crave')).toBe('fomoRecommendations');
+    expect(await openPortal('/recommendations?service=crave')).toBe('fomoRecommendations');
     await expect.element(heading('Recommendations')).toBeVisible();
     await expect.element(page.getByText('6 titles · 1 on your list')).toBeVisible();
     await expect
@@ -55,7 +64,7 @@ describe('fomoRecommendations', () => {
     expect(asked(sent[0]!).variables).toEqual({ brand: null, lang: 'en' });
     await expect.element(page.getByRole('link', { name: 'Back', exact: true })).toBeVisible();
 
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Recommandations')).toBeVisible();
     await expect
       .element(card('Troisième période').getByText('Série · 2025 · épisodes de 60 min'))
@@ -66,7 +75,7 @@ describe('fomoRecommendations', () => {
 
   it('every title has a picture of its own, the same one each time', async () => {
     serve({ [ask]: answer(['crave_total', 'tsn']) });
-    await open('/recommendations?service=crave');
+    await openPortal('/recommendations?service=crave');
     await expect.element(card('The Last Ferry').getByText(/Crave · Series/)).toBeVisible();
     await expect.element(card('The Final End').getByText(/TSN · Sports/)).toBeVisible();
     const pictures = () =>
@@ -77,7 +86,7 @@ describe('fomoRecommendations', () => {
     const first = pictures();
     expect(first.length).toBeGreaterThan(20);
     expect(new Set(first).size).toBe(first.length);
-    await open('/recommendations?service=crave');
+    await openPortal('/recommendations?service=crave');
     await expect.element(card('The Last Ferry')).toBeVisible();
     expect(pictures()).toEqual(first);
   });
@@ -95,7 +104,7 @@ describe('fomoRecommendations', () => {
       },
       [noFerry]: () => reply(204),
     });
-    await open('/recommendations?service=crave');
+    await openPortal('/recommendations?service=crave');
     await button('Add to my list: The Last Ferry').dblClick();
     await expect.element(page.getByText('20 titles · 1 on your list')).toBeVisible();
     await button('Remove from my list: The Last Ferry').click({ force: true });
@@ -116,7 +125,7 @@ describe('fomoRecommendations', () => {
       [ferry]: () => reply(204),
       [noFerry]: () => reply(204),
     });
-    await open('/recommendations?service=crave');
+    await openPortal('/recommendations?service=crave');
     await button('Add to my list: The Last Ferry').dblClick({ delay: 100 });
     await expect.element(button('Remove from my list: The Last Ferry')).toBeEnabled();
     expect([callsTo(sent, ferry).length, callsTo(sent, noFerry).length]).toEqual([1, 0]);
@@ -124,7 +133,7 @@ describe('fomoRecommendations', () => {
 
   it('a wish that the server does not take is taken back, and said so', async () => {
     serve({ [ask]: answer(['crave_basic']), [ferry]: () => reply(503, {}) });
-    await open('/recommendations?service=crave');
+    await openPortal('/recommendations?service=crave');
     await button('Add to my list: The Last Ferry').click();
     await expect
       .element(page.getByText('Our services are not available for the moment. Please try again later.'))
@@ -142,7 +151,7 @@ describe('fomoRecommendations', () => {
   ])('%s can be asked again', async (_, failed) => {
     let works = false;
     serve({ [ask]: (one) => (works ? answer(['rds'])(one) : failed()) });
-    await open('/recommendations?service=crave');
+    await openPortal('/recommendations?service=crave');
     await expect.element(page.getByRole('alert').getByText(/Our services are not available/)).toBeVisible();
     works = true;
     await button('Try again').click();
@@ -151,7 +160,7 @@ describe('fomoRecommendations', () => {
 
   it('while it loads, boxes of the same size stand in', async () => {
     serve({ [ask]: () => new Promise(() => {}) });
-    await open('/recommendations?service=crave');
+    await openPortal('/recommendations?service=crave');
     await expect.element(page.getByText('One moment')).toBeInTheDocument();
     expect(document.querySelectorAll('main li').length).toBeGreaterThan(3);
   });
@@ -160,12 +169,12 @@ describe('fomoRecommendations', () => {
 describe('nothing to miss', () => {
   it('shows the plans where the brand sells some, in both languages', async () => {
     serve({ [ask]: answer([]) });
-    await open('/recommendations?service=crave');
+    await openPortal('/recommendations?service=crave');
     await expect.element(heading('Nothing to recommend yet', 2)).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'See the plans' }))
       .toHaveAttribute('href', '/purchase/products');
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Rien à recommander pour l’instant', 2)).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Voir les forfaits' })).toBeVisible();
   });
@@ -174,10 +183,10 @@ describe('nothing to miss', () => {
     ['dtc', 'vanilla'],
     ['bdu', 'crave'],
   ] as const)('%s on %s are led to their account instead', async (kind, brand) => {
-    startAfresh();
+    resetPortal();
     signInAs(kind, brand);
     serve({ [ask]: answer([]) });
-    await open(`/recommendations?service=${brand}&lang=en`);
+    await openPortal(`/recommendations?service=${brand}&lang=en`);
     await expect
       .element(page.getByRole('link', { name: 'Go to my account' }))
       .toHaveAttribute('href', '/account/manage');
@@ -190,11 +199,11 @@ it.each([
   ['tsn', null],
   ['vanilla', null],
 ] as const)('on %s the titles of %s are asked for', async (brand, shown) => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', brand);
   const sent = serve({ [ask]: answer(['rds', 'tsnp']) });
-  await open(`/recommendations?service=${brand}&lang=fr`);
-  const calls = await until(() => {
+  await openPortal(`/recommendations?service=${brand}&lang=fr`);
+  const calls = await waitUntil(() => {
     const found = callsTo(sent, ask);
     if (found.length === 0) throw new Error('not asked yet');
     return found;

@@ -1,33 +1,33 @@
 /** What somebody can watch now, and would miss without their subscriptions. */
-import type { Missed } from '@marquee/product/values/missed-question.ts';
+import type { Recommendations } from '@marquee/product/values/recommendations-query.ts';
 import { useQuery } from '@tanstack/react-query';
-import { BackLink } from '../../flow/back-link.tsx';
-import { useBrand, useHas } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { Loaded } from '../../form/loaded.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
+import { BackLink } from '../../navigation/back-link.tsx';
+import { useBrand, useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import panel from '../../ui/panel.module.css';
-import picture from '../../ui/picture/board.module.css';
-import { Empty } from '../../ui/picture/empty.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import text from '../../ui/text.module.css';
-import { missedQuery } from './missed-query.ts';
+import { recommendedTitlesQuery } from './recommendations-query.ts';
 import css from './recommendations.module.css';
-import { TitleCard, TitlesMeanwhile } from './title-card.tsx';
+import { TitleCard, TitlesSkeleton } from './title-card.tsx';
 
 /** Where everything somebody has is in one list, what they would miss is too. */
 const useShownBrand = () => {
   const brand = useBrand();
-  const has = useHas();
+  const has = useHasFeature();
   return has('unifiedSubscriptions') || has('multiBrand') ? null : brand;
 };
 
 const RecommendationsPage = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const { isBdu } = useSession();
-  const query = useQuery(missedQuery(useShownBrand(), useLanguage()));
+  const query = useQuery(recommendedTitlesQuery(useShownBrand(), useLanguage()));
   return (
     <>
       <BackLink to={isBdu || !has('subscriptionPages') ? 'manageAccount' : 'subscriptions'} />
@@ -36,16 +36,16 @@ const RecommendationsPage = () => {
         <p className={text.lead}>{t('recommendations.list.lead')}</p>
       )}
       <div className={css.body}>
-        <Loaded query={query} meanwhile={<TitlesMeanwhile />}>
+        <QueryBoundary query={query} meanwhile={<TitlesSkeleton />}>
           {(missed) => (missed.recommendations.length > 0 ? <Titles {...missed} /> : <None />)}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </>
   );
 };
 export default RecommendationsPage;
 
-const Titles = ({ recommendations, watchlist }: Missed) => {
+const Titles = ({ recommendations, watchlist }: Recommendations) => {
   const t = useT();
   const wanted = new Set(watchlist.map(({ id }) => id));
   const listed = recommendations.filter(({ id }) => wanted.has(id)).length;
@@ -73,12 +73,12 @@ const Titles = ({ recommendations, watchlist }: Missed) => {
 
 const None = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const { isBdu } = useSession();
   const sells = has('dtcSubscriptions') && !isBdu;
   return (
     <div className={panel.panel}>
-      <Empty
+      <EmptyState
         picture={<path className={picture.line} d="M96 60h48M96 84h30" />}
         title={t('recommendations.none.title')}
         lead={t('recommendations.none.lead')}
@@ -91,7 +91,7 @@ const None = () => {
             {t(sells ? 'recommendations.none.plans' : 'recommendations.none.account')}
           </Link>
         </div>
-      </Empty>
+      </EmptyState>
     </div>
   );
 };

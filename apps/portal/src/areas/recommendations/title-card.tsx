@@ -1,19 +1,19 @@
 import { brandNamed, brandOf } from '@marquee/product/brands.ts';
-import type { MissedTitle } from '@marquee/product/values/missed-question.ts';
+import type { RecommendedTitle } from '@marquee/product/values/recommendations-query.ts';
 import { useId, useState } from 'react';
-import { notify } from '../../flow/notices.ts';
-import { failureOf } from '../../form/failure.ts';
-import { useLanguage, useT } from '../../i18n.ts';
+import { showToast } from '../../state/toasts.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { check } from '../../ui/icon/icons.ts';
-import { plus } from '../../ui/icon/more-icons.ts';
-import { Skeleton } from '../../ui/picture/skeleton.tsx';
-import { wish } from './missed-query.ts';
+import { check } from '../../ui/icon/shell-icons.ts';
+import { plus } from '../../ui/icon/page-icons.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toggleWatchlist } from './recommendations-query.ts';
 import { Poster } from './poster.tsx';
 import css from './recommendations.module.css';
 
 interface Props {
-  readonly title: MissedTitle;
+  readonly title: RecommendedTitle;
   readonly isWanted: boolean;
   /** Titles of several brands say whose they are. */
   readonly saysBrand: boolean;
@@ -58,12 +58,14 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
   const change = async () => {
     setBusy(true);
     try {
-      await wish(id, !isWanted);
-      notify('floating', isWanted ? 'recommendations.wish.removed' : 'recommendations.wish.added', { title });
+      await toggleWatchlist(id, !isWanted);
+      showToast('floating', isWanted ? 'recommendations.wish.removed' : 'recommendations.wish.added', {
+        title,
+      });
     } catch (error) {
-      const { code } = failureOf(error);
+      const { code } = toApiError(error);
       // The session that ended has a modal of its own.
-      if (code !== 'invalid_token') notify('failed', code);
+      if (code !== 'invalid_token') showToast('failed', code);
     }
     setBusy(false);
   };
@@ -85,7 +87,7 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
   );
 };
 
-export const TitlesMeanwhile = () => (
+export const TitlesSkeleton = () => (
   <ul className={css.cards} data-width="wide">
     {Array.from({ length: 6 }, (_, index) => (
       <li key={index} className={css.card}>

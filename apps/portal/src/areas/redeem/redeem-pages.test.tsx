@@ -1,21 +1,21 @@
 import { rates } from '@marquee/product/rates.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseLanguage } from '../../i18n.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
-  open,
+  openPortal,
   path,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
-} from '../../testing/open.tsx';
-import { button, link } from '../../testing/see.ts';
+  resetPortal,
+} from '../../testing/render-portal.tsx';
+import { button, link } from '../../testing/queries-by-role.ts';
 
 const checkIt = 'POST /api/billing/v1/redeem/check';
 const use = 'POST /api/billing/v1/redeem';
@@ -35,7 +35,7 @@ const promo = {
 };
 const house = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
-  [checkIt]: ({ body }: Sent) => reply(200, body.includes(promo.code) ? promo : gift),
+  [checkIt]: ({ body }: SentRequest) => reply(200, body.includes(promo.code) ? promo : gift),
   [use]: () => reply(201, { orderNumber: 'MQ-7', balances: { CAD: 40.1, crave: 0.2, tsn: 9 } }),
 };
 const redeem = () => JSON.parse(sessionStorage.getItem('um.redeem') ?? '{}') as Record<string, object>;
@@ -43,20 +43,20 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const code = () => page.getByLabelText('Code', { exact: true });
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
 describe('redeem', () => {
   it('[ROUTE-RDM-01] [ROUTE-RDM-02] [ROUTE-RDM-03] [OVR-31] [STATE-17] The user can redeem gift codes, once', async () => {
     const sent = serve(house);
-    expect(await open('/redeem?service=crave')).toBe('redeem');
+    expect(await openPortal('/redeem?service=crave')).toBe('redeem');
     await expect.element(heading('Redeem a code')).toBeVisible();
     await code().click();
     await userEvent.keyboard('gift- demo-25');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
     await userEvent.keyboard('{Enter}');
-    await at('redeemValid');
+    await waitForRoute('redeemValid');
     expect(path()).toBe('/redeem/valid');
     expect(JSON.parse(callsTo(sent, checkIt)[0]!.body)).toEqual({ code: 'GIFT-DEMO-25', brand: 'crave' });
     expect(redeem()['redeem']).toMatchObject(gift);
@@ -65,7 +65,7 @@ describe('redeem', () => {
     await expect.element(page.getByText('GIFT-DEMO-25')).toBeVisible();
 
     await userEvent.dblClick(button('Add $25.00 to my account'));
-    await at('redeemSuccess');
+    await waitForRoute('redeemSuccess');
     expect(path()).toBe('/redeem/success');
     const [asked, ...again] = callsTo(sent, use);
     expect(again).toEqual([]);
@@ -82,48 +82,48 @@ describe('redeem', () => {
 
   it('A promo code waits for the next purchase; in French', async () => {
     serve(house);
-    await open('/redeem?service=crave&lang=fr');
+    await openPortal('/redeem?service=crave&lang=fr');
     await expect.element(heading('Utiliser un code')).toBeVisible();
     await code().fill('welcome50');
     await button('Vérifier ce code').click();
-    await at('redeemValid');
+    await waitForRoute('redeemValid');
     await expect.element(page.getByText('50 % de rabais').first()).toBeVisible();
     await expect.element(page.getByText(/Seulement pour Crave Total\./)).toBeVisible();
     await button('Le garder pour mon prochain achat').click();
-    await at('redeemSuccess');
+    await waitForRoute('redeemSuccess');
     await expect.element(page.getByText('Un rabais de 50 % attend votre prochain achat.')).toBeVisible();
   });
 
   it('A code in the address is in the field, and no longer in the address', async () => {
     serve(house);
-    await open('/redeem?service=crave&code=gift-demo-25');
+    await openPortal('/redeem?service=crave&code=gift-demo-25');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
     expect(path()).toBe('/redeem?service=crave');
-    await open('/redeem');
+    await openPortal('/redeem');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
   });
 
   it('[ROUTE-RDM-05] Not logged in: login, and the code waits', async () => {
-    startAfresh();
+    resetPortal();
     serve(house);
-    expect(await open('/redeem?service=crave&code=GIFT-DEMO-25')).toBe('loginIndex');
+    expect(await openPortal('/redeem?service=crave&code=GIFT-DEMO-25')).toBe('loginIndex');
     expect(app()).toMatchObject({ action: 'redeem-code', code: 'GIFT-DEMO-25' });
     signInAs('dtc', 'crave');
-    await open('/redeem');
+    await openPortal('/redeem');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
   });
 
   it('A code that cannot be used says so in its place, and stays; too many tries say how many there are', async () => {
     let answer = () => reply(404, { code: 'CODE_INVALID' });
     serve({ ...house, [checkIt]: () => answer() });
-    await open('/redeem?service=crave');
+    await openPortal('/redeem?service=crave');
     await button('Check this code').click();
     await expect.element(code()).toHaveAccessibleDescription('Required');
     await code().fill('GIFT-DEMO-25');
     await button('Check this code').click();
     await expect.element(code()).toHaveAccessibleDescription('This code is invalid, used or expired.');
     await expect.element(code()).toHaveFocus();
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(code()).toHaveAccessibleDescription('Ce code est invalide, utilisé ou expiré.');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
     answer = () => reply(429, { code: 'TOO_MANY_REQUESTS' });
@@ -135,15 +135,15 @@ describe('redeem', () => {
       );
     answer = () => reply(200, gift);
     await button('Vérifier ce code').click();
-    await at('redeemValid');
+    await waitForRoute('redeemValid');
   });
 
   it('A code that was used meanwhile says so, another can be tried; the same key is sent until there is an answer', async () => {
     let answer = () => reply(503);
     const sent = serve({ ...house, [use]: () => answer() });
-    await open('/redeem?service=crave&code=GIFT-DEMO-25');
+    await openPortal('/redeem?service=crave&code=GIFT-DEMO-25');
     await button('Check this code').click();
-    await at('redeemValid');
+    await waitForRoute('redeemValid');
     await button('Add $25.00 to my account').click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(/not available/);
     answer = () => reply(404, { code: 'CODE_INVALID' });
@@ -153,14 +153,14 @@ describe('redeem', () => {
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     await link('Use another code').click();
-    await at('redeem');
+    await waitForRoute('redeem');
     await expect.element(code()).toHaveValue('');
   });
 
   it('People of a TV provider are told that this is not for them', async () => {
     serve(house);
     signInAs('bdu', 'crave');
-    await open('/redeem?service=crave');
+    await openPortal('/redeem?service=crave');
     await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
     await expect.element(code()).not.toBeInTheDocument();
   });

@@ -1,19 +1,19 @@
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useBrand } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Done } from '../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
-import { type Redeemed, spendable, useRedeemed } from './redeem-flow.ts';
+import { type RedeemedCode, spendableBalance, useRedeemedCode } from './redeem-state.ts';
 
 const RedeemSuccessPage = () => {
   const t = useT();
-  const redeemed = useRedeemed();
+  const redeemed = useRedeemedCode();
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('redeem.success.title')}</h1>
       {redeemed?.kind === 'GIFT' && <GiftWords redeemed={redeemed} />}
       {redeemed?.kind === 'PROMO' && <PromoWords percent={redeemed.value} />}
@@ -31,7 +31,7 @@ const RedeemSuccessPage = () => {
 };
 export default RedeemSuccessPage;
 
-const GiftWords = ({ redeemed: { value, balances } }: { readonly redeemed: Redeemed }) => {
+const GiftWords = ({ redeemed: { value, balances } }: { readonly redeemed: RedeemedCode }) => {
   const t = useT();
   const language = useLanguage();
   const brand = useBrand();
@@ -39,7 +39,7 @@ const GiftWords = ({ redeemed: { value, balances } }: { readonly redeemed: Redee
     <>
       <p className={text.lead}>{t('redeem.success.gift', { value: formatMoney(value, language) })}</p>
       <p className={text.lead}>
-        {t('redeem.success.balance', { balance: formatMoney(spendable(balances, brand), language) })}
+        {t('redeem.success.balance', { balance: formatMoney(spendableBalance(balances, brand), language) })}
       </p>
     </>
   );

@@ -3,19 +3,19 @@ import type { ErrorCode } from '@marquee/product/errors.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { useState } from 'react';
-import { Link } from '../../flow/link.tsx';
-import { failureOf } from '../../form/failure.ts';
-import { useLanguage, useT } from '../../i18n.ts';
+import { Link } from '../../navigation/link.tsx';
+import { toApiError } from '../../api/api-error.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
 import text from '../../ui/text.module.css';
-import { type Found, redeem, useFound } from './redeem-flow.ts';
+import { type CheckedCode, redeem, useCheckedCode } from './redeem-state.ts';
 
 const RedeemValidPage = () => {
   const t = useT();
-  const found = useFound();
+  const found = useCheckedCode();
   return (
     <>
       <h1>{t('redeem.valid.title')}</h1>
@@ -30,7 +30,7 @@ const RedeemValidPage = () => {
 };
 export default RedeemValidPage;
 
-const Valid = ({ found }: { readonly found: Found }) => {
+const Valid = ({ found }: { readonly found: CheckedCode }) => {
   const t = useT();
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
@@ -46,18 +46,18 @@ const Valid = ({ found }: { readonly found: Found }) => {
     try {
       await redeem(found);
     } catch (error) {
-      setFailed(failureOf(error).code);
+      setFailed(toApiError(error).code);
     }
     setBusy(false);
   };
   return (
     <>
       {failed && failed !== 'invalid_token' && (
-        <Notice kind="bad" role="alert">
+        <InlineAlert kind="bad" role="alert">
           {t(failed)}
-        </Notice>
+        </InlineAlert>
       )}
-      <Notice kind="good">
+      <InlineAlert kind="good">
         <p>
           <b>
             {isGift ? t('redeem.valid.gift', { value: worth }) : t('redeem.valid.promo', { percent: value })}
@@ -67,7 +67,7 @@ const Valid = ({ found }: { readonly found: Found }) => {
           {isGift ? t('redeem.valid.giftLead') : t('redeem.valid.promoLead')}{' '}
           {product && t('redeem.valid.only', { product })}
         </p>
-      </Notice>
+      </InlineAlert>
       <dl className={panel.panel}>
         <div className={panel.row}>
           <dt className={panel.key}>{t('redeem.valid.code')}</dt>

@@ -1,30 +1,30 @@
 /** What somebody is subscribed to, whoever bills it. */
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { openSession } from '@marquee/product/contract/auth.ts';
-import { listReceipts } from '@marquee/product/contract/buying/payments.ts';
+import { listReceipts } from '@marquee/product/contract/billing/payments.ts';
 import { billingBrandOf } from '@marquee/product/features.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { nextBillKey } from '../../card/next-bill/next-bill-query.ts';
-import { renewToken } from '../../identity/renew.ts';
-import { queryClient } from '../../session.ts';
-import { featuresFor } from '../../startup.ts';
-import { holdingsKey } from './holdings-query.ts';
+import { call } from '../../api/client.ts';
+import { nextBillKey } from '../../payment-card/next-bill/next-bill-query.ts';
+import { refreshClaims } from '../../session/refresh-claims.ts';
+import { queryClient } from '../../session/session.ts';
+import { featuresFor } from '../../config/startup-config.ts';
+import { unifiedSubscriptionsKey } from './unified-subscriptions-query.ts';
 
-export const spoken = (language: Language) => ({ 'accept-language': localeOf(language) });
+export const acceptLanguage = (language: Language) => ({ 'accept-language': localeOf(language) });
 
 /** Something changed: whoever shows subscriptions asks again, and the token learns what may be watched. */
-export const subscriptionsChanged = async (): Promise<void> => {
+export const invalidateSubscriptions = async (): Promise<void> => {
   for (const key of ['offers', 'addOns', 'purchase', 'receipts', 'latestReceipts'])
     queryClient.removeQueries({ queryKey: [key] });
-  await renewToken();
+  await refreshClaims();
   await Promise.all(
-    [holdingsKey, nextBillKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    [unifiedSubscriptionsKey, nextBillKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
 };
 
 /** The session under which the billing of a brand is asked. */
-export const openBilling = (brand: BrandId) =>
+export const openBillingSession = (brand: BrandId) =>
   call(openSession, { query: { brand: billingBrandOf(brand, featuresFor(brand)) }, showLoader: false });
 
 interface Billed {
@@ -40,10 +40,10 @@ export const latestReceiptsQuery = ({ site, brand, language }: Billed) =>
     queryKey: ['latestReceipts', site, brand, language],
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { access_token: token } = await openBilling(site);
+      const { access_token: token } = await openBillingSession(site);
       return call(listReceipts, {
         query: { brand },
-        headers: { ...spoken(language), authorization: `Bearer ${token}` },
+        headers: { ...acceptLanguage(language), authorization: `Bearer ${token}` },
         showLoader: false,
       });
     },

@@ -1,12 +1,12 @@
-import { type Browser, browserOf, browsers } from '@marquee/product/values/kinds.ts';
-import { useT } from '../../i18n.ts';
+import { type Browser, browserOf, browsers } from '@marquee/product/values/enums.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chevronDown } from '../../ui/icon/icons.ts';
-import { refresh } from '../../ui/icon/more-icons.ts';
+import { chevronDown } from '../../ui/icon/shell-icons.ts';
+import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
-import { Board } from '../../ui/picture/board.tsx';
-import picture from '../../ui/picture/board.module.css';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
 import text from '../../ui/text.module.css';
 import css from './cookies-blocked-page.module.css';
 
@@ -31,13 +31,13 @@ const CookiesBlockedPage = ({ variant }: Props) => {
   const thirdParty = variant === 'third-party';
   return (
     <div className={`${layout.medium} ${css.page}`}>
-      <Board bulbs="dark">
+      <Marquee bulbs="dark">
         <path className={picture.soft} d={bite} />
         <path className={picture.line} d={bite} />
         <circle className={picture.accent} cx="111" cy="66" r="4" />
         <circle className={picture.accent} cx="124" cy="82" r="4" />
         <circle className={picture.accent} cx="106" cy="84" r="3" />
-      </Board>
+      </Marquee>
       <h1>{t(thirdParty ? 'support.cookies.titleThirdParty' : 'support.cookies.title')}</h1>
       <p className={text.lead}>
         {t(thirdParty ? 'COOKIES_THIRD_PARTY' : 'COOKIES_ALL')} {t('support.cookies.how')}

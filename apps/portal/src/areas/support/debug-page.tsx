@@ -1,19 +1,19 @@
 /** Everything the tab knows, for automated tests and for people who ask why. */
 import { routes } from '@marquee/product/navigation/routes.ts';
-import { pushed } from '../../analytics.ts';
+import { dataLayer } from '../../analytics/analytics.ts';
 import {
-  useApp,
-  useGift,
-  useLogin,
-  usePartner,
-  useRedeem,
-  useRegister,
-  useShortcode,
-  useStorefront,
-} from '../../flow/state.ts';
-import { trace } from '../../flow/travel/trace.ts';
-import { useLanguage } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
+  useAppState,
+  useGiftState,
+  useLoginState,
+  usePartnerState,
+  useRedeemState,
+  useRegisterState,
+  useShortcodeState,
+  useStorefrontState,
+} from '../../state/app-state.ts';
+import { trace } from '../../navigation/navigation-trace.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
 import css from './debug-page.module.css';
 
 const DebugPage = () => {
@@ -21,15 +21,15 @@ const DebugPage = () => {
   const { claims } = useSession();
   const told = {
     claims: claims ?? null,
-    app: useApp(),
-    login: useLogin(),
-    partner: usePartner(),
-    register: useRegister(),
-    redeem: useRedeem(),
-    gift: useGift(),
-    shortcode: useShortcode(),
-    storefront: useStorefront(),
-    analytics: pushed.read(),
+    app: useAppState(),
+    login: useLoginState(),
+    partner: usePartnerState(),
+    register: useRegisterState(),
+    redeem: useRedeemState(),
+    gift: useGiftState(),
+    shortcode: useShortcodeState(),
+    storefront: useStorefrontState(),
+    analytics: dataLayer.read(),
     trace: trace.read(),
   };
   return (

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, serve, startAfresh } from '../../testing/open.tsx';
+import { openPortal, serve, resetPortal } from '../../testing/render-portal.tsx';
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   serve();
 });
 
 it('[ROUTE-MISC-11] /devTools exists: every brand and switch, and how people got here.', async () => {
-  await open('/account/manage?service=crave');
-  expect(await open('/devTools')).toBe('devTools');
+  await openPortal('/account/manage?service=crave');
+  expect(await openPortal('/devTools')).toBe('devTools');
   const matrix = page.getByRole('region', { name: 'What each brand has' });
   await expect.element(matrix.getByRole('columnheader', { name: 'noovoinfo' })).toBeInTheDocument();
   await expect.element(matrix.getByRole('rowheader', { name: 'retentionOffer' })).toBeInTheDocument();
@@ -17,7 +17,7 @@ it('[ROUTE-MISC-11] /devTools exists: every brand and switch, and how people got
 });
 
 it('speaks French too', async () => {
-  await open('/devTools?lang=fr');
+  await openPortal('/devTools?lang=fr');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Outils de développement' }))
     .toBeVisible();

@@ -1,6 +1,6 @@
 /** What the portal is made of, for those who build and test it. */
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
-import { switchNames } from '@marquee/product/features.ts';
+import { featureFlagNames } from '@marquee/product/features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import {
   customerKinds,
@@ -9,10 +9,10 @@ import {
   demoPassword,
 } from '@marquee/product/values/demo-customers.ts';
 import type { ReactNode } from 'react';
-import { Link } from '../../flow/link.tsx';
-import { trace } from '../../flow/travel/trace.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { config, switchesFor } from '../../startup.ts';
+import { Link } from '../../navigation/link.tsx';
+import { trace } from '../../navigation/navigation-trace.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { config, featureFlagsFor } from '../../config/startup-config.ts';
 import text from '../../ui/text.module.css';
 import css from './dev-tools-page.module.css';
 
@@ -106,7 +106,7 @@ const Customers = () => {
 
 const FeatureMatrix = () => {
   const t = useT();
-  const switches = brandIds.map((id) => ({ id, on: switchesFor(id) }));
+  const switches = brandIds.map((id) => ({ id, on: featureFlagsFor(id) }));
   return (
     <div className={css.scroll} role="region" aria-label={t('support.devTools.features')}>
       <table>
@@ -123,7 +123,7 @@ const FeatureMatrix = () => {
           </tr>
         </thead>
         <tbody>
-          {switchNames.map((name) => (
+          {featureFlagNames.map((name) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {switches.map(({ id, on }) => (

@@ -1,8 +1,8 @@
-import { Link } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Board } from '../../ui/picture/board.tsx';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
 import text from '../../ui/text.module.css';
 
 /** The logos of the brands are in the header. */
@@ -10,7 +10,7 @@ const LegacyUnsupportedPage = () => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Board bulbs="dark" />
+      <Marquee bulbs="dark" />
       <h1>{t('support.legacy.title')}</h1>
       <p className={text.lead}>
         {t('LEGACY_UNSUPPORTED')} {t('support.legacy.lead')}

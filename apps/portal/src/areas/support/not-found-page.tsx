@@ -1,13 +1,13 @@
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
-import { useBrand } from '../../flow/current.ts';
-import { Link } from '../../flow/link.tsx';
-import { useLanguage, useT } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
-import { config } from '../../startup.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
+import { config } from '../../config/startup-config.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Board } from '../../ui/picture/board.tsx';
-import picture from '../../ui/picture/board.module.css';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
+import picture from '../../ui/illustration/marquee.module.css';
 import text from '../../ui/text.module.css';
 
 const NotFoundPage = () => {
@@ -19,7 +19,7 @@ const NotFoundPage = () => {
   const home = homeUrlOf(id, language, config.brands);
   return (
     <div className={text.center}>
-      <Board bulbs="failing">
+      <Marquee bulbs="failing">
         <text className={picture.letter} x="72" y="84">
           4
         </text>
@@ -33,7 +33,7 @@ const NotFoundPage = () => {
             0
           </text>
         </g>
-      </Board>
+      </Marquee>
       <h1>{t('support.notFound.title')}</h1>
       <p className={text.lead}>{t('support.notFound.lead')}</p>
       <div className={layout.stack}>

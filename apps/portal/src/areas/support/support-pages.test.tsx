@@ -2,18 +2,18 @@ import { themeCss } from '@marquee/product/shell/themes.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { speak } from '../../i18n.ts';
-import { open, serve, signInAs, startAfresh } from '../../testing/open.tsx';
+import { activateMessages } from '../../i18n/i18n.ts';
+import { openPortal, serve, signInAs, resetPortal } from '../../testing/render-portal.tsx';
 import CookiesBlockedPage from './cookies-blocked-page.tsx';
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   serve();
 });
 
 describe('not found', () => {
   it('[ROUTE-GEN-07] The lost page says so, and offers ways on', async () => {
-    await open('/nowhere?service=crave');
+    await openPortal('/nowhere?service=crave');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
     await expect.element(page.getByRole('link', { name: 'Back to Crave' })).toBeVisible();
@@ -22,7 +22,7 @@ describe('not found', () => {
 
   it('who is signed in is led to the account', async () => {
     signInAs('dtc', 'crave');
-    await open('/nowhere?service=crave&lang=fr');
+    await openPortal('/nowhere?service=crave&lang=fr');
     await expect
       .element(page.getByRole('link', { name: 'Aller à mon compte' }))
       .toHaveAttribute('href', '/account/manage');
@@ -30,7 +30,7 @@ describe('not found', () => {
 });
 
 it('[ERR-51] [ROUTE-RDM-17] Legacy unsupported app: the page says what to do', async () => {
-  await open('/legacy/unsupported');
+  await openPortal('/legacy/unsupported');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'App no longer supported' }))
     .toBeVisible();
@@ -39,7 +39,7 @@ it('[ERR-51] [ROUTE-RDM-17] Legacy unsupported app: the page says what to do', a
 
 it('a screen without content yet has its own title and the same shell', async () => {
   signInAs('dtc', 'crave');
-  await open('/recommendations?service=crave&lang=fr');
+  await openPortal('/recommendations?service=crave&lang=fr');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Recommandations' })).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ describe('cookies blocked', () => {
   };
   const show = async (agent: string, variant: 'all' | 'third-party' = 'all') => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
-    await speak('en');
+    await activateMessages('en');
     await render(<CookiesBlockedPage variant={variant} />);
   };
   const names = () =>

@@ -1,9 +1,9 @@
 import { brandOf, languageNames, languageOf, languages, localeOf } from '@marquee/product/brands.ts';
-import { useBrand } from '../../flow/current.ts';
-import { useApp } from '../../flow/state.ts';
-import { chooseLanguage, useLanguage, useT } from '../../i18n.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { useAppState } from '../../state/app-state.ts';
+import { setLanguage, useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chevronDown } from '../../ui/icon/icons.ts';
+import { chevronDown } from '../../ui/icon/shell-icons.ts';
 import text from '../../ui/text.module.css';
 import css from './footer.module.css';
 
@@ -13,7 +13,7 @@ export const Footer = () => {
   const brand = brandOf(useBrand());
   const language = useLanguage();
   const t = useT();
-  const partial = useApp(({ isPartialView }) => isPartialView);
+  const partial = useAppState(({ isPartialView }) => isPartialView);
   if (partial) return null;
 
   return (
@@ -37,7 +37,7 @@ export const Footer = () => {
           <span className={text.hidden}>{t('shell.footer.language')}</span>
           <select
             value={localeOf(language)}
-            onChange={({ target }) => void chooseLanguage(languageOf(target.value) ?? language)}
+            onChange={({ target }) => void setLanguage(languageOf(target.value) ?? language)}
           >
             {languages.map((each) => (
               <option key={each} value={localeOf(each)} lang={each}>

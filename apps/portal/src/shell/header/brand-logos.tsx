@@ -1,10 +1,10 @@
 import { type BrandId, brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { href } from '@marquee/product/navigation/links.ts';
-import { useHydrated } from '../../flow/hydration.ts';
-import { isPlainClick } from '../../flow/link.tsx';
-import { returnToBrand } from '../../flow/return/return-to-brand.ts';
-import { useLanguage } from '../../i18n.ts';
-import { config } from '../../startup.ts';
+import { useHydrated } from '../../state/hydration.ts';
+import { isPlainClick } from '../../navigation/link.tsx';
+import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { config } from '../../config/startup-config.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
 import css from './brand-logos.module.css';
 

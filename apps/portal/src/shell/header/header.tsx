@@ -1,14 +1,14 @@
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { brandsWith } from '@marquee/product/features.ts';
 import type { ReactNode } from 'react';
-import { useBrand, useCurrent, useHas } from '../../flow/current.ts';
-import { openModal } from '../../flow/modals.ts';
-import { returnToBrand, useHeaderAnimation } from '../../flow/return/return-to-brand.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { useSession } from '../../session.ts';
-import { config } from '../../startup.ts';
+import { useBrand, useCurrentRoute, useHasFeature } from '../../state/current-route.ts';
+import { openModal } from '../../state/modals.ts';
+import { returnToBrand, useHeaderAnimation } from '../../navigation/return/return-to-brand.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
+import { config } from '../../config/startup-config.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { chevronLeft, grid } from '../../ui/icon/icons.ts';
+import { chevronLeft, grid } from '../../ui/icon/shell-icons.ts';
 import { BrandLogo, LogoRow } from './brand-logos.tsx';
 import css from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
@@ -16,10 +16,10 @@ import { LanguageToggle } from './language-toggle.tsx';
 /** The header of every screen but purchases and merchant links. `menu` is the button of the account menu. */
 export const Header = ({ menu }: { readonly menu?: ReactNode }) => {
   const brand = useBrand();
-  const has = useHas();
+  const has = useHasFeature();
   const language = useLanguage();
   const t = useT();
-  const route = useCurrent((current) => current.route);
+  const route = useCurrentRoute((current) => current.route);
   const { loggedIn } = useSession();
   const animation = useHeaderAnimation();
 

@@ -1,5 +1,5 @@
 import { languageNames, languages } from '@marquee/product/brands.ts';
-import { chooseLanguage, useLanguage, useT } from '../../i18n.ts';
+import { setLanguage, useLanguage, useT } from '../../i18n/i18n.ts';
 import text from '../../ui/text.module.css';
 import css from './language-toggle.module.css';
 
@@ -14,7 +14,7 @@ export const LanguageToggle = () => {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          onClick={() => void chooseLanguage(language)}
+          onClick={() => void setLanguage(language)}
         >
           {language.toUpperCase()}
           <span className={text.hidden}> {languageNames[language]}</span>

@@ -1,8 +1,8 @@
-import { useBrand } from '../../flow/current.ts';
-import { useHeaderAnimation } from '../../flow/return/return-to-brand.ts';
-import { useT } from '../../i18n.ts';
+import { useBrand } from '../../state/current-route.ts';
+import { useHeaderAnimation } from '../../navigation/return/return-to-brand.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { lock } from '../../ui/icon/icons.ts';
+import { lock } from '../../ui/icon/shell-icons.ts';
 import { BrandLogo } from './brand-logos.tsx';
 import css from './header.module.css';
 

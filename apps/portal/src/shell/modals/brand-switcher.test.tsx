@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { someAccount } from '../../testing/account.ts';
-import { open, reply, serve, signInAs, startAfresh, until } from '../../testing/open.tsx';
+import { openPortal, reply, serve, signInAs, resetPortal, waitUntil } from '../../testing/render-portal.tsx';
 
 const verified = { 'GET /api/account/v1.1/': () => reply(200, someAccount()) };
 
 beforeEach(async () => {
-  startAfresh();
+  resetPortal();
   serve(verified);
   await page.viewport(1280, 800);
 });
@@ -24,7 +24,7 @@ const offered = () =>
     .map((button) => button.querySelector('svg')?.getAttribute('aria-label'));
 
 it('[SHELL-SW-01] The brand switcher is a modal with brand buttons and a close button', async () => {
-  await open('/login');
+  await openPortal('/login');
   await openSwitcher();
   await expect.element(switcher().getByRole('button', { name: 'Crave' })).toBeVisible();
   await switcher().getByRole('button', { name: 'Close' }).click();
@@ -32,30 +32,30 @@ it('[SHELL-SW-01] The brand switcher is a modal with brand buttons and a close b
 });
 
 it('[SHELL-SW-02] It shows only brands allowed by the brand rules', async () => {
-  await open('/login');
+  await openPortal('/login');
   await openSwitcher();
   expect(offered()).toEqual(['Crave', 'CTV', 'TSN', 'RDS', 'Noovo', 'CTV News', 'BNN Bloomberg', 'CP24']);
   signInAs('dtc', 'vanilla');
-  await open('/account/manage?service=vanilla');
+  await openPortal('/account/manage?service=vanilla');
   await openSwitcher();
   expect(offered()).toEqual(['Crave', 'CTV', 'TSN', 'RDS']);
 });
 
 it('[SHELL-SW-03] It hides the current brand', async () => {
   signInAs('dtc', 'crave');
-  await open('/account/manage?service=crave');
+  await openPortal('/account/manage?service=crave');
   await openSwitcher();
   expect(offered()).toEqual(['CTV', 'TSN', 'RDS']);
 });
 
 it('[SHELL-SW-04] It does not hide the current brand if that brand is bdu-only and was the initial brand', async () => {
-  await open('/login?service=noovo&lang=en');
+  await openPortal('/login?service=noovo&lang=en');
   await openSwitcher();
   expect(offered()).toContain('Noovo');
 });
 
 it('[SHELL-SW-05] The list also includes two external products', async () => {
-  await open('/login');
+  await openPortal('/login');
   await openSwitcher();
   for (const [name, url] of [
     [/iHeartRadio/, 'https://www.iheart.com/'],
@@ -68,7 +68,7 @@ it('[SHELL-SW-05] The list also includes two external products', async () => {
 });
 
 it('[SHELL-HDR-15] Brand switcher show/close events toggle a fixed footer mode', async () => {
-  await open('/login');
+  await openPortal('/login');
   expect(document.body.classList.contains('footer--fixed')).toBe(false);
   await openSwitcher();
   expect(document.body.classList.contains('footer--fixed')).toBe(true);
@@ -78,16 +78,16 @@ it('[SHELL-HDR-15] Brand switcher show/close events toggle a fixed footer mode',
 });
 
 it('a visitor goes to the sign-in page of the other brand', async () => {
-  await open('/login?service=crave');
+  await openPortal('/login?service=crave');
   await openSwitcher();
   await switcher().getByRole('button', { name: 'TSN' }).click();
-  await until(() => expect(document.body.dataset).toMatchObject({ brand: 'tsn', route: 'loginIndex' }));
+  await waitUntil(() => expect(document.body.dataset).toMatchObject({ brand: 'tsn', route: 'loginIndex' }));
   await expect.element(switcher()).not.toBeInTheDocument();
 });
 
 it('[SHELL-SW-06] [SHELL-SW-07] Choosing a brand generates a magic link, which is exchanged for a session of that brand', async () => {
   signInAs('dtc', 'crave');
-  await open('/account/manage?service=crave');
+  await openPortal('/account/manage?service=crave');
   const sent = serve({
     ...verified,
     'POST /api/magic-link/v2.1/generate': () => reply(200, { magicLink: 'm-1', url: '', expires_in: 60 }),
@@ -98,7 +98,9 @@ it('[SHELL-SW-06] [SHELL-SW-07] Choosing a brand generates a magic link, which i
   });
   await openSwitcher();
   await switcher().getByRole('button', { name: 'TSN' }).click();
-  await until(() => expect(document.body.dataset).toMatchObject({ brand: 'tsn', route: 'manageAccount' }));
+  await waitUntil(() =>
+    expect(document.body.dataset).toMatchObject({ brand: 'tsn', route: 'manageAccount' }),
+  );
 
   const exchange = sent.find(({ call }) => call === 'POST /api/login/v2.1');
   expect(sent.map(({ call }) => call)).toContain('POST /api/magic-link/v2.1/generate');
@@ -109,7 +111,7 @@ it('[SHELL-SW-06] [SHELL-SW-07] Choosing a brand generates a magic link, which i
 
 it('[SHELL-SW-08] A failed magic-link refresh in the switcher closes the loader and the switcher and is logged', async () => {
   signInAs('dtc', 'crave');
-  await open('/account/manage?service=crave');
+  await openPortal('/account/manage?service=crave');
   const sent = serve({
     ...verified,
     'POST /api/magic-link/v2.1/generate': () => reply(500, { code: 'GENERIC' }),
@@ -119,5 +121,5 @@ it('[SHELL-SW-08] A failed magic-link refresh in the switcher closes the loader 
   await expect.element(switcher()).not.toBeInTheDocument();
   expect(document.querySelector<HTMLElement>('[data-loader]')?.hidden).toBe(true);
   expect(document.body.dataset['brand']).toBe('crave');
-  await until(() => expect(sent.some(({ call }) => /log/.test(call))).toBe(true));
+  await waitUntil(() => expect(sent.some(({ call }) => /log/.test(call))).toBe(true));
 });

@@ -1,27 +1,27 @@
 import { type BrandId, brandOf, externalProducts } from '@marquee/product/brands.ts';
 import { switcherBrands } from '@marquee/product/shell/switcher.ts';
 import { useEffect, useState } from 'react';
-import { log } from '../../api.ts';
-import { useBrand, useCurrent } from '../../flow/current.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useApp } from '../../flow/state.ts';
-import { useLanguage, useT } from '../../i18n.ts';
-import { switchBrand, useSession } from '../../session.ts';
-import { featuresFor } from '../../startup.ts';
+import { log } from '../../api/client.ts';
+import { useBrand, useCurrentRoute } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useAppState } from '../../state/app-state.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { switchBrand, useSession } from '../../session/session.ts';
+import { featuresFor } from '../../config/startup-config.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { elsewhere } from '../../ui/icon/icons.ts';
+import { elsewhere } from '../../ui/icon/shell-icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
 import text from '../../ui/text.module.css';
 import css from './brand-switcher.module.css';
-import type { ShownModal } from './modals.tsx';
+import type { ModalComponentProps } from './modal-host.tsx';
 
-export const BrandSwitcher = ({ close }: ShownModal) => {
+export const BrandSwitcher = ({ close }: ModalComponentProps) => {
   const t = useT();
   const language = useLanguage();
   const current = useBrand();
-  const initial = useApp(({ siteInitialBrand }) => siteInitialBrand);
+  const initial = useAppState(({ siteInitialBrand }) => siteInitialBrand);
   const { loggedIn, isDtc } = useSession();
   const [chosen, setChosen] = useState<BrandId>();
   const choose = useSwitch(close);
@@ -70,13 +70,13 @@ const useSwitch = (close: () => void) => {
   return async (brand: BrandId): Promise<void> => {
     if (!loggedIn) {
       close();
-      return goToRoute('login', { query: { service: brand } });
+      return navigateToRoute('login', { query: { service: brand } });
     }
     try {
       await switchBrand(brand);
-      const { route, params, query } = useCurrent.getState();
+      const { route, params, query } = useCurrentRoute.getState();
       const { service: _, ...rest } = query;
-      await goToRoute(route ?? 'manageAccount', { params, query: rest, replace: true });
+      await navigateToRoute(route ?? 'manageAccount', { params, query: rest, replace: true });
     } catch (error) {
       log('warn', 'MAGIC_LINK_INVALID', String(error));
     } finally {

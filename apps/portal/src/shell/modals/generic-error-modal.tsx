@@ -1,14 +1,14 @@
 import { isErrorCode } from '@marquee/product/errors.ts';
-import { goToRoute } from '../../flow/link.tsx';
-import { useT } from '../../i18n.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { alert } from '../../ui/icon/icons.ts';
+import { alert } from '../../ui/icon/shell-icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ShownModal } from './modals.tsx';
+import type { ModalComponentProps } from './modal-host.tsx';
 
 /** Takes the `code` of what failed, or says the general sentence; and a `retry` where another try may help. */
-export const GenericErrorModal = ({ props: { code, retry }, close }: ShownModal) => {
+export const GenericErrorModal = ({ props: { code, retry }, close }: ModalComponentProps) => {
   const t = useT();
   return (
     <Modal title={t('shell.genericError.title')} icon={alert} onClose={close} closeLabel={t('shell.close')}>
@@ -19,7 +19,7 @@ export const GenericErrorModal = ({ props: { code, retry }, close }: ShownModal)
           if (typeof retry === 'function') retry();
           else {
             close();
-            void goToRoute('login');
+            void navigateToRoute('login');
           }
         }}
       >

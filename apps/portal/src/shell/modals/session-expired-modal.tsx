@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { goToRoute } from '../../flow/link.tsx';
-import { rememberReturnAddress } from '../../flow/return/return-address.ts';
-import { useT } from '../../i18n.ts';
-import { pageAccountId, signOut } from '../../session.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { storeCurrentReturnAddress } from '../../navigation/return/return-address.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { pageAccountId, signOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { clock } from '../../ui/icon/icons.ts';
+import { clock } from '../../ui/icon/shell-icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ShownModal } from './modals.tsx';
+import type { ModalComponentProps } from './modal-host.tsx';
 
 /** Nothing on the page works any more, so there is one way on: through the logout to the sign-in. */
-export const SessionExpiredModal = ({ close }: ShownModal) => {
+export const SessionExpiredModal = ({ close }: ModalComponentProps) => {
   const t = useT();
   const [busy, setBusy] = useState(false);
 
   const signInAgain = async (): Promise<void> => {
     setBusy(true);
-    rememberReturnAddress(pageAccountId());
+    storeCurrentReturnAddress(pageAccountId());
     try {
       await signOut();
     } finally {
       close();
-      await goToRoute('login');
+      await navigateToRoute('login');
     }
   };
 

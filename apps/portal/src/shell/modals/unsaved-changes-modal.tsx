@@ -1,12 +1,12 @@
-import { useT } from '../../i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ShownModal } from './modals.tsx';
+import type { ModalComponentProps } from './modal-host.tsx';
 
 /** `onLeave` and `onStay` answer it; closing it any other way stays. */
-export const UnsavedChangesModal = ({ props: { onLeave, onStay }, close }: ShownModal) => {
+export const UnsavedChangesModal = ({ props: { onLeave, onStay }, close }: ModalComponentProps) => {
   const t = useT();
   const answer = (callback: unknown) => () => {
     close();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FieldFrame, type FieldProps } from './field.tsx';
+import { FieldLayout, type FieldProps } from './text-field.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { eye, eyeOff } from '../icon/more-icons.ts';
+import { eye, eyeOff } from '../icon/page-icons.ts';
 import css from './password-field.module.css';
 
 interface Props extends Omit<FieldProps, 'type'> {
@@ -22,7 +22,7 @@ export const PasswordField = ({
   const [shown, setShown] = useState(false);
   const [clicks, setClicks] = useState(0);
   return (
-    <FieldFrame label={label} hint={hint} error={error} quiet={quiet} aside={aside}>
+    <FieldLayout label={label} hint={hint} error={error} quiet={quiet} aside={aside}>
       {(control) => (
         <div className={css.frame}>
           <input
@@ -47,6 +47,6 @@ export const PasswordField = ({
           </button>
         </div>
       )}
-    </FieldFrame>
+    </FieldLayout>
   );
 };

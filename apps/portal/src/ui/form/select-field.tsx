@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame } from './field.tsx';
+import { FieldLayout } from './text-field.tsx';
 import css from './select-field.module.css';
 import { Icon } from '../icon/icon.tsx';
-import { chevronDown } from '../icon/icons.ts';
-import type { Choice } from './choices.tsx';
+import { chevronDown } from '../icon/shell-icons.ts';
+import type { RadioOption } from './radio-group.tsx';
 
 type Props<Value extends string> = Pick<ComponentProps<'select'>, 'autoComplete' | 'ref'> & {
   readonly label: string;
   readonly name: string;
-  readonly choices: readonly Choice<Value>[];
+  readonly choices: readonly RadioOption<Value>[];
   readonly value: Value | '';
   readonly onChange: (value: Value) => void;
   /** Stands in the field while nothing is chosen. */
@@ -27,7 +27,7 @@ export const SelectField = <Value extends string>({
   empty,
   ...rest
 }: Props<Value>) => (
-  <FieldFrame label={label} hint={hint} error={error}>
+  <FieldLayout label={label} hint={hint} error={error}>
     {(control) => (
       <div className={css.frame}>
         <select {...control} {...rest} onChange={(event) => onChange(event.target.value as Value)}>
@@ -45,5 +45,5 @@ export const SelectField = <Value extends string>({
         <Icon draw={chevronDown} />
       </div>
     )}
-  </FieldFrame>
+  </FieldLayout>
 );

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { languageOf } from '@marquee/product/brands.ts';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { messages } from '../../messages/messages.ts';
-import { sendProblem } from '../../page/problem.ts';
+import { sendErrorPage } from '../../page/error-page.ts';
 import { sendPage } from '../../page/send.ts';
-import type { Charge } from '../books.ts';
+import type { Charge } from '../ledger.ts';
 import { cardOfMethod } from '../cards.ts';
 import { type Framing, mayFrame } from '../fields/fields-routes.ts';
 import { challengePage } from './challenge-page.ts';
@@ -31,7 +31,7 @@ export const challengeRoutes = (app: FastifyInstance, books: Books, framing: Fra
     const language = languageOf(query['lang']) ?? 'en';
     const { origin } = query;
     if (!mayFrame(origin, framing))
-      return sendProblem(reply.code(403), 'foreignFrame', { language, asPage: true });
+      return sendErrorPage(reply.code(403), 'foreignFrame', { language, asPage: true });
     const words = messages[language].pay.challenge;
     const charge = books.find(id);
     const card = charge?.status === 'requires_action' ? cardOfMethod(charge.method) : undefined;

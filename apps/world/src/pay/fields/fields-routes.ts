@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '@marquee/product/brands.ts';
-import { sendProblem } from '../../page/problem.ts';
+import { sendErrorPage } from '../../page/error-page.ts';
 import { sendPage } from '../../page/send.ts';
 import { fieldsPage } from './fields-page.ts';
 import { themeOf } from './fields-theme.ts';
@@ -30,9 +30,9 @@ export const fieldsRoutes = (app: FastifyInstance, framing: Framing) => {
     const { origin, id, lang } = query;
     const language = languageOf(lang) ?? 'en';
     if (!mayFrame(origin, framing))
-      return sendProblem(reply.code(403), 'foreignFrame', { language, asPage: true });
+      return sendErrorPage(reply.code(403), 'foreignFrame', { language, asPage: true });
     if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id))
-      return sendProblem(reply.code(400), 'badRequest', { language, asPage: true });
+      return sendErrorPage(reply.code(400), 'badRequest', { language, asPage: true });
     const nonce = randomBytes(16).toString('base64url');
     return sendPage(
       reply.removeHeader('x-frame-options').header('content-security-policy', policyFor(origin, nonce)),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Language, languageOf } from '@marquee/product/brands.ts';
 import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { messages } from '../../messages/messages.ts';
-import { sendProblem } from '../../page/problem.ts';
+import { sendErrorPage } from '../../page/error-page.ts';
 import { sendPage } from '../../page/send.ts';
 import { challengePage } from '../../pay/challenge/challenge-page.ts';
 import { challengePolicy } from '../../pay/challenge/challenge-routes.ts';
@@ -49,9 +49,9 @@ export const stripeScriptRoutes = (app: FastifyInstance, account: Account, frami
     const language = languageOf(query['lang']) ?? 'en';
     const { origin, key, postal } = query;
     if (!mayFrame(origin, framing))
-      return sendProblem(reply.code(403), 'foreignFrame', { language, asPage: true });
+      return sendErrorPage(reply.code(403), 'foreignFrame', { language, asPage: true });
     if (!isText(key) || !/^pk_\w+$/.test(key))
-      return sendProblem(reply.code(400), 'badRequest', { language, asPage: true });
+      return sendErrorPage(reply.code(400), 'badRequest', { language, asPage: true });
     const asksPostalCode = postal === '1';
     return sendPage(
       framable(reply, elementsPolicy(origin)),
@@ -63,7 +63,7 @@ export const stripeScriptRoutes = (app: FastifyInstance, account: Account, frami
     const language = languageOf(query['lang']) ?? 'en';
     const { origin, client_secret: secret } = query;
     if (!mayFrame(origin, framing))
-      return sendProblem(reply.code(403), 'foreignFrame', { language, asPage: true });
+      return sendErrorPage(reply.code(403), 'foreignFrame', { language, asPage: true });
     const words = messages[language].pay.challenge;
     const found =
       isText(secret) && secret.startsWith(`${intent}_secret_`) ? account.findChallenge(secret) : undefined;

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { checkConfirmEmail, clean, emailKey } from '@marquee/product/values/fields.ts';
+import { checkConfirmEmail, normalize, emailKey } from '@marquee/product/values/fields.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
-import { refuseBroken } from '../../../http/refuse-broken.ts';
+import { assertValidFields } from '../../../http/validate-fields.ts';
 import { changeCredentials } from '../../../identity/credential-change.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
-import { newSecret } from '../../../identity/secrets.ts';
+import { newSecret } from '../../../crypto/secrets.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 import { isReserved } from '../account-store.ts';
 
@@ -63,7 +63,7 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
   const checkOwnPassword = createCheckOwnPassword(deps);
 
   return async ({ body, claims, caller }) => {
-    refuseBroken(['newEmail', 'newEmail', body.newEmail], ['password', 'password', body.password]);
+    assertValidFields(['newEmail', 'newEmail', body.newEmail], ['password', 'password', body.password]);
     const differs = checkConfirmEmail(body.emailConfirm, body.newEmail);
     if (differs) fail('VALIDATION', { emailConfirm: differs.rule });
     await checkOwnPassword(claims.account_id, body.password);
@@ -71,7 +71,7 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
     await deps.limiter.take('emailChange', claims.account_id);
     await deps.limiter.takeNetwork(caller.address, ['emailChangeNetwork']);
 
-    const newEmail = clean('newEmail', body.newEmail);
+    const newEmail = normalize('newEmail', body.newEmail);
     const brand = brandOfClaims(claims);
     const [link, undo] = [newSecret(), newSecret()];
     return database.query.transaction().execute(async (tx) => {

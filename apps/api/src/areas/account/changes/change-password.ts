@@ -3,7 +3,7 @@ import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
-import { refuseBroken } from '../../../http/refuse-broken.ts';
+import { assertValidFields } from '../../../http/validate-fields.ts';
 import { changeCredentials } from '../../../identity/credential-change.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
@@ -21,7 +21,7 @@ export const changePassword = (deps: Deps): Handle<typeof contract> => {
 
   return async ({ body, claims, caller }) => {
     const { account_id: id, sid } = claims;
-    refuseBroken(
+    assertValidFields(
       ['oldPassword', 'oldPassword', body.oldPassword],
       ['newPassword', 'newPassword', body.newPassword],
     );

@@ -8,12 +8,12 @@ import {
   bearer,
   claimsOf,
   codeOf,
-  type Customer,
+  type TestCustomer,
   fillQueue,
   newCustomer,
   signInForm,
-  somebodyWaits,
-} from '../../../testing/people.ts';
+  isQueryWaiting,
+} from '../../../testing/test-clients.ts';
 import { lastMailTo, mailsTo, tokenIn } from '../../../testing/read-mails.ts';
 
 let test: TestApp;
@@ -80,7 +80,7 @@ describe('account', () => {
 });
 
 describe('password', () => {
-  const change = ({ access_token }: Customer, oldPassword: string, newPassword: string) =>
+  const change = ({ access_token }: TestCustomer, oldPassword: string, newPassword: string) =>
     ask(access_token, 'PATCH', 'v1.1/change-password', { oldPassword, newPassword, recaptcha_token: 't' });
 
   it('[API-ACCT-15] PATCH /v1.1/change-password: this sign-in goes on, the others end, and the owner is told', async () => {
@@ -136,7 +136,7 @@ describe('password', () => {
 describe('email', () => {
   let count = 0;
   const newAddress = () => `new-${(count += 1)}-${Date.now()}@demo.test`;
-  const asked = (customer: Customer, newEmail: string, rest: object = {}) =>
+  const asked = (customer: TestCustomer, newEmail: string, rest: object = {}) =>
     ask(customer.access_token, 'POST', 'v1.1/change-email', {
       newEmail,
       emailConfirm: newEmail,
@@ -145,7 +145,7 @@ describe('email', () => {
     });
   const confirm = (token: string) => ask(undefined, 'POST', 'v1.1/change-email/confirm', { token });
   const undo = (token: string) => ask(undefined, 'POST', 'v1.1/change-email/undo', { token });
-  const pending = async ({ access_token }: Customer) =>
+  const pending = async ({ access_token }: TestCustomer) =>
     (await ask(access_token, 'GET', 'v1.1/change-email/pending')).json<object>();
 
   it('[API-ACCT-11] [API-ACCT-12] [ENT-ACCT-04] [FLOW-19] A change of email is pending until it is confirmed', async () => {
@@ -262,7 +262,7 @@ describe('email', () => {
     const confirming = await test.database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, customer.accountId);
       const reply = confirm(token);
-      await somebodyWaits(test);
+      await isQueryWaiting(test);
       await tx
         .updateTable('email_changes')
         .set({ sent_at: new Date(test.clock.now()) })
@@ -297,7 +297,7 @@ describe('deletion', () => {
     'partner_links',
     'cancellations',
   ];
-  const remove = ({ access_token, accountId }: Customer, password: string, id = accountId) =>
+  const remove = ({ access_token, accountId }: TestCustomer, password: string, id = accountId) =>
     ask(access_token, 'DELETE', `v1.1/account/${id}`, { password });
 
   it('[API-ACCT-06] [VAL-FORM-03] DELETE /v1.1/account/{id} with the password removes the account and every sign-in', async () => {
@@ -384,8 +384,8 @@ describe('deletion', () => {
 
   const give = (accountId: string) =>
     test.database.query.transaction().execute(async (tx) => {
-      const { moveGiftMoney } = await import('../../../buying/gift-money.ts');
-      await moveGiftMoney(tx, { accountId, cents: 2500, reason: 'gift', at: test.clock.now() });
+      const { postGiftEntry } = await import('../../../billing/gift-ledger.ts');
+      await postGiftEntry(tx, { accountId, cents: 2500, reason: 'gift', at: test.clock.now() });
     });
 
   it('[PERM-08] [PERM-09] Active subscriptions and gift money forbid it, and are named', async () => {

@@ -1,19 +1,19 @@
 /** Removing an account: refused while somebody bills it or it holds gift money, and then nothing of the person is left. */
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { deletionObstacles } from '@marquee/product/values/deletion.ts';
+import { deletionBlockers } from '@marquee/product/values/deletion.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { brandOfClaims, type Claims } from '../../../http/authenticate.ts';
 import type { Handle } from '../../../http/implement.ts';
-import { refuseBroken } from '../../../http/refuse-broken.ts';
+import { assertValidFields } from '../../../http/validate-fields.ts';
 import { changeCredentials } from '../../../identity/credential-change.ts';
 import { createCheckOwnPassword } from '../../../identity/passwords/check-own-password.ts';
 import { eraseAccount } from '../../../identity/erase-account.ts';
 import { lockAccount } from '../../../identity/lock-account.ts';
-import { readBalances } from '../../../buying/gift-money.ts';
-import { readBeingPaid } from '../../../buying/orders/orders.ts';
+import { listBalances } from '../../../billing/gift-ledger.ts';
+import { listPendingItems } from '../../../billing/orders/orders.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 
 /** Who bills the account, and for which brand. */
@@ -30,15 +30,15 @@ const createRemove = (deps: Deps) => {
 
   return async (claims: Claims, password: string): Promise<void> => {
     const { account_id: id } = claims;
-    refuseBroken(['password', 'password', password]);
+    assertValidFields(['password', 'password', password]);
     await checkOwnPassword(id, password);
     const brand = brandOfClaims(claims);
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
       // Whoever gives or sells something to the account waits for this, and then finds nobody.
       const { email, language } = await lockAccount(tx, id);
-      const held = [...(await readStores(tx, id)), ...(await readBeingPaid(tx, id))];
-      const obstacles = deletionObstacles(held, await readBalances(tx, id));
+      const held = [...(await readStores(tx, id)), ...(await listPendingItems(tx, id))];
+      const obstacles = deletionBlockers(held, await listBalances(tx, id));
       if (obstacles) fail('DELETE_FORBIDDEN', { ...obstacles });
       const ids = await changeCredentials(tx, now, { kind: 'accountDeleted', accountId: id, brand });
       await eraseAccount(tx, id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../../testing/create-test-app.ts';
-import { bearer, codeOf, newCustomer } from '../../../testing/people.ts';
+import { bearer, codeOf, newCustomer } from '../../../testing/test-clients.ts';
 import { solvedFor } from '../../../testing/solve-challenge.ts';
 
 let test: TestApp;

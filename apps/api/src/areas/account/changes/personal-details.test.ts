@@ -2,7 +2,7 @@ import { limits } from '@marquee/product/limits.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../../testing/create-test-app.ts';
-import { bearer, codeOf, newCustomer } from '../../../testing/people.ts';
+import { bearer, codeOf, newCustomer } from '../../../testing/test-clients.ts';
 
 let test: TestApp;
 let token: string;

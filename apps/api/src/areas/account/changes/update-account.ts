@@ -1,12 +1,12 @@
 import type { updateAccount as contract } from '@marquee/product/contract/account.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
-import { clean, type FieldName } from '@marquee/product/values/fields.ts';
+import { normalize, type FieldName } from '@marquee/product/values/fields.ts';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Handle } from '../../../http/implement.ts';
-import { refuseBroken } from '../../../http/refuse-broken.ts';
+import { assertValidFields } from '../../../http/validate-fields.ts';
 import { readAccount } from '../account-store.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -39,7 +39,7 @@ export const updateAccount =
     const sent = Object.entries(body).filter(([, value]) => value !== undefined) as [Name, string | null][];
     const isViewer = claims.authorities.includes('BDU_USER');
     if (isViewer && sent.some(([name]) => name !== 'language')) fail('BDU_FORBIDDEN');
-    refuseBroken(
+    assertValidFields(
       ...sent.flatMap(([name, value]) => {
         const field = rules[name];
         return field && value !== null ? [[name, field, value] as const] : [];
@@ -49,7 +49,7 @@ export const updateAccount =
       sent.map(([name, value]) => {
         const field = rules[name];
         // An optional field that was emptied, such as the last name, is no longer there.
-        return [columns[name], field && value !== null ? clean(field, value) || null : value];
+        return [columns[name], field && value !== null ? normalize(field, value) || null : value];
       }),
     );
     if (sent.length > 0)

@@ -1,31 +1,31 @@
 /** Looks first whether anything stands in the way, says what is lost, asks for the password, and says goodbye. */
 import { deleteAccount } from '@marquee/product/contract/account.ts';
-import { getBalance } from '@marquee/product/contract/buying/payments.ts';
+import { getBalance } from '@marquee/product/contract/billing/payments.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
-import { fail, Failure } from '@marquee/product/errors.ts';
-import { deletionObstacles } from '@marquee/product/values/deletion.ts';
+import { fail, AppError } from '@marquee/product/errors.ts';
+import { deletionBlockers } from '@marquee/product/values/deletion.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../api.ts';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { notify } from '../../../flow/notices.ts';
-import { useApp, useLogin } from '../../../flow/state.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { Field } from '../../../form/field.tsx';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { UserName } from '../../../form/user-name.tsx';
-import { languageShown, speak, useT } from '../../../i18n.ts';
-import { signOut, useSession } from '../../../session.ts';
+import { call } from '../../../api/client.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { showToast } from '../../../state/toasts.ts';
+import { useAppState, useLoginState } from '../../../state/app-state.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { FormField } from '../../../forms/form-field.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { HiddenUsername } from '../../../forms/hidden-username.tsx';
+import { getActiveLanguage, activateMessages, useT } from '../../../i18n/i18n.ts';
+import { signOut, useSession } from '../../../session/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { useAccount } from '../account-queries.ts';
-import { FieldsMeanwhile } from '../meanwhile.tsx';
+import { FieldsSkeleton } from '../account-skeletons.tsx';
 import css from './delete-account-page.module.css';
-import { Farewell } from './farewell.tsx';
+import { AccountDeleted } from './account-deleted.tsx';
 
 /** Asked anew each time: a subscription may have begun since. */
 const obstaclesQuery = queryOptions({
@@ -37,14 +37,14 @@ const obstaclesQuery = queryOptions({
     ]);
     // Not to know is not to have none.
     const { balances } = balance ?? fail('GENERIC');
-    return { obstacles: deletionObstacles(subscriptions ?? fail('GENERIC'), balances) };
+    return { obstacles: deletionBlockers(subscriptions ?? fail('GENERIC'), balances) };
   },
   gcTime: 0,
 });
 
 const DeleteAccountPage = () => {
   const [gone, setGone] = useState<string>();
-  return gone === undefined ? <Check onGone={setGone} /> : <Farewell email={gone} />;
+  return gone === undefined ? <Check onGone={setGone} /> : <AccountDeleted email={gone} />;
 };
 export default DeleteAccountPage;
 
@@ -53,15 +53,15 @@ interface Props {
 }
 
 const forbid = (obstacles: object): Promise<void> => {
-  useApp.setState({ deleteForbidden: { ...obstacles } });
-  return goToRoute('deleteForbidden', { replace: true });
+  useAppState.setState({ deleteForbidden: { ...obstacles } });
+  return navigateToRoute('deleteForbidden', { replace: true });
 };
 
 const giveUp = (error: unknown): void => {
   // The session that ended has a modal of its own.
-  if (isFailure(error, 'invalid_token')) return;
-  notify('failed', 'GENERIC');
-  void goToRoute('manageAccount', { replace: true });
+  if (isApiError(error, 'invalid_token')) return;
+  showToast('failed', 'GENERIC');
+  void navigateToRoute('manageAccount', { replace: true });
 };
 
 const Check = ({ onGone }: Props) => {
@@ -74,9 +74,9 @@ const Check = ({ onGone }: Props) => {
   }, [error, obstacles]);
   return (
     <div className={layout.medium}>
-      <UpLink to="manageAccount" />
+      <ParentLink to="manageAccount" />
       <h1>{t('account.delete.title')}</h1>
-      {data && !obstacles ? <Question onGone={onGone} /> : <FieldsMeanwhile count={4} />}
+      {data && !obstacles ? <Question onGone={onGone} /> : <FieldsSkeleton count={4} />}
     </div>
   );
 };
@@ -85,8 +85,8 @@ const losses = ['access', 'profiles', 'devices', 'details'] as const;
 
 /** Nobody can sign in with it any more, so nobody is reminded of it. */
 const forgetConnection = (email: string): void => {
-  const { recentConnections } = useLogin.getState();
-  useLogin.setState({
+  const { recentConnections } = useLoginState.getState();
+  useLoginState.setState({
     email: '',
     recentConnections: recentConnections.filter((known) => known.email !== email),
   });
@@ -97,7 +97,7 @@ const Question = ({ onGone }: Props) => {
   const { claims } = useSession();
   const { data: account } = useAccount();
   const email = account?.email ?? '';
-  const form = useFields({
+  const form = useForm({
     start: { password: '' },
     empties: { INVALID_PASSWORD: ['password'] },
     send: async ({ password }) => {
@@ -108,17 +108,17 @@ const Question = ({ onGone }: Props) => {
           showLoader: false,
         });
       } catch (error) {
-        if (isFailure(error, 'DELETE_FORBIDDEN')) return forbid(error.details ?? {});
-        throw isFailure(error, 'INVALID_PASSWORD')
-          ? new Failure(error.code, { password: error.code })
+        if (isApiError(error, 'DELETE_FORBIDDEN')) return forbid(error.details ?? {});
+        throw isApiError(error, 'INVALID_PASSWORD')
+          ? new AppError(error.code, { password: error.code })
           : error;
       }
-      const language = languageShown();
+      const language = getActiveLanguage();
       onGone(email);
       await signOut();
       forgetConnection(email);
       // Signing out forgets the language; the goodbye is still said in it.
-      return speak(language);
+      return activateMessages(language);
     },
   });
   return (
@@ -131,8 +131,8 @@ const Question = ({ onGone }: Props) => {
       </ul>
       <p className={text.lead}>{t('account.delete.later')}</p>
       <Form form={form}>
-        <UserName email={email} />
-        <Field form={form} name="password" hint={t('account.delete.password')} />
+        <HiddenUsername email={email} />
+        <FormField form={form} name="password" hint={t('account.delete.password')} />
         <div className={layout.pair}>
           <Button type="submit" look="danger" busy={form.busy}>
             {t('account.delete.submit')}

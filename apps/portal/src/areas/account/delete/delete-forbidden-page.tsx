@@ -2,31 +2,31 @@
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useEffect } from 'react';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { useBrand, useCurrent, useHas } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { clearApp, useApp } from '../../../flow/state.ts';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { useBrand, useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { clearAppState, useAppState } from '../../../state/app-state.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
-import { readObstacles } from './obstacles.ts';
+import { parseDeletionBlockers } from './deletion-blockers.ts';
 
 const DeleteForbiddenPage = () => {
   const t = useT();
   const { supportUrl } = brandOf(useBrand());
   const language = useLanguage();
-  const { brands, balances } = readObstacles(useApp((app) => app.deleteForbidden));
+  const { brands, balances } = parseDeletionBlockers(useAppState((app) => app.deleteForbidden));
   useForgottenOnLeaving();
   return (
     <div className={layout.medium}>
-      <UpLink to="manageAccount" />
+      <ParentLink to="manageAccount" />
       <h1>{t('account.deleteForbidden.title')}</h1>
       <div className={layout.stack}>
-        <Notice kind="warn">{t('DELETE_FORBIDDEN')}</Notice>
+        <InlineAlert kind="warn">{t('DELETE_FORBIDDEN')}</InlineAlert>
       </div>
       {brands.length > 0 && <Subscriptions brands={brands} />}
       {balances.length > 0 && <Balances balances={balances} />}
@@ -49,7 +49,7 @@ export default DeleteForbiddenPage;
 const useForgottenOnLeaving = (): void =>
   useEffect(
     () => () => {
-      if (useCurrent.getState().route !== 'deleteForbidden') clearApp('deleteForbidden');
+      if (useCurrentRoute.getState().route !== 'deleteForbidden') clearAppState('deleteForbidden');
     },
     [],
   );
@@ -61,7 +61,7 @@ const useBrandName = () => {
 
 const Subscriptions = ({ brands }: { readonly brands: readonly string[] }) => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const nameOf = useBrandName();
   return (
     <Section title={t('account.deleteForbidden.subscriptions')}>

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useLogin } from '../../../flow/state.ts';
+import { useLoginState } from '../../../state/app-state.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
   login,
-  open,
+  openPortal,
   path,
   reply,
   serve,
   signInAs,
-  startAfresh,
-} from '../../../testing/open.tsx';
-import { button, link } from '../../../testing/see.ts';
+  resetPortal,
+} from '../../../testing/render-portal.tsx';
+import { button, link } from '../../../testing/queries-by-role.ts';
 
 const account = 'GET /api/account/v1.1/';
 const pending = 'GET /api/account/v1.1/change-email/pending';
@@ -37,7 +37,7 @@ const password = () => page.getByLabelText('Password', { exact: true });
 const forbiddenTitle = 'Your account cannot be deleted yet';
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
@@ -48,7 +48,7 @@ describe('before the form', () => {
       answer = resolve;
     });
     const sent = serve({ ...nothing, [balance]: () => slow });
-    expect(await open('/account/manage/delete?service=crave')).toBe('deleteAccount');
+    expect(await openPortal('/account/manage/delete?service=crave')).toBe('deleteAccount');
     await expect.element(heading('Delete my account')).toBeVisible();
     await expect.poll(() => callsTo(sent, balance)).toHaveLength(1);
     expect(new URL(callsTo(sent, subscriptions)[0]!.url).search).toBe('?includeGracePeriod=true');
@@ -66,14 +66,14 @@ describe('before the form', () => {
       ...nothing,
       [account]: () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'EMAIL_SENT' }),
     });
-    await open('/account/manage/delete?service=crave');
+    await openPortal('/account/manage/delete?service=crave');
     await expect.element(password()).toBeVisible();
   });
 
   it('Brands without the feature have no such page', async () => {
     const sent = serve(nothing);
     signInAs('dtc', 'ctvnews');
-    expect(await open('/account/manage/delete?service=ctvnews')).toBe('manageAccount');
+    expect(await openPortal('/account/manage/delete?service=ctvnews')).toBe('manageAccount');
     expect(callsTo(sent, subscriptions)).toEqual([]);
   });
 
@@ -85,8 +85,8 @@ describe('before the form', () => {
   ] as const)
     it(`[ROUTE-ACC-22] ${what}: the user returns to manage`, async () => {
       serve({ ...nothing, [call]: answer });
-      await open('/account/manage/delete?service=crave');
-      await at('manageAccount');
+      await openPortal('/account/manage/delete?service=crave');
+      await waitForRoute('manageAccount');
       await expect
         .element(page.getByRole('alert').filter({ hasText: 'An error occurred, please try again later.' }))
         .toBeVisible();
@@ -103,8 +103,8 @@ describe('before the form', () => {
           subscribed('rds', 'GUEST'),
         ]),
     });
-    await open('/account/manage/delete?service=crave');
-    await at('deleteForbidden');
+    await openPortal('/account/manage/delete?service=crave');
+    await waitForRoute('deleteForbidden');
     expect(path()).toBe('/account/manage/delete-forbidden');
     await expect.element(heading(forbiddenTitle)).toBeVisible();
     await expect
@@ -121,42 +121,42 @@ describe('before the form', () => {
 
   it('Guest subscriptions do not stand in the way', async () => {
     serve({ ...nothing, [subscriptions]: () => reply(200, [subscribed('crave', 'GUEST')]) });
-    await open('/account/manage/delete?service=crave');
+    await openPortal('/account/manage/delete?service=crave');
     await expect.element(password()).toBeVisible();
   });
 
   it('[ROUTE-ACC-24] [PERM-09] With any balance above zero the user goes to delete-forbidden, which shows the balances, as each language writes money', async () => {
     serve({ ...nothing, [balance]: () => reply(200, { balances: { CAD: 1025.5, crave: 10, tsn: 0 } }) });
-    await open('/account/manage/delete?service=crave');
-    await at('deleteForbidden');
+    await openPortal('/account/manage/delete?service=crave');
+    await waitForRoute('deleteForbidden');
     const purses = region('Gift balance').getByRole('listitem');
     await expect.element(purses.first()).toHaveTextContent('CAD$1,025.50');
     await expect.element(purses.last()).toHaveTextContent('Crave$10.00');
     expect(purses.elements()).toHaveLength(2);
     await expect.element(region('Subscriptions')).not.toBeInTheDocument();
     // A reload of the tab still knows.
-    await open('/account/manage/delete-forbidden?service=crave&lang=fr');
+    await openPortal('/account/manage/delete-forbidden?service=crave&lang=fr');
     await expect.element(heading('Votre compte ne peut pas encore être supprimé')).toBeVisible();
     await expect
       .element(region('Solde de cartes-cadeaux').getByRole('listitem').first())
       .toHaveTextContent('CAD1 025,50 $');
     await link('Retour à mon compte').click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(app().deleteForbidden).toEqual({});
   });
 
   it('[ROUTE-ACC-26] Delete-forbidden without brands returns to manage.', async () => {
     serve(nothing);
-    expect(await open('/account/manage/delete-forbidden?service=crave')).toBe('manageAccount');
+    expect(await openPortal('/account/manage/delete-forbidden?service=crave')).toBe('manageAccount');
   });
 
   it('The action deleteAccount ends where it led', async () => {
     serve({ ...nothing, [subscriptions]: () => reply(200, [subscribed('crave')]) });
-    await open('/account/manage?service=crave&action=deleteAccount');
-    await at('deleteForbidden');
+    await openPortal('/account/manage?service=crave&action=deleteAccount');
+    await waitForRoute('deleteForbidden');
     expect(app()).toMatchObject({ action: '', gotoRoute: '' });
     await link('Back to my account').click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
   });
 });
 
@@ -164,7 +164,7 @@ describe('the form', () => {
   it('[VAL-FORM-03] Account deletion needs the password', async () => {
     let answer = () => reply(401, { code: 'INVALID_PASSWORD' });
     const sent = serve({ ...nothing, [remove]: () => answer() });
-    await open('/account/manage/delete?service=crave');
+    await openPortal('/account/manage/delete?service=crave');
     await button('Delete my account').click();
     await expect.element(password()).toHaveAccessibleDescription('Please enter your password');
     await expect.element(password()).toHaveFocus();
@@ -195,11 +195,11 @@ describe('the form', () => {
         return reply(204);
       },
     });
-    useLogin.setState({
+    useLoginState.setState({
       email: 'alex@demo.test',
       recentConnections: [{ email: 'alex@demo.test', lastLogin: '2026-01-01T00:00:00Z' }],
     });
-    await open('/account/manage/delete?service=crave&lang=fr');
+    await openPortal('/account/manage/delete?service=crave&lang=fr');
     await expect.element(heading('Supprimer mon compte')).toBeVisible();
     await page.getByLabelText('Mot de passe', { exact: true }).fill('Sunny-Day-42');
     await userEvent.dblClick(button('Supprimer mon compte'));
@@ -218,16 +218,16 @@ describe('the form', () => {
     // Nothing is asked for an account that is gone.
     expect(callsTo(sent, subscriptions)).toHaveLength(1);
     await link('Créer un nouveau compte').click();
-    await at('registerIdentifier');
+    await waitForRoute('registerIdentifier');
   });
 
   it('[PERM-08] What the server finds in the way is shown like what the page finds', async () => {
     const details = { brands: ['tsn'], balances: { CAD: 5 } };
     serve({ ...nothing, [remove]: () => reply(409, { code: 'DELETE_FORBIDDEN', details }) });
-    await open('/account/manage/delete?service=crave');
+    await openPortal('/account/manage/delete?service=crave');
     await password().fill('Sunny-Day-42');
     await button('Delete my account').click();
-    await at('deleteForbidden');
+    await waitForRoute('deleteForbidden');
     await expect.element(region('Subscriptions').getByRole('listitem')).toHaveTextContent('TSN');
     await expect.element(region('Gift balance').getByRole('listitem')).toHaveTextContent('CAD$5.00');
   });

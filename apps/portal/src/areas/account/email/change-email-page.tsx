@@ -1,20 +1,20 @@
 /** A new address, typed twice, and the password. Nothing changes before the link of the mail is opened. */
 import { changeEmail, resendEmailChange } from '@marquee/product/contract/account.ts';
-import { Failure } from '@marquee/product/errors.ts';
-import { confirmed } from '@marquee/product/values/fields.ts';
+import { AppError } from '@marquee/product/errors.ts';
+import { matchesIgnoringCase } from '@marquee/product/values/fields.ts';
 import { useRef } from 'react';
-import { identificationFailed } from '../../../identity/identification-events.ts';
-import { call } from '../../../api.ts';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { goToRoute } from '../../../flow/link.tsx';
-import { setApp } from '../../../flow/state.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { Field } from '../../../form/field.tsx';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { UserName } from '../../../form/user-name.tsx';
-import { useT } from '../../../i18n.ts';
-import { queryClient } from '../../../session.ts';
+import { trackSignInFailure } from '../../../analytics/sign-in-events.ts';
+import { call } from '../../../api/client.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { patchAppState } from '../../../state/app-state.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { FormField } from '../../../forms/form-field.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { HiddenUsername } from '../../../forms/hidden-username.tsx';
+import { useT } from '../../../i18n/i18n.ts';
+import { queryClient } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
@@ -28,13 +28,13 @@ interface Change {
 
 /** Each refusal in the words and at the place of this form. */
 const inFormWords = (error: unknown): unknown => {
-  if (!(error instanceof Failure)) return error;
+  if (!(error instanceof AppError)) return error;
   const { code, details } = error;
-  if (code === 'EMAIL_IN_USE') return new Failure(code, { ...details, newEmail: code });
-  if (code === 'GENERIC') return new Failure('CHANGE_EMAIL_UNEXPECTED');
+  if (code === 'EMAIL_IN_USE') return new AppError(code, { ...details, newEmail: code });
+  if (code === 'GENERIC') return new AppError('CHANGE_EMAIL_UNEXPECTED');
   if (code !== 'INVALID_PASSWORD') return error;
-  identificationFailed('change_email', code);
-  return new Failure(code, { password: code });
+  trackSignInFailure('change_email', code);
+  return new AppError(code, { password: code });
 };
 
 const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): Promise<void> => {
@@ -50,7 +50,7 @@ const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): 
 /** After an answer that nobody understood, the change may wait all the same. */
 const isAsked = async (newEmail: string): Promise<boolean> => {
   const pending = await queryClient.fetchQuery({ ...pendingEmailQuery, staleTime: 0 }).catch(() => undefined);
-  return pending?.emailPending === true && confirmed(newEmail, pending.newEmail);
+  return pending?.emailPending === true && matchesIgnoringCase(newEmail, pending.newEmail);
 };
 
 /** Its mail has just been sent, or can be sent now. */
@@ -58,7 +58,7 @@ const sendAgain = async (): Promise<void> => {
   try {
     await call(resendEmailChange, { showLoader: false });
   } catch (error) {
-    if (!isFailure(error, 'RESEND_TOO_SOON')) throw inFormWords(error);
+    if (!isApiError(error, 'RESEND_TOO_SOON')) throw inFormWords(error);
   }
 };
 
@@ -66,7 +66,7 @@ const ChangeEmailPage = () => {
   const t = useT();
   const { data: account } = useAccount();
   const unsure = useRef(false);
-  const form = useFields({
+  const form = useForm({
     start: { newEmail: '', confirmEmail: '', password: '' },
     confirmsLeaving: true,
     empties: { INVALID_PASSWORD: ['password'] },
@@ -75,16 +75,16 @@ const ChangeEmailPage = () => {
         if (unsure.current && (await isAsked(change.newEmail))) await sendAgain();
         else await ask(change);
       } catch (error) {
-        unsure.current = isFailure(error, 'CHANGE_EMAIL_UNEXPECTED');
+        unsure.current = isApiError(error, 'CHANGE_EMAIL_UNEXPECTED');
         throw error;
       }
-      setApp({ emailPending: true, emailConfirm: change.confirmEmail });
-      await goToRoute('manageEmailConfirm');
+      patchAppState({ emailPending: true, emailConfirm: change.confirmEmail });
+      await navigateToRoute('manageEmailConfirm');
     },
   });
   return (
     <div className={layout.medium}>
-      <UpLink to="manageAccount" />
+      <ParentLink to="manageAccount" />
       <h1>{t('account.email.title')}</h1>
       {account && (
         <p className={text.lead}>
@@ -102,10 +102,10 @@ const ChangeEmailPage = () => {
           )
         }
       >
-        {account && <UserName email={account.email} />}
-        <Field form={form} name="newEmail" />
-        <Field form={form} name="confirmEmail" />
-        <Field
+        {account && <HiddenUsername email={account.email} />}
+        <FormField form={form} name="newEmail" />
+        <FormField form={form} name="confirmEmail" />
+        <FormField
           form={form}
           name="password"
           label={t('fields.oldPassword.label')}

@@ -1,20 +1,20 @@
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseLanguage } from '../../../i18n.ts';
+import { setLanguage } from '../../../i18n/i18n.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
   login,
-  open,
+  openPortal,
   path,
   reply,
   serve,
   signInAs,
-  startAfresh,
-} from '../../../testing/open.tsx';
-import { alert, button, field, link } from '../../../testing/see.ts';
+  resetPortal,
+} from '../../../testing/render-portal.tsx';
+import { alert, button, field, link } from '../../../testing/queries-by-role.ts';
 
 const account = 'GET /api/account/v1.1/';
 const pending = 'GET /api/account/v1.1/change-email/pending';
@@ -43,14 +43,14 @@ const fill = async (newEmail: string, confirmEmail: string, password: string) =>
 };
 const events = () => (window.dataLayer ?? []).map(({ event }) => event);
 
-beforeEach(startAfresh);
+beforeEach(resetPortal);
 
 describe('asking for another address', () => {
   beforeEach(() => signInAs('dtc', 'crave'));
 
   it('[ROUTE-ACC-13] [ROUTE-ACC-14] [ENT-ACCT-04] The new email twice and the password; then the inbox; once', async () => {
     const sent = serve({ ...alex, [change]: () => reply(202, waiting) });
-    expect(await open('/account/manage/email?service=crave')).toBe('manageEmail');
+    expect(await openPortal('/account/manage/email?service=crave')).toBe('manageEmail');
     await expect.element(heading('Change your email')).toBeVisible();
     await expect.element(page.getByText('You sign in with alex@demo.test')).toBeVisible();
     for (const [name, token] of [
@@ -63,7 +63,7 @@ describe('asking for another address', () => {
     await field('Confirm new email').fill('NEW@demo.test');
     await field('Current password').fill('Sunny-Day-42');
     await userEvent.dblClick(button('Send me the link'));
-    await at('manageEmailConfirm');
+    await waitForRoute('manageEmailConfirm');
     expect(callsTo(sent, change).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { newEmail: 'new@demo.test', emailConfirm: 'NEW@demo.test', password: 'Sunny-Day-42' },
     ]);
@@ -82,7 +82,7 @@ describe('asking for another address', () => {
 
   it('[VAL-FORM-01] Email change: new email entered twice.', async () => {
     const sent = serve(alex);
-    await open('/account/manage/email?service=crave');
+    await openPortal('/account/manage/email?service=crave');
     await fill('new@demo.test', 'other@demo.test', 'Sunny-Day-42');
     await expect.element(field('Confirm new email')).toHaveAccessibleDescription('Emails do not match');
     await expect.element(field('Confirm new email')).toHaveFocus();
@@ -93,7 +93,7 @@ describe('asking for another address', () => {
 
   it('[VAL-FORM-02] Email change: plus the current password.', async () => {
     const sent = serve(alex);
-    await open('/account/manage/email?service=crave');
+    await openPortal('/account/manage/email?service=crave');
     await fill('new@demo.test', 'new@demo.test', '');
     await expect.element(field('Current password')).toHaveAccessibleDescription('Please enter your password');
     await expect.element(field('Current password')).toHaveFocus();
@@ -103,7 +103,7 @@ describe('asking for another address', () => {
   it('[A-71] [ERR-29] Invalid password on change-email only raises an analytics event.', async () => {
     let answer = () => reply(401, { code: 'INVALID_PASSWORD' });
     serve({ ...alex, [change]: () => answer() });
-    await open('/account/manage/email?service=crave');
+    await openPortal('/account/manage/email?service=crave');
     await fill('new@demo.test', 'new@demo.test', 'wrong-password-1');
     await expect.element(field('Current password')).toHaveValue('');
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
@@ -121,7 +121,7 @@ describe('asking for another address', () => {
     answer = () => reply(202, waiting);
     await field('Current password').fill('Sunny-Day-42');
     await button('Send me the link').click();
-    await at('manageEmailConfirm');
+    await waitForRoute('manageEmailConfirm');
     expect(events().filter((event) => event === 'change_email_failed')).toHaveLength(1);
   });
 
@@ -130,13 +130,13 @@ describe('asking for another address', () => {
       ...alex,
       [change]: () => reply(409, { code: 'EMAIL_IN_USE', details: { email: 'new@demo.test' } }),
     });
-    await open('/account/manage/email?service=crave');
+    await openPortal('/account/manage/email?service=crave');
     await fill('new@demo.test', 'new@demo.test', 'Sunny-Day-42');
     await expect
       .element(field('New email'))
       .toHaveAccessibleDescription('The email new@demo.test is already in use.');
     await expect.element(field('New email')).toHaveFocus();
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Modifiez votre courriel')).toBeVisible();
     await expect.element(field('Nouveau courriel')).toHaveValue('new@demo.test');
     await expect
@@ -148,7 +148,7 @@ describe('asking for another address', () => {
   it('[ERR-27] Email change: unexpected error, retry by resending the email.', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     const sent = serve({ ...alex, [change]: () => answer() });
-    await open('/account/manage/email?service=crave');
+    await openPortal('/account/manage/email?service=crave');
     await fill('new@demo.test', 'new@demo.test', 'Sunny-Day-42');
     await expect
       .element(alert())
@@ -156,7 +156,7 @@ describe('asking for another address', () => {
     answer = () => reply(202, waiting);
     // Nothing waits, so the change is asked for again.
     await button('Resend').click();
-    await at('manageEmailConfirm');
+    await waitForRoute('manageEmailConfirm');
     expect(callsTo(sent, change)).toHaveLength(2);
     expect(callsTo(sent, resend)).toEqual([]);
   });
@@ -172,30 +172,30 @@ describe('asking for another address', () => {
         [change]: () => reply(500, { code: 'GENERIC' }),
         [resend]: () => reply(status, code ? { code } : {}),
       });
-      await open('/account/manage/email?service=crave');
+      await openPortal('/account/manage/email?service=crave');
       await fill('New@demo.test', 'new@demo.test', 'Sunny-Day-42');
       await button('Resend').click();
-      await at('manageEmailConfirm');
+      await waitForRoute('manageEmailConfirm');
       expect(callsTo(sent, change)).toHaveLength(1);
       expect(callsTo(sent, resend)).toHaveLength(1);
     });
 
   it('Without a change that waits there is one to ask for', async () => {
     serve(alex);
-    await open('/account/manage/email/confirm?service=crave');
-    await at('manageEmail');
+    await openPortal('/account/manage/email/confirm?service=crave');
+    await waitForRoute('manageEmail');
   });
 
   it('The mail can be asked for again, not too soon; in French', async () => {
     let answer = () => reply(202, {});
     const sent = serve({ ...alex, [pending]: () => reply(200, waiting), [resend]: () => answer() });
-    await open('/account/manage/email/confirm?service=crave&lang=fr');
+    await openPortal('/account/manage/email/confirm?service=crave&lang=fr');
     await expect.element(heading('Regardez votre boîte de réception')).toBeVisible();
     await button('Renvoyer').click();
     await expect.element(page.getByRole('status').filter({ hasText: 'Un nouveau message' })).toBeVisible();
     await expect.element(page.getByText(/dans (60|59)\ss/)).toBeVisible();
     answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 42 } });
-    await open('/account/manage/email/confirm?service=crave&lang=fr');
+    await openPortal('/account/manage/email/confirm?service=crave&lang=fr');
     await button('Renvoyer').click();
     await expect.element(alert()).toBeVisible();
     await expect.element(page.getByText(/dans 4[12]\ss/)).toBeVisible();
@@ -213,28 +213,28 @@ describe('the link that the new address got', () => {
       answer = resolve;
     });
     const sent = serve({ [confirm]: () => slow });
-    expect(await open(address)).toBe('changeEmailConfirm');
+    expect(await openPortal(address)).toBe('changeEmailConfirm');
     expect(document.body.dataset['layout']).toBe('branded');
     await expect.element(page.getByRole('banner')).toBeVisible();
     await expect.element(heading('Confirming your new email')).toBeVisible();
     expect(path()).toBe('/change-email/confirm?service=crave');
     answer(reply(200, { email: 'new@demo.test' }));
-    await at('changeEmailSuccess');
+    await waitForRoute('changeEmailSuccess');
     expect(callsTo(sent, confirm).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { token: 'secret-1' },
     ]);
     await expect.element(heading('Email changed')).toBeVisible();
     await expect.element(page.getByText('You now sign in with new@demo.test')).toBeVisible();
     await link('Sign in').click();
-    await at('loginDTCPassword');
+    await waitForRoute('loginDTCPassword');
     await expect.element(page.getByText('new@demo.test')).toBeVisible();
   });
 
   it('[FLOW-21] After confirmation the user is logged out everywhere: here too', async () => {
     serve({ ...alex, [confirm]: () => reply(200, { email: 'new@demo.test' }), [logout]: () => reply(204) });
     signInAs('dtc', 'crave');
-    await open(address.replace('secret-1', 'secret-2'));
-    await at('changeEmailSuccess');
+    await openPortal(address.replace('secret-1', 'secret-2'));
+    await waitForRoute('changeEmailSuccess');
     expect(app().isLoggedIn).toBe(false);
     expect(document.cookie).not.toContain('access_token');
     expect(login().email).toBe('new@demo.test');
@@ -242,7 +242,7 @@ describe('the link that the new address got', () => {
 
   it('[ROUTE-EMAIL-07] Without a token nothing is confirmed', async () => {
     const sent = serve();
-    expect(await open('/change-email/confirm?service=crave')).toBe('changeEmailError');
+    expect(await openPortal('/change-email/confirm?service=crave')).toBe('changeEmailError');
     expect(callsTo(sent, confirm)).toEqual([]);
   });
 
@@ -254,8 +254,8 @@ describe('the link that the new address got', () => {
   ] as const)
     it(`[${id}] Any failure goes to changeEmailError: ${code}`, async () => {
       const sent = serve({ [confirm]: () => reply(status, { code }) });
-      await open(address.replace('secret-1', code));
-      await at('changeEmailError');
+      await openPortal(address.replace('secret-1', code));
+      await waitForRoute('changeEmailError');
       await expect.element(page.getByText(words)).toBeVisible();
       await expect.element(heading('Your email was not changed')).toBeVisible();
       await expect
@@ -266,25 +266,25 @@ describe('the link that the new address got', () => {
 
   it('[ROUTE-EMAIL-11] [ROUTE-EMAIL-12] Both pages are for guests, and lead on; in French too', async () => {
     serve(alex);
-    expect(await open('/change-email/success?service=crave&lang=fr')).toBe('changeEmailSuccess');
+    expect(await openPortal('/change-email/success?service=crave&lang=fr')).toBe('changeEmailSuccess');
     await expect.element(heading('Courriel modifié')).toBeVisible();
     await expect.element(link('Se connecter')).toHaveAttribute('href', '/login');
-    expect(await open('/change-email/error?service=crave')).toBe('changeEmailError');
+    expect(await openPortal('/change-email/error?service=crave')).toBe('changeEmailError');
     await expect.element(heading('Votre courriel n’a pas été modifié')).toBeVisible();
     await expect
       .element(link('Se connecter pour le modifier de nouveau'))
       .toHaveAttribute('href', '/login?goto=manageEmail');
     await expect.element(link('Écrire au soutien')).toHaveAttribute('href', 'https://www.crave.ca/soutien');
     signInAs('dtc', 'crave');
-    await open('/change-email/error?service=crave');
+    await openPortal('/change-email/error?service=crave');
     await link('Modifier mon courriel').click();
-    await at('manageEmail');
+    await waitForRoute('manageEmail');
   });
 
   it('The success page signs nobody out: anybody may send people to it', async () => {
     const sent = serve();
     signInAs('dtc', 'crave');
-    await open('/change-email/success?service=crave');
+    await openPortal('/change-email/success?service=crave');
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(document.cookie).toContain('access_token');
     expect(sent.map(({ call }) => call)).not.toContain('POST /api/login/v1.1/logout');
@@ -302,7 +302,7 @@ describe('the link that the old address got', () => {
       [logout]: () => reply(204),
     });
     signInAs('dtc', 'crave');
-    expect(await open(address)).toBe('changeEmailUndo');
+    expect(await openPortal(address)).toBe('changeEmailUndo');
     await expect.element(heading('Keep your email?')).toBeVisible();
     expect(path() + location.hash).toBe('/change-email/undo?service=crave');
     expect(callsTo(sent, undo)).toEqual([]);
@@ -314,13 +314,13 @@ describe('the link that the old address got', () => {
     expect(document.cookie).not.toContain('access_token');
     await expect.element(page.getByText(/Everyone was signed out .* alex@demo\.test/)).toBeVisible();
     await link('Choose a new password').click();
-    await at('resetPassword');
+    await waitForRoute('resetPassword');
     await expect.element(page.getByText('For alex@demo.test')).toBeVisible();
   });
 
   it('[finding F19] A link of a mail from before, with its token in the query, still works and is stripped', async () => {
     const sent = serve({ ...alex, [undo]: () => reply(200, { email: 'alex@demo.test', resetToken }) });
-    await open('/change-email/undo?service=crave&token=secret-8');
+    await openPortal('/change-email/undo?service=crave&token=secret-8');
     expect(path()).toBe('/change-email/undo?service=crave');
     await userEvent.click(button('Keep this address'));
     await expect.element(heading('Your email stays')).toBeVisible();
@@ -334,7 +334,7 @@ describe('the link that the old address got', () => {
       [logout]: () => reply(204),
     });
     signInAs('dtc', 'crave');
-    await open(address);
+    await openPortal(address);
     const press = (element: Element, type: 'mousedown' | 'click', detail: number) =>
       element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
     await expect.element(button('Keep this address')).toBeVisible();
@@ -346,19 +346,19 @@ describe('the link that the old address got', () => {
     // A navigation that had begun would have taken the name of the screen away.
     expect(document.body.dataset['route']).toBe('changeEmailUndo');
     press(link('Choose a new password').element(), 'click', 1);
-    await at('resetPassword');
+    await waitForRoute('resetPassword');
   });
 
   it('A link that is over says so; one that met a breakdown can be tried again, in French', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     serve({ [undo]: () => answer() });
-    await open(address.replace('?', '?lang=fr&'));
+    await openPortal(address.replace('?', '?lang=fr&'));
     await expect.element(heading('Garder votre courriel?')).toBeVisible();
     await button('Garder cette adresse').click();
     await expect.element(alert()).toBeVisible();
     answer = () => reply(410, { code: 'LINK_EXPIRED' });
     await button('Garder cette adresse').click();
-    await at('changeEmailError');
+    await waitForRoute('changeEmailError');
     await expect.element(page.getByText('Ce lien est expiré.')).toBeVisible();
   });
 });

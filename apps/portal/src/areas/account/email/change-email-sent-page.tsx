@@ -3,40 +3,40 @@ import { limits } from '@marquee/product/limits.ts';
 import { formatMonthDay, formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import layout from '../../../ui/layout.module.css';
-import { Envelope } from '../../../ui/picture/envelope.tsx';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { EmailIllustration } from '../../../ui/illustration/email.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { pendingEmailQuery } from '../account-queries.ts';
-import { type PendingChange, ResendChange } from '../pending-email.tsx';
+import { type PendingEmailChange, ResendEmailChange } from '../pending-email.tsx';
 
 const ChangeEmailSentPage = () => {
   const t = useT();
   const query = useQuery({ ...pendingEmailQuery, staleTime: limits.resendSeconds * 1000 });
   const isNone = query.data?.emailPending === false;
   useEffect(() => {
-    if (isNone) void goToRoute('manageEmail', { replace: true });
+    if (isNone) void navigateToRoute('manageEmail', { replace: true });
   }, [isNone]);
   return (
     <div className={layout.small}>
-      <UpLink to="manageAccount" />
+      <ParentLink to="manageAccount" />
       <div className={text.center}>
-        <Envelope />
+        <EmailIllustration />
         <h1>{t('account.email.sentTitle')}</h1>
-        <Loaded query={query} meanwhile={<Skeleton width="100%" height="16rem" />}>
+        <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="16rem" />}>
           {(pending) => pending.emailPending && <Waiting change={pending} />}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </div>
   );
 };
 export default ChangeEmailSentPage;
 
-const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly change: PendingChange }) => {
+const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly change: PendingEmailChange }) => {
   const t = useT();
   const language = useLanguage();
   return (
@@ -55,7 +55,7 @@ const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly chang
       <div className={text.foot}>
         <div className={layout.close}>
           <p>{t('account.email.nothing')}</p>
-          <ResendChange />
+          <ResendEmailChange />
           <p>
             <Link to="manageEmail" back>
               {t('account.email.other')}

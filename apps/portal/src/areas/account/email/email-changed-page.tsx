@@ -1,17 +1,17 @@
-import { Link } from '../../../flow/link.tsx';
-import { useLogin } from '../../../flow/state.ts';
-import { useT } from '../../../i18n.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useLoginState } from '../../../state/app-state.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Done } from '../../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import text from '../../../ui/text.module.css';
 
 const EmailChangedPage = () => {
   const t = useT();
-  const email = useLogin((login) => login.email);
+  const email = useLoginState((login) => login.email);
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('account.changeEmail.doneTitle')}</h1>
       {email && (
         <p className={text.lead}>

@@ -1,18 +1,27 @@
-import { Failure } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useLogin } from '../../../flow/state.ts';
-import { chooseLanguage } from '../../../i18n.ts';
-import { config } from '../../../startup.ts';
-import { app, at, login, open, path, reply, serve, startAfresh } from '../../../testing/open.tsx';
+import { useLoginState } from '../../../state/app-state.ts';
+import { setLanguage } from '../../../i18n/i18n.ts';
+import { config } from '../../../config/startup-config.ts';
+import {
+  app,
+  waitForRoute,
+  login,
+  openPortal,
+  path,
+  reply,
+  serve,
+  resetPortal,
+} from '../../../testing/render-portal.tsx';
 
 const exists = 'HEAD /api/account/v1.2/email-exists';
 const refuse = (status: number, code: string) => () =>
   new Response(null, { status, headers: { 'x-error-code': code } });
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   Object.assign(config, { botCheck: 'off' });
 });
 
@@ -25,7 +34,7 @@ const ask = async (email: string) => {
 
 it('[ROUTE-LOGIN-08] `dtc/identifier` exists.', async () => {
   serve();
-  expect(await open('/login/dtc/identifier?service=crave')).toBe('loginDTCIdentifier');
+  expect(await openPortal('/login/dtc/identifier?service=crave')).toBe('loginDTCIdentifier');
   await expect.element(field()).toHaveAttribute('autocomplete', 'username');
   await expect.element(button()).toHaveAttribute('type', 'submit');
   await expect.element(page.getByRole('link', { name: 'Create account' })).toBeVisible();
@@ -33,7 +42,7 @@ it('[ROUTE-LOGIN-08] `dtc/identifier` exists.', async () => {
 
 it('[ROUTE-LOGIN-09] After a known email on the identifier step comes the password step', async () => {
   serve({ [exists]: () => reply(200) });
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await ask('  alex@example.ca ');
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible();
   expect(path()).toBe('/login/dtc/password');
@@ -42,9 +51,9 @@ it('[ROUTE-LOGIN-09] After a known email on the identifier step comes the passwo
 
 it('[API-ACCT-08] …with headers email and showLoaderAnim.', async () => {
   const sent = serve({ [exists]: () => reply(200) });
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await ask('zoe+tv%@example.ca');
-  await at('loginDTCPassword');
+  await waitForRoute('loginDTCPassword');
   const one = sent.find(({ call }) => call === exists)!;
   expect(one.headers.get('email')).toBe('zoe%2Btv%25%40example.ca');
   expect(one.headers.has('showLoaderAnim')).toBe(true);
@@ -53,7 +62,7 @@ it('[API-ACCT-08] …with headers email and showLoaderAnim.', async () => {
 
 it('[ERR-09] An unknown email says so under the field, with a way to create the account', async () => {
   serve({ [exists]: refuse(404, 'NO_ACCOUNT') });
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await ask('new@example.ca');
   await expect
     .element(field())
@@ -61,13 +70,13 @@ it('[ERR-09] An unknown email says so under the field, with a way to create the 
   await expect.element(field()).toHaveFocus();
   await expect.element(field()).toHaveValue('new@example.ca');
   await page.getByRole('link', { name: 'Create an account with it' }).click();
-  await at('registerPassword');
+  await waitForRoute('registerPassword');
   expect(app().loginAttemptEmail).toBe('new@example.ca');
 });
 
 it('what is no email is not sent, and the field says why', async () => {
   const sent = serve();
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await button().click();
   await expect.element(field()).toHaveAccessibleDescription('Please enter your email address');
   await expect.element(field()).toHaveFocus();
@@ -80,9 +89,9 @@ it('what is no email is not sent, and the field says why', async () => {
 
 it('a change of language changes the error and keeps what was typed', async () => {
   serve();
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await ask('alex@');
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect
     .element(field('Courriel'))
     .toHaveAccessibleDescription('Veuillez entrer un format de courriel valide.');
@@ -91,7 +100,7 @@ it('a change of language changes the error and keeps what was typed', async () =
 
 it('[ERR-07] A blocked security check is told on the page', async () => {
   serve({ [exists]: refuse(403, 'RECAPTCHA_BLOCKED') });
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await ask('alex@example.ca');
   await expect.element(page.getByRole('alert')).toHaveTextContent('The security check blocked this request.');
   await expect.element(field()).toHaveValue('alex@example.ca');
@@ -101,7 +110,7 @@ it('[ERR-08] A security check to retry has a button that sends the form with a f
   let tries = 0;
   const { promise, resolve } = Promise.withResolvers<Response>();
   serve({ [exists]: () => (++tries === 1 ? refuse(403, 'RECAPTCHA_RETRY')() : promise) });
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await ask('alex@example.ca');
   await expect
     .element(page.getByRole('alert').getByText('The security check failed. Refresh the page or try again.'))
@@ -110,12 +119,12 @@ it('[ERR-08] A security check to retry has a button that sends the form with a f
   await expect.element(button()).toHaveAttribute('aria-busy', 'true');
   expect(tries).toBe(2);
   resolve(reply(200));
-  await at('loginDTCPassword');
+  await waitForRoute('loginDTCPassword');
 });
 
 it('the same refusal twice is announced twice', async () => {
   serve({ [exists]: refuse(403, 'GEO_BLOCKED') });
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await ask('alex@example.ca');
   await expect.element(page.getByRole('alert')).toBeVisible();
   const first = page.getByRole('alert').element();
@@ -126,7 +135,7 @@ it('the same refusal twice is announced twice', async () => {
 it('a double click and Enter together ask once, and the button shows that it works', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = serve({ [exists]: () => promise });
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await field().fill('alex@example.ca');
   await button().dblClick();
   await field().click();
@@ -142,7 +151,7 @@ it('a double click and Enter together ask once, and the button shows that it wor
 
 it('[API-AUTH-03] A call that hangs is given up after the timeout, with the generic error', async () => {
   serve();
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   const giveUp = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal);
   const hanging = vi.spyOn(window, 'fetch').mockImplementation(
@@ -168,7 +177,7 @@ it('[API-AUTH-03] A call that hangs is given up after the timeout, with the gene
 it('what breaks by our own fault is told too, and logged', async () => {
   const sent = serve({
     [exists]: () => {
-      throw new Failure('GENERIC');
+      throw new AppError('GENERIC');
     },
     'POST /api/log/v1/client': () => reply(204),
   });
@@ -176,7 +185,7 @@ it('what breaks by our own fault is told too, and logged', async () => {
     throw new RangeError('broken');
   });
   onTestFinished(() => encode.mockRestore());
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await ask('alex@example.ca');
   await expect
     .element(page.getByRole('alert'))
@@ -186,17 +195,17 @@ it('what breaks by our own fault is told too, and logged', async () => {
 
 it('the email of a sign-in before is already there', async () => {
   serve();
-  useLogin.setState({ email: 'alex@example.ca' });
-  await open('/login/dtc/identifier?service=crave');
+  useLoginState.setState({ email: 'alex@example.ca' });
+  await openPortal('/login/dtc/identifier?service=crave');
   await expect.element(field()).toHaveValue('alex@example.ca');
 });
 
 it('TV providers are offered where the brand has them, unless a direct account is required', async () => {
   serve();
   const provider = page.getByRole('link', { name: 'Choose my provider' });
-  await open('/login/dtc/identifier?service=crave');
+  await openPortal('/login/dtc/identifier?service=crave');
   await expect.element(provider).toBeVisible();
-  await open('/login/dtc/identifier?service=crave&requireDtc=true');
+  await openPortal('/login/dtc/identifier?service=crave&requireDtc=true');
   await expect.element(field()).toBeVisible();
   await expect.element(provider).not.toBeInTheDocument();
 });

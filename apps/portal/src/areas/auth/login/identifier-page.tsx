@@ -1,41 +1,41 @@
 /** Asks for the email, and whether there is an account for it. */
 import { fail } from '@marquee/product/errors.ts';
-import { useHas } from '../../../flow/current.ts';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { setApp, useApp, useLogin, useRegister } from '../../../flow/state.ts';
-import { Field } from '../../../form/field.tsx';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { hasAccount } from '../../../identity/has-account.ts';
-import { useT } from '../../../i18n.ts';
+import { useHasFeature } from '../../../state/current-route.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { patchAppState, useAppState, useLoginState, useRegisterState } from '../../../state/app-state.ts';
+import { FormField } from '../../../forms/form-field.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { checkEmailExists } from '../../../auth/check-email-exists.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import text from '../../../ui/text.module.css';
 
 const IdentifierPage = () => {
   const t = useT();
-  const has = useHas();
-  const requireDtc = useApp((app) => app.requireDtc);
-  const form = useFields({
-    start: { email: useLogin((login) => login.email) },
+  const has = useHasFeature();
+  const requireDtc = useAppState((app) => app.requireDtc);
+  const form = useForm({
+    start: { email: useLoginState((login) => login.email) },
     send: async ({ email }) => {
-      if (!(await hasAccount(email))) {
-        useRegister.setState({ email });
-        setApp({ loginAttemptEmail: email });
+      if (!(await checkEmailExists(email))) {
+        useRegisterState.setState({ email });
+        patchAppState({ loginAttemptEmail: email });
         fail('NO_ACCOUNT');
       }
-      useLogin.setState({ email });
-      await goToRoute('loginDTCPassword');
+      useLoginState.setState({ email });
+      await navigateToRoute('loginDTCPassword');
     },
   });
 
   return (
     <>
-      {has('bduLogin') && <UpLink to="login" />}
+      {has('bduLogin') && <ParentLink to="login" />}
       <h1>{t('auth.identifier.title')}</h1>
       <p className={text.lead}>{t('auth.identifier.lead')}</p>
       <Form form={form}>
-        <Field
+        <FormField
           form={form}
           name="email"
           autoComplete="username"

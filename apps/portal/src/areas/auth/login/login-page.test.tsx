@@ -2,10 +2,10 @@ import { brandIds } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, serve, startAfresh } from '../../../testing/open.tsx';
+import { openPortal, serve, resetPortal } from '../../../testing/render-portal.tsx';
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   serve();
 });
 
@@ -14,12 +14,12 @@ const provider = () => page.getByRole('link', { name: 'Sign in with TV provider'
 const fill = (link: ReturnType<typeof email>) => getComputedStyle(link.element()).backgroundColor;
 
 it('[ROUTE-LOGIN-01] `/login` exists.', async () => {
-  expect(await open('/login?service=crave')).toBe('loginIndex');
+  expect(await openPortal('/login?service=crave')).toBe('loginIndex');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 it('[ROUTE-LOGIN-02] The sign-in page offers both kinds of sign-in and a new account', async () => {
-  await open('/login');
+  await openPortal('/login');
   await expect.element(email()).toHaveAttribute('href', '/login/dtc');
   await expect.element(provider()).toHaveAttribute('href', '/login/bdu');
   await expect
@@ -29,7 +29,7 @@ it('[ROUTE-LOGIN-02] The sign-in page offers both kinds of sign-in and a new acc
 
 it('every brand with both kinds shows them in its own language', async () => {
   for (const brand of brandIds.filter((id) => featuresOf(id).dtcLogin && featuresOf(id).bduLogin)) {
-    await open(`/login?service=${brand}&lang=fr`);
+    await openPortal(`/login?service=${brand}&lang=fr`);
     await expect.element(page.getByRole('heading', { level: 1, name: /^Bienvenue/ })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Se connecter avec mon fournisseur télé' }))
@@ -38,16 +38,16 @@ it('every brand with both kinds shows them in its own language', async () => {
 });
 
 it('[FLAG-03] When a direct account is required there is no TV-provider option', async () => {
-  await open('/login?requireDtc=true');
+  await openPortal('/login?requireDtc=true');
   await expect.element(email()).toBeVisible();
   await expect.element(provider()).not.toBeInTheDocument();
 });
 
 it('the site state brings one of the two forward', async () => {
-  await open('/login?service=crave');
+  await openPortal('/login?service=crave');
   const main = fill(email());
   expect(fill(provider())).not.toBe(main);
-  await open('/login?service=crave&siteState=bdu');
+  await openPortal('/login?service=crave&siteState=bdu');
   expect(fill(provider())).toBe(main);
   expect(fill(email())).not.toBe(main);
 });

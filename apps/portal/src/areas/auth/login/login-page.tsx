@@ -1,19 +1,19 @@
-import { useHas } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { useApp } from '../../../flow/state.ts';
-import { useT } from '../../../i18n.ts';
+import { useHasFeature } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useAppState } from '../../../state/app-state.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { mail, tv } from '../../../ui/icon/icons.ts';
+import { mail, tv } from '../../../ui/icon/shell-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 
 /** The door: by email or through a TV provider. The site state may bring the second one forward. */
 const LoginPage = () => {
   const t = useT();
-  const has = useHas();
-  const siteState = useApp((app) => app.siteState);
-  const requireDtc = useApp((app) => app.requireDtc);
+  const has = useHasFeature();
+  const siteState = useAppState((app) => app.siteState);
+  const requireDtc = useAppState((app) => app.requireDtc);
 
   const withEmail = has('dtcLogin');
   const withProvider = has('bduLogin') && !requireDtc;

@@ -2,24 +2,24 @@ import { brandIds, brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import * as leaving from '../../../flow/leave.ts';
-import { setApp, useLogin } from '../../../flow/state.ts';
-import { config } from '../../../startup.ts';
+import * as leaving from '../../../navigation/leave-site.ts';
+import { patchAppState, useLoginState } from '../../../state/app-state.ts';
+import { config } from '../../../config/startup-config.ts';
 import {
   app,
-  at,
+  waitForRoute,
   login,
-  open,
+  openPortal,
   path,
   reply,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../../../testing/open.tsx';
+  resetPortal,
+  waitUntil,
+} from '../../../testing/render-portal.tsx';
 
-vi.mock('../../../flow/leave.ts', { spy: true });
-const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+vi.mock('../../../navigation/leave-site.ts', { spy: true });
+const left = vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 
 const grant = 'POST /api/login/v2.1';
 const account = 'GET /api/account/v1.1/';
@@ -27,10 +27,10 @@ const wrong = () =>
   reply(400, { error: 'invalid_grant', error_description: 'They do not match', code: 'BAD_CREDENTIALS' });
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   left.mockClear();
   Object.assign(config, { botCheck: 'off' });
-  useLogin.setState({ email: 'alex@example.ca' });
+  useLoginState.setState({ email: 'alex@example.ca' });
 });
 
 const password = (name = 'Password') => page.getByLabelText(name, { exact: true });
@@ -49,7 +49,7 @@ const signsInAt = (brand: (typeof brandIds)[number]) => ({
 
 it('shows whose password it asks for, and lets somebody else in', async () => {
   serve();
-  expect(await open('/login/dtc/password?service=crave')).toBe('loginDTCPassword');
+  expect(await openPortal('/login/dtc/password?service=crave')).toBe('loginDTCPassword');
   await expect.element(page.getByText('alex@example.ca')).toBeVisible();
   await expect.element(password()).toHaveAttribute('autocomplete', 'current-password');
   await page.getByRole('link', { name: 'Not you?' }).click();
@@ -59,10 +59,10 @@ it('shows whose password it asks for, and lets somebody else in', async () => {
 for (const brand of ['crave', 'vanilla'] as const)
   it(`[API-AUTH-09] [API-AUTH-10] ${brand} names itself as ${brandOf(brand).clientId} and sends the password grant`, async () => {
     const sent = serve(signsInAt(brand));
-    await open(`/login/dtc/password?service=${brand}`);
+    await openPortal(`/login/dtc/password?service=${brand}`);
     await submit();
-    if (brand === 'vanilla') await at('manageAccount');
-    else await until(() => expect(left).toHaveBeenCalled());
+    if (brand === 'vanilla') await waitForRoute('manageAccount');
+    else await waitUntil(() => expect(left).toHaveBeenCalled());
     const one = sent.find(({ call }) => call === grant)!;
     expect(one.headers.get('authorization')).toBe(`Basic ${btoa(`${brandOf(brand).clientId}:default`)}`);
     expect(one.headers.get('x-token-transport')).toBe('cookie');
@@ -76,7 +76,7 @@ for (const brand of ['crave', 'vanilla'] as const)
 
 it('after the sign-in people return to their brand', async () => {
   serve(signsInAt('crave'));
-  await open('/login/dtc/password?service=crave');
+  await openPortal('/login/dtc/password?service=crave');
   await submit();
   await expect.poll(() => left.mock.calls).toEqual([[homeUrlOf('crave', 'en'), { replace: true }]]);
   expect(app()).toMatchObject({ isLoggedIn: true, isDtc: true, isBdu: false });
@@ -85,35 +85,35 @@ it('after the sign-in people return to their brand', async () => {
 
 it('a flow that waited for the sign-in goes on', async () => {
   serve(signsInAt('crave'));
-  await open('/login/dtc/password?service=crave');
-  setApp({ action: 'subscribeReady' });
+  await openPortal('/login/dtc/password?service=crave');
+  patchAppState({ action: 'subscribeReady' });
   await submit();
-  await at('purchaseProducts');
+  await waitForRoute('purchaseProducts');
 });
 
 it('the screen that was asked for is shown', async () => {
   serve(signsInAt('crave'));
-  await open('/login/dtc/password?service=crave&goto=profiles');
+  await openPortal('/login/dtc/password?service=crave&goto=profiles');
   await submit();
-  await at('profiles');
+  await waitForRoute('profiles');
 });
 
 it('[FLOW-34] Sign-in analytics event fires after the identity call succeeds.', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   serve({ ...signsInAt('vanilla'), [grant]: () => promise });
-  await open('/login/dtc/password?service=vanilla');
+  await openPortal('/login/dtc/password?service=vanilla');
   await submit();
   await expect.element(button()).toHaveAttribute('aria-busy', 'true');
   const events = () => window.dataLayer?.map(({ event }) => event);
   expect(events()).not.toContain('sign_in');
   resolve(signsInAt('vanilla')[grant]());
   await expect.poll(events).toContain('sign_in');
-  await at('manageAccount');
+  await waitForRoute('manageAccount');
 });
 
 it('[ERR-10] A wrong password: the email and password do not match; the field is emptied and waits', async () => {
   serve({ [grant]: wrong });
-  await open('/login/dtc/password?service=crave');
+  await openPortal('/login/dtc/password?service=crave');
   await submit('nope');
   await expect
     .element(page.getByRole('alert'))
@@ -127,7 +127,7 @@ it('[ERR-10] A wrong password: the email and password do not match; the field is
 
 it('[ERR-11] French bad credentials: Combinaison invalide', async () => {
   serve({ [grant]: wrong });
-  await open('/login/dtc/password?service=crave&lang=fr');
+  await openPortal('/login/dtc/password?service=crave&lang=fr');
   await password('Mot de passe').fill('nope');
   await button('Se connecter').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Combinaison invalide');
@@ -135,7 +135,7 @@ it('[ERR-11] French bad credentials: Combinaison invalide', async () => {
 
 it('[API-AUTH-13] error_description is reported to analytics and passed on.', async () => {
   serve({ [grant]: wrong });
-  await open('/login/dtc/password?service=crave');
+  await openPortal('/login/dtc/password?service=crave');
   await submit('nope');
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(window.dataLayer).toContainEqual(
@@ -145,7 +145,7 @@ it('[API-AUTH-13] error_description is reported to analytics and passed on.', as
 
 it('[ERR-14] Too many tries are told, and what was typed stays', async () => {
   serve({ [grant]: () => reply(429, { code: 'TOO_MANY_REQUESTS' }) });
-  await open('/login/dtc/password?service=crave');
+  await openPortal('/login/dtc/password?service=crave');
   await submit();
   await expect
     .element(page.getByRole('alert'))
@@ -155,10 +155,10 @@ it('[ERR-14] Too many tries are told, and what was typed stays', async () => {
 
 it('[VAL-FORM-11] Sign-in is rejected client-side when email or password is missing.', async () => {
   const sent = serve();
-  await open('/login/dtc/password?service=crave');
+  await openPortal('/login/dtc/password?service=crave');
   await button().click();
   await expect.element(password()).toHaveAccessibleDescription('Please enter your password');
-  useLogin.setState({ email: '' });
+  useLoginState.setState({ email: '' });
   await submit();
   await expect.element(page.getByRole('alert')).toHaveTextContent('The email parameter is required');
   expect(sent.filter(({ call }) => call === grant)).toEqual([]);
@@ -168,11 +168,11 @@ it('a forgotten password is helped where the brand helps', async () => {
   serve();
   const forgot = page.getByRole('link', { name: 'Forgot your password?' });
   for (const brand of brandIds.filter((id) => featuresOf(id).dtcLogin)) {
-    await open(`/login/dtc/password?service=${brand}&lang=en`);
+    await openPortal(`/login/dtc/password?service=${brand}&lang=en`);
     await expect.element(forgot).toBeVisible();
   }
   Object.assign(config, { featureOverrides: { crave: { forgotPassword: false } } });
-  await open('/login/dtc/password?service=crave&lang=en');
+  await openPortal('/login/dtc/password?service=crave&lang=en');
   await expect.element(password()).toBeVisible();
   await expect.element(forgot).not.toBeInTheDocument();
   Object.assign(config, { featureOverrides: {} });
@@ -180,10 +180,10 @@ it('a forgotten password is helped where the brand helps', async () => {
 
 it('another tab signed in: the page does not ask any more', async () => {
   serve(signsInAt('vanilla'));
-  await open('/login/dtc/password?service=vanilla');
+  await openPortal('/login/dtc/password?service=vanilla');
   signInAs('dtc', 'vanilla');
   const otherTab = new BroadcastChannel('um.session');
   otherTab.postMessage(true);
-  await at('manageAccount');
+  await waitForRoute('manageAccount');
   otherTab.close();
 });

@@ -1,35 +1,35 @@
-import { useHas } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { useLogin } from '../../../flow/state.ts';
-import { Field } from '../../../form/field.tsx';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { UserName } from '../../../form/user-name.tsx';
-import { useT } from '../../../i18n.ts';
-import { afterSignIn, signIn } from '../../../identity/sign-in.ts';
+import { useHasFeature } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useLoginState } from '../../../state/app-state.ts';
+import { FormField } from '../../../forms/form-field.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { HiddenUsername } from '../../../forms/hidden-username.tsx';
+import { useT } from '../../../i18n/i18n.ts';
+import { redirectAfterSignIn, signIn } from '../../../auth/sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PersonRow } from '../../../ui/person.tsx';
+import { UserRow } from '../../../ui/user-row.tsx';
 
 const PasswordPage = () => {
   const t = useT();
-  const has = useHas();
-  const email = useLogin((login) => login.email);
-  const form = useFields({
+  const has = useHasFeature();
+  const email = useLoginState((login) => login.email);
+  const form = useForm({
     start: { password: '' },
     empties: { BAD_CREDENTIALS: ['password'] },
     send: async ({ password }) => {
       await signIn({ email, password, event: 'sign_in' });
-      await afterSignIn();
+      await redirectAfterSignIn();
     },
   });
 
   const notYou = (
-    <Link to="loginDTC" onClick={() => useLogin.setState({ email: '' })}>
+    <Link to="loginDTC" onClick={() => useLoginState.setState({ email: '' })}>
       {t('auth.password.notYou')}
     </Link>
   );
   const forgot = has('forgotPassword') && (
-    <Link to="forgotPassword" onClick={() => useLogin.setState({ passwordRecoveryEmail: email })}>
+    <Link to="forgotPassword" onClick={() => useLoginState.setState({ passwordRecoveryEmail: email })}>
       {t('auth.password.forgot')}
     </Link>
   );
@@ -37,9 +37,9 @@ const PasswordPage = () => {
     <>
       <h1>{t('auth.password.title')}</h1>
       <Form form={form}>
-        <PersonRow email={email} detail={notYou} />
-        <UserName email={email} />
-        <Field form={form} name="password" aside={forgot} />
+        <UserRow email={email} detail={notYou} />
+        <HiddenUsername email={email} />
+        <FormField form={form} name="password" aside={forgot} />
         <Button type="submit" wide busy={form.busy}>
           {t('auth.signIn')}
         </Button>

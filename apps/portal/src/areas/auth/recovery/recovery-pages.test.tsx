@@ -1,15 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { useLogin } from '../../../flow/state.ts';
-import { config } from '../../../startup.ts';
-import { app, at, login, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
-import { alert } from '../../../testing/see.ts';
+import { useLoginState } from '../../../state/app-state.ts';
+import { config } from '../../../config/startup-config.ts';
+import {
+  app,
+  waitForRoute,
+  login,
+  openPortal,
+  path,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../../testing/render-portal.tsx';
+import { alert } from '../../../testing/queries-by-role.ts';
 
 const mail = 'POST /api/account/v1.1/send-recovery-password-email';
 const reset = 'PATCH /api/account/v1.1/reset-password';
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   Object.assign(config, { botCheck: 'off' });
 });
 
@@ -18,14 +28,14 @@ const button = (name: string) => page.getByRole('button', { name });
 describe('a forgotten password', () => {
   it('the forgot link leads to the page that sends the mail, in the colours of the brand', async () => {
     const sent = serve({ [mail]: () => reply(202, {}) });
-    useLogin.setState({ email: 'alex@example.ca' });
-    await open('/login/dtc/password?service=tsn&lang=en');
+    useLoginState.setState({ email: 'alex@example.ca' });
+    await openPortal('/login/dtc/password?service=tsn&lang=en');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await at('forgotPassword');
+    await waitForRoute('forgotPassword');
     expect(login().passwordRecoveryEmail).toBe('alex@example.ca');
     await expect.element(page.getByText('alex@example.ca')).toBeVisible();
     await button('Email me a link').click();
-    await at('forgotPasswordResend');
+    await waitForRoute('forgotPasswordResend');
     const { url, headers, body } = sent.find(({ call }) => call === mail)!;
     expect(new URL(url).search).toBe('?brand=tsn');
     expect(headers.get('content-type')).toContain('application/x-www-form-urlencoded');
@@ -39,8 +49,8 @@ describe('a forgotten password', () => {
 
   it('[ERR-09] Error: no account for this email.', async () => {
     serve({ [mail]: () => reply(404, { code: 'NO_ACCOUNT' }) });
-    useLogin.setState({ passwordRecoveryEmail: 'new@example.ca' });
-    await open('/login/recovery/forgot-password?service=crave');
+    useLoginState.setState({ passwordRecoveryEmail: 'new@example.ca' });
+    await openPortal('/login/recovery/forgot-password?service=crave');
     await button('Email me a link').click();
     await expect.element(alert()).toHaveTextContent('There is no account for this email.');
   });
@@ -48,13 +58,13 @@ describe('a forgotten password', () => {
   it('[portal 27] the mail can be sent again, not too soon', async () => {
     let answer = () => reply(429, { code: 'RESEND_TOO_SOON' });
     const sent = serve({ [mail]: () => answer() });
-    await open('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');
+    await openPortal('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');
     await button('Resend').click();
     await expect.element(alert()).toHaveTextContent('Please wait a moment before requesting another email.');
     await expect.element(button('Resend')).toHaveAccessibleDescription(/^You can ask again in \d+\ss\.$/);
 
     answer = () => reply(202, {});
-    await open('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');
+    await openPortal('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');
     await button('Resend').click();
     await expect.element(page.getByText('We sent it again. Only the newest link works.')).toBeVisible();
     await expect.element(button('Resend')).toHaveAttribute('aria-disabled', 'true');
@@ -76,37 +86,37 @@ describe('a new password', () => {
 
   it('[ROUTE-LOGIN-05] `recovery/reset-password` exists.', async () => {
     serve();
-    expect(await open(link)).toBe('resetPassword');
+    expect(await openPortal(link)).toBe('resetPassword');
     await expect.element(field('New password')).toHaveAttribute('autocomplete', 'new-password');
     await expect.element(page.getByText('For alex@example.ca')).toBeVisible();
   });
 
   it('the link leaves the address at once, and a reload still knows it', async () => {
     serve();
-    await open(link);
+    await openPortal(link);
     await expect.poll(path).toBe('/login/recovery/reset-password?service=crave');
     expect(login()).toMatchObject({ resetPasswordToken: token, resetPasswordEmail: 'alex@example.ca' });
-    await open('/login/recovery/reset-password?service=crave');
+    await openPortal('/login/recovery/reset-password?service=crave');
     await expect.element(field('New password')).toBeVisible();
   });
 
   it('[portal 20] The token and the addresses of a reset stay in the tab, and are gone when it is done', async () => {
     serve({ [reset]: () => reply(204) });
-    useLogin.setState({ passwordRecoveryEmail: 'alex@example.ca' });
-    await open(link);
+    useLoginState.setState({ passwordRecoveryEmail: 'alex@example.ca' });
+    await openPortal(link);
     await expect.element(field('New password')).toBeVisible();
     expect(localStorage.getItem('um.login')).not.toMatch(/tttt|alex@example\.ca/);
     expect(sessionStorage.getItem('um.login')).toContain(token);
     await fill('Sunny-Day-43');
-    await at('resetPasswordSuccess');
+    await waitForRoute('resetPasswordSuccess');
     expect(sessionStorage.getItem('um.login')).not.toMatch(/tttt|alex@example\.ca/);
   });
 
   it('[ROUTE-LOGIN-06] `recovery/reset-password` has a `/success` page.', async () => {
     const sent = serve({ [reset]: () => reply(204) });
-    await open(link);
+    await openPortal(link);
     await fill('Sunny-Day-43');
-    await at('resetPasswordSuccess');
+    await waitForRoute('resetPasswordSuccess');
     expect(location.pathname).toBe('/login/recovery/reset-password/success');
     const { body, url } = sent.find(({ call }) => call === reset)!;
     expect(JSON.parse(body)).toEqual({ token, password: 'Sunny-Day-43' });
@@ -114,16 +124,16 @@ describe('a new password', () => {
     expect(login()).toMatchObject({ resetPasswordToken: '', resetPasswordEmail: '' });
     await expect.element(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await at('loginDTCPassword');
+    await waitForRoute('loginDTCPassword');
     await expect.element(page.getByText('alex@example.ca')).toBeVisible();
   });
 
   it('whoever was signed in here is signed out, as everywhere', async () => {
     serve({ [reset]: () => reply(204), 'POST /api/login/v1.1/logout': () => reply(204) });
     signInAs('dtc', 'crave');
-    await open(link);
+    await openPortal(link);
     await fill('Sunny-Day-43');
-    await at('resetPasswordSuccess');
+    await waitForRoute('resetPasswordSuccess');
     expect(app().isLoggedIn).toBe(false);
     expect(document.cookie).not.toContain('access_token');
   });
@@ -137,7 +147,7 @@ describe('a new password', () => {
   ] as const)
     it(`[${id}] ${what}`, async () => {
       serve();
-      await open(link);
+      await openPortal(link);
       const rule = page.getByRole('listitem').filter({ hasText: words });
       await expect.element(rule).toBeVisible();
       await expect.element(rule).not.toHaveAttribute('data-met');
@@ -147,7 +157,7 @@ describe('a new password', () => {
 
   it('[VAL-PW-07] The minimum is at least 8 characters with at least 1 digit.', async () => {
     const sent = serve({ [reset]: () => reply(204) });
-    await open(link);
+    await openPortal(link);
     await fill('sunlit-road');
     await expect.element(field('New password')).toHaveAccessibleDescription('Must contain at least 1 digit');
     await expect.element(field('New password')).toHaveFocus();
@@ -155,12 +165,12 @@ describe('a new password', () => {
     await expect.element(field('New password')).toHaveAccessibleDescription('Must be at least 8 characters');
     expect(sent.filter(({ call }) => call === reset)).toEqual([]);
     await fill('sunlit-road7');
-    await at('resetPasswordSuccess');
+    await waitForRoute('resetPasswordSuccess');
   });
 
   it('[VAL-PW-09] The passwords must match: Passwords do not match', async () => {
     serve();
-    await open(link);
+    await openPortal(link);
     await fill('Sunny-Day-43', 'sunny-day-43');
     await expect.element(field('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
     await expect.element(field('Confirm password')).toHaveFocus();
@@ -170,7 +180,7 @@ describe('a new password', () => {
 
   it('[ERR-13] Error: new password equals one of the last 3.', async () => {
     serve({ [reset]: () => reply(400, { code: 'PASSWORD_REUSED' }) });
-    await open(link);
+    await openPortal(link);
     await fill('Sunny-Day-42');
     await expect
       .element(field('New password'))
@@ -180,7 +190,7 @@ describe('a new password', () => {
 
   it('[VAL-PW-10] A weak password is told under the field', async () => {
     serve({ [reset]: () => reply(400, { code: 'WEAK_PASSWORD' }) });
-    await open(link);
+    await openPortal(link);
     await fill('password1');
     await expect
       .element(field('New password'))
@@ -195,60 +205,62 @@ describe('a new password', () => {
   ] as const)
     it(`[ERR-18] Error: invalid or expired reset link, with a resend option (${code})`, async () => {
       const sent = serve({ [reset]: () => reply(status, { code }), [mail]: () => reply(202, {}) });
-      await open(link);
+      await openPortal(link);
       await fill('Sunny-Day-43');
       await expect.element(alert().getByText('This reset link is invalid or has expired.')).toBeVisible();
       await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
       await button('Resend email').click();
-      await at('forgotPasswordResend');
+      await waitForRoute('forgotPasswordResend');
       const { body } = sent.find(({ call }) => call === mail)!;
       expect(new URLSearchParams(body).get('email')).toBe('alex@example.ca');
     });
 
   it('[ERR-18] A link that was cut short is dead before anything is typed, and a new one can be sent', async () => {
     const sent = serve({ [mail]: () => reply(202, {}) });
-    await open('/login/recovery/reset-password?service=crave&token=bad&email=alex%40example.ca');
+    await openPortal('/login/recovery/reset-password?service=crave&token=bad&email=alex%40example.ca');
     await expect.element(alert().getByText('This reset link is invalid or has expired.')).toBeVisible();
     await button('Resend email').click();
-    await at('forgotPasswordResend');
+    await waitForRoute('forgotPasswordResend');
     expect(sent.some(({ call }) => call === mail)).toBe(true);
   });
 
   it('without a link and without an email the way leads to the identifier, in French too', async () => {
     serve();
-    await open('/login/recovery/reset-password?service=crave&lang=fr');
+    await openPortal('/login/recovery/reset-password?service=crave&lang=fr');
     await expect
       .element(alert().getByText('Ce lien de réinitialisation est invalide ou expiré.'))
       .toBeVisible();
     await page.getByRole('link', { name: 'Renvoyer le courriel' }).click();
-    await at('loginDTCIdentifier');
+    await waitForRoute('loginDTCIdentifier');
   });
 });
 
 describe('older apps', () => {
   it('[ROUTE-RDM-18] `/legacy/forgot-password` exists.', async () => {
     const sent = serve({ [mail]: () => reply(202, {}) });
-    expect(await open('/legacy/forgot-password?service=crave')).toBe('legacyForgotPassword');
+    expect(await openPortal('/legacy/forgot-password?service=crave')).toBe('legacyForgotPassword');
     await page.getByRole('textbox', { name: 'Email' }).fill('alex@example.ca');
     await button('Email me a link').click();
-    await at('legacyForgotPasswordResend');
+    await waitForRoute('legacyForgotPasswordResend');
     expect(path()).toBe('/legacy/forgot-password/resend?email=alex%40example.ca');
     expect(sent.filter(({ call }) => call === mail)).toHaveLength(1);
   });
 
   it('[ROUTE-RDM-19] `/legacy/forgot-password/resend` exists.', async () => {
     const sent = serve({ [mail]: () => reply(202, {}) });
-    expect(await open('/legacy/forgot-password/resend?email=a@b.ca')).toBe('legacyForgotPasswordResend');
+    expect(await openPortal('/legacy/forgot-password/resend?email=a@b.ca')).toBe(
+      'legacyForgotPasswordResend',
+    );
     await expect.element(page.getByText(/a@b.ca/)).toBeVisible();
     await button('Resend').click();
     await expect.poll(() => sent.filter(({ call }) => call === mail)).toHaveLength(1);
     await page.getByRole('link', { name: 'Use another email' }).click();
-    await at('legacyForgotPassword');
+    await waitForRoute('legacyForgotPassword');
   });
 
   it('an unknown email is told under the field', async () => {
     serve({ [mail]: () => reply(404, { code: 'NO_ACCOUNT' }) });
-    await open('/legacy/forgot-password');
+    await openPortal('/legacy/forgot-password');
     await page.getByRole('textbox', { name: 'Email' }).fill('new@example.ca');
     await button('Email me a link').click();
     await expect

@@ -1,38 +1,38 @@
 /** The mail is on its way; it can be asked for again. */
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';
-import { useCurrent } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { isFailure } from '../../../form/failure.ts';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { useT } from '../../../i18n.ts';
+import { useCurrentRoute } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { isApiError } from '../../../api/api-error.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useSecondsUntil } from '../../../ui/countdown.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { Envelope } from '../../../ui/picture/envelope.tsx';
+import { useCountdown } from '../../../ui/use-countdown.ts';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { EmailIllustration } from '../../../ui/illustration/email.tsx';
 import text from '../../../ui/text.module.css';
-import { useFamily } from './family.ts';
-import { mayAskAgainAt, sendRecovery } from './send-recovery.ts';
+import { useRecoveryRoutes } from './recovery-routes.ts';
+import { resendAllowedAt, sendRecovery } from './send-recovery.ts';
 
 const RecoverySentPage = () => {
   const t = useT();
-  const query = useCurrent((current) => current.query);
-  const { ask, signIn } = useFamily();
+  const query = useCurrentRoute((current) => current.query);
+  const { ask, signIn } = useRecoveryRoutes();
   const email = query['email'] ?? '';
-  const [again, setAgain] = useState(() => mayAskAgainAt(email));
+  const [again, setAgain] = useState(() => resendAllowedAt(email));
   const [sent, setSent] = useState(0);
-  const seconds = useSecondsUntil(again);
-  const form = useFields({
+  const seconds = useCountdown(again);
+  const form = useForm({
     start: {},
     send: async () => {
       try {
         await sendRecovery(email);
-        setAgain(mayAskAgainAt(email));
+        setAgain(resendAllowedAt(email));
         setSent(sent + 1);
       } catch (error) {
         setSent(0);
-        if (isFailure(error, 'RESEND_TOO_SOON') && seconds === 0)
+        if (isApiError(error, 'RESEND_TOO_SOON') && seconds === 0)
           setAgain(Date.now() + limits.resendSeconds * 1000);
         throw error;
       }
@@ -41,15 +41,15 @@ const RecoverySentPage = () => {
   return (
     <>
       <div className={text.center}>
-        <Envelope />
+        <EmailIllustration />
         <h1>{t('auth.sent.title')}</h1>
         <p className={text.lead}>{t('auth.sent.lead', { email, minutes: limits.resetLinkMinutes })}</p>
       </div>
       <Form form={form}>
         {sent > 0 && (
-          <Notice key={sent} kind="good" role="status">
+          <InlineAlert key={sent} kind="good" role="status">
             {t('auth.sent.again')}
-          </Notice>
+          </InlineAlert>
         )}
         <Button
           type="submit"

@@ -1,19 +1,19 @@
-import { Link } from '../../../flow/link.tsx';
-import { useLogin } from '../../../flow/state.ts';
-import { useT } from '../../../i18n.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useLoginState } from '../../../state/app-state.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Done } from '../../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import text from '../../../ui/text.module.css';
-import { useFamily } from './family.ts';
+import { useRecoveryRoutes } from './recovery-routes.ts';
 
 const ResetPasswordSuccessPage = () => {
   const t = useT();
-  const { signIn, signInAs } = useFamily();
-  const email = useLogin((login) => login.email);
+  const { signIn, signInAs } = useRecoveryRoutes();
+  const email = useLoginState((login) => login.email);
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('auth.resetDone.title')}</h1>
       <p className={text.lead}>{t('auth.resetDone.lead')}</p>
       <div className={layout.stack}>

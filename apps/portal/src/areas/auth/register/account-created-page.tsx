@@ -1,28 +1,28 @@
 /** The account is there. The mail that confirms the email can wait; the flow that led here goes on. */
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { useRegister } from '../../../flow/state.ts';
-import { useT } from '../../../i18n.ts';
-import { useSession } from '../../../session.ts';
-import { afterSignIn } from '../../../identity/sign-in.ts';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { useRegisterState } from '../../../state/app-state.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/session.ts';
+import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Done } from '../../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import text from '../../../ui/text.module.css';
 
 const AccountCreatedPage = () => {
   const t = useT();
   const { loggedIn } = useSession();
-  const email = useRegister((register) => register.email);
+  const email = useRegisterState((register) => register.email);
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('auth.accountCreated.title')}</h1>
       <p className={text.lead}>
         {email ? t('auth.accountCreated.sent') : t('auth.accountCreated.sentSomewhere')}{' '}
         {email && <b className={text.whole}>{email}</b>}
       </p>
       <div className={layout.stack}>
-        <Button wide onClick={() => void (loggedIn ? afterSignIn() : goToRoute('login'))}>
+        <Button wide onClick={() => void (loggedIn ? redirectAfterSignIn() : navigateToRoute('login'))}>
           {t(loggedIn ? 'auth.continue' : 'auth.signIn')}
         </Button>
         <Link to="checkEmail" className={buttonClass({ look: 'line', wide: true })}>

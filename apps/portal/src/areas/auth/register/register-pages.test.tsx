@@ -1,27 +1,27 @@
-import { decodeContext } from '@marquee/product/address/session-context.ts';
+import { decodeContext } from '@marquee/product/url/session-context.ts';
 import { homeUrlOf } from '@marquee/product/brands.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import * as leaving from '../../../flow/leave.ts';
-import { setApp, useRegister } from '../../../flow/state.ts';
-import { chooseLanguage } from '../../../i18n.ts';
-import { config } from '../../../startup.ts';
+import * as leaving from '../../../navigation/leave-site.ts';
+import { patchAppState, useRegisterState } from '../../../state/app-state.ts';
+import { setLanguage } from '../../../i18n/i18n.ts';
+import { config } from '../../../config/startup-config.ts';
 import {
   app,
   callsTo,
   login,
-  open,
+  openPortal,
   reply,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../../../testing/open.tsx';
-import { field } from '../../../testing/see.ts';
+  resetPortal,
+  waitUntil,
+} from '../../../testing/render-portal.tsx';
+import { field } from '../../../testing/queries-by-role.ts';
 
-vi.mock('../../../flow/leave.ts', { spy: true });
+vi.mock('../../../navigation/leave-site.ts', { spy: true });
 
-const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+const left = vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 const exists = 'HEAD /api/account/v1.2/email-exists';
 const register = 'POST /api/account/v1.3/register';
 const grant = 'POST /api/login/v2.1';
@@ -29,7 +29,7 @@ const challenge = 'GET /api/login/v1/challenge';
 
 const { botCheck } = config;
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   left.mockClear();
   Object.assign(config, { botCheck: 'off' });
 });
@@ -44,13 +44,13 @@ const signsIn = () => {
   return reply(200, { access_token: '', expires_in: 600, token_type: 'bearer' });
 };
 const arrivesAt = (route: string) =>
-  until(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+  waitUntil(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const submit = () => page.getByRole('button', { name: 'Create my account' });
 const events = () => (window.dataLayer ?? []).map(({ event }) => event);
 const openPassword = async (query = 'service=crave') => {
-  setApp({ loginAttemptEmail: 'alex@demo.test' });
-  await open(`/register/password?${query}`);
+  patchAppState({ loginAttemptEmail: 'alex@demo.test' });
+  await openPortal(`/register/password?${query}`);
 };
 const fill = async (phone = '5145550142', password = 'Sunny-Day-42', again = password) => {
   await field('Password').fill(password);
@@ -64,7 +64,7 @@ describe('registerIdentifier', () => {
 
   it('[ROUTE-REG-01] /register/identifier exists (registerIdentifier).', async () => {
     const sent = serve({ [exists]: unknown });
-    await open('/register?service=crave');
+    await openPortal('/register?service=crave');
     expect(location.pathname).toBe('/register/identifier');
     await expect.element(heading('Create your account')).toBeVisible();
     await expect.element(email()).toHaveAttribute('autocomplete', 'email');
@@ -78,16 +78,16 @@ describe('registerIdentifier', () => {
 
   it('[ERR-12] Error: email already in use; the email is displayed.', async () => {
     serve({ [exists]: () => reply(200) });
-    await open('/register/identifier?service=crave');
+    await openPortal('/register/identifier?service=crave');
     await email().fill('alex@demo.test');
     await next().click();
     await expect
       .element(email())
       .toHaveAccessibleDescription(/The email alex@demo\.test is already in use\./);
     await expect.element(email()).toHaveFocus();
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(page.getByText(/alex@demo\.test/)).toBeVisible();
-    await chooseLanguage('en');
+    await setLanguage('en');
     await page.getByRole('link', { name: 'Sign in with this email' }).click();
     await arrivesAt('loginDTCPassword');
     expect(login().email).toBe('alex@demo.test');
@@ -110,7 +110,7 @@ describe('registerPassword', () => {
     const button = submit().element() as HTMLElement;
     button.click();
     button.click();
-    await until(() => expect(callsTo(sent, grant)).toHaveLength(1));
+    await waitUntil(() => expect(callsTo(sent, grant)).toHaveLength(1));
     expect(events()).not.toContain('sign_up');
     answer();
     await arrivesAt('accountCreated');
@@ -157,7 +157,7 @@ describe('registerPassword', () => {
     await openPassword();
     await fill();
     await submit().click();
-    await until(() => expect(callsTo(sent, challenge)).toHaveLength(1));
+    await waitUntil(() => expect(callsTo(sent, challenge)).toHaveLength(1));
     expect(new URL(callsTo(sent, challenge)[0]!.url).searchParams.get('action')).toBe('register');
   });
 
@@ -280,7 +280,7 @@ describe('registerPassword', () => {
     await openPassword();
     await fill();
     expect(JSON.parse(sessionStorage.getItem('um.register')!)).toMatchObject({ phoneNumber: '5145550142' });
-    await open('/register/password?service=crave');
+    await openPortal('/register/password?service=crave');
     await expect.element(field('Mobile phone')).toHaveValue('514-555-0142');
     await expect.element(field('Password')).toHaveValue('');
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
@@ -313,7 +313,7 @@ describe('registerPassword', () => {
     serve();
     await openPassword('service=crave&lang=fr');
     await expect.element(page.getByText(/ne sont pas remboursables/)).toBeVisible();
-    await chooseLanguage('en');
+    await setLanguage('en');
     await expect.element(page.getByText(/non-refundable/)).toBeVisible();
   });
 });
@@ -324,8 +324,8 @@ describe('accountCreated', () => {
   it('a flow that waited for the account goes on', async () => {
     serve({ 'GET /api/account/v1.1/': () => reply(200, { emailVerificationStatus: 'EMAIL_SENT' }) });
     signInAs('dtc', 'crave');
-    setApp({ action: 'subscribeReady' });
-    await open('/register/accountCreated?service=crave');
+    patchAppState({ action: 'subscribeReady' });
+    await openPortal('/register/accountCreated?service=crave');
     await next().click();
     await arrivesAt('purchaseProducts');
   });
@@ -333,15 +333,15 @@ describe('accountCreated', () => {
   it('otherwise people return to their brand', async () => {
     serve();
     signInAs('dtc', 'crave');
-    await open('/register/accountCreated?service=crave');
+    await openPortal('/register/accountCreated?service=crave');
     await next().click();
     expect(left).toHaveBeenCalledExactlyOnceWith(homeUrlOf('crave', 'en'), { replace: true });
   });
 
   it('the code of the mail has a screen of its own', async () => {
     serve();
-    useRegister.setState({ email: 'alex@demo.test' });
-    await open('/register/accountCreated?service=crave');
+    useRegisterState.setState({ email: 'alex@demo.test' });
+    await openPortal('/register/accountCreated?service=crave');
     await expect
       .element(page.getByRole('link', { name: 'Enter the code from the email' }))
       .toHaveAttribute('href', '/checkEmail');

@@ -1,23 +1,28 @@
 /** The mail is on its way: what to do with it, and what to do when it does not come. */
 import { useQuery } from '@tanstack/react-query';
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { useRegister } from '../../../flow/state.ts';
-import { useT } from '../../../i18n.ts';
-import { accountQuery, useSession, useVerified, verifiedEvent } from '../../../session.ts';
-import { afterSignIn } from '../../../identity/sign-in.ts';
-import { CodeForm } from '../../../identity/verification/code-form.tsx';
-import { ResendVerification } from '../../../identity/verification/resend-verification.tsx';
-import { useVerificationStatus } from '../../../identity/verification/verification-status.ts';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { useRegisterState } from '../../../state/app-state.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import {
+  accountQuery,
+  useSession,
+  useEmailVerified,
+  announceEmailVerified,
+} from '../../../session/session.ts';
+import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
+import { VerificationCodeForm } from '../../../auth/verification/verification-code-form.tsx';
+import { ResendVerification } from '../../../auth/verification/resend-verification.tsx';
+import { useVerificationStatus } from '../../../auth/verification/verification-status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Done } from '../../../ui/picture/done.tsx';
-import { Envelope } from '../../../ui/picture/envelope.tsx';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
+import { EmailIllustration } from '../../../ui/illustration/email.tsx';
 import text from '../../../ui/text.module.css';
 
 const CheckEmailPage = () => {
   const { isDtc } = useSession();
-  const verified = useVerified();
+  const verified = useEmailVerified();
   if (!isDtc) return <Sent />;
   return verified ? <Confirmed /> : <WithCode />;
 };
@@ -27,10 +32,10 @@ export default CheckEmailPage;
 const Sent = () => {
   const t = useT();
   const { loggedIn } = useSession();
-  const email = useRegister((register) => register.email);
+  const email = useRegisterState((register) => register.email);
   return (
     <div className={text.center}>
-      <Envelope />
+      <EmailIllustration />
       <h1>{t('auth.checkEmail.title')}</h1>
       <p className={text.lead}>
         {email ? t('auth.checkEmail.link') : t('auth.checkEmail.linkSomewhere')}{' '}
@@ -57,15 +62,15 @@ const WithCode = () => {
   useVerificationStatus();
   return (
     <div className={text.center}>
-      <Envelope />
+      <EmailIllustration />
       <h1>{t('auth.checkEmail.title')}</h1>
       <p className={text.lead}>
         {t('auth.checkEmail.code')} <b className={text.whole}>{data?.email ?? claims?.user_name}</b>
       </p>
-      <CodeForm
+      <VerificationCodeForm
         onVerified={() => {
-          verifiedEvent();
-          void goToRoute('verifyEmailSuccess', { replace: true });
+          announceEmailVerified();
+          void navigateToRoute('verifyEmailSuccess', { replace: true });
         }}
       />
       <div className={text.foot}>
@@ -83,11 +88,11 @@ const Confirmed = () => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <FocusedHeading>{t('auth.verifyEmailSuccess.title')}</FocusedHeading>
       <p className={text.lead}>{t('auth.checkEmail.verified')}</p>
       <div className={layout.stack}>
-        <Button wide onClick={() => void afterSignIn()}>
+        <Button wide onClick={() => void redirectAfterSignIn()}>
           {t('auth.continue')}
         </Button>
       </div>

@@ -1,31 +1,31 @@
-import { decodeContext, encodeContext } from '@marquee/product/address/session-context.ts';
+import { decodeContext, encodeContext } from '@marquee/product/url/session-context.ts';
 import { homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useCurrent } from '../../../flow/current.ts';
-import * as leaving from '../../../flow/leave.ts';
-import { setApp, useRegister } from '../../../flow/state.ts';
-import { forgetAccount } from '../../../session.ts';
+import { useCurrentRoute } from '../../../state/current-route.ts';
+import * as leaving from '../../../navigation/leave-site.ts';
+import { patchAppState, useRegisterState } from '../../../state/app-state.ts';
+import { clearAccountCache } from '../../../session/session.ts';
 import {
   app,
   callsTo,
-  open,
+  openPortal,
   path,
   reply,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../../../testing/open.tsx';
+  resetPortal,
+  waitUntil,
+} from '../../../testing/render-portal.tsx';
 import { codeIn } from '../../../testing/code.ts';
 import VerifyEmailPage from './verify-email-page.tsx';
 
-vi.mock('../../../flow/leave.ts', { spy: true });
+vi.mock('../../../navigation/leave-site.ts', { spy: true });
 
-const left = vi.mocked(leaving.leaveFor).mockImplementation(() => undefined);
+const left = vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 const home = homeUrlOf('crave', 'en')!;
 const account = 'GET /api/account/v1.1/';
 const create = 'POST /api/account/v1.1/email-verification/create';
@@ -38,20 +38,20 @@ const verified = () => reply(200, { emailVerificationStatus: 'VERIFIED' });
 const sentMail = () => reply(202, { emailVerificationStatus: 'EMAIL_SENT' });
 const unverified = () => reply(200, { email: 'alex@demo.test', emailVerificationStatus: 'EMAIL_SENT' });
 const arrivesAt = (route: string) =>
-  until(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
+  waitUntil(() => expect(document.body.dataset['route']).toBe(route), { timeout: 3000 });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const code = codeIn('Verification code');
 const { type } = code;
 /** Again, for the page that begins to listen just after it is drawn. */
 const comeBackUntil = (seen: () => boolean) =>
-  until(() => {
+  waitUntil(() => {
     window.dispatchEvent(new Event('focus'));
     expect(seen()).toBe(true);
   });
 
 beforeEach(() => {
-  forgetAccount();
-  startAfresh();
+  clearAccountCache();
+  resetPortal();
   left.mockClear();
 });
 afterEach(() => {
@@ -61,8 +61,8 @@ afterEach(() => {
 describe('checkEmail', () => {
   it('[ROUTE-EMAIL-05] /checkEmail exists (guest): it shows the email, and the way to the code', async () => {
     serve();
-    useRegister.setState({ email: 'alex@demo.test' });
-    await open('/checkEmail?service=crave');
+    useRegisterState.setState({ email: 'alex@demo.test' });
+    await openPortal('/checkEmail?service=crave');
     await expect.element(heading('Check your email')).toBeVisible();
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
     await expect.element(code.field()).not.toBeInTheDocument();
@@ -74,16 +74,16 @@ describe('checkEmail', () => {
   it('[VAL-FORM-10] The email verification code has several input boxes.', async () => {
     serve({ [account]: unverified });
     signInAs('dtc', 'crave');
-    await open('/checkEmail?service=crave');
+    await openPortal('/checkEmail?service=crave');
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
-    await until(() => expect(code.boxes()).toBe('|||||'));
+    await waitUntil(() => expect(code.boxes()).toBe('|||||'));
     await expect.element(code.field()).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
   it('[VAL-FORM-14] Email verification by code gives true on success; the last digit sends it, once', async () => {
     const sent = serve({ [account]: unverified, [byCode]: verified });
     signInAs('dtc', 'crave');
-    await open('/checkEmail?service=crave');
+    await openPortal('/checkEmail?service=crave');
     await type('481516');
     await arrivesAt('verifyEmailSuccess');
     expect(callsTo(sent, byCode).map(({ body }) => JSON.parse(body))).toEqual([
@@ -97,7 +97,7 @@ describe('checkEmail', () => {
     let refusal = () => reply(400, { code: 'CODE_INVALID' });
     serve({ [account]: unverified, [byCode]: () => refusal() });
     signInAs('dtc', 'crave');
-    await open('/checkEmail?service=crave');
+    await openPortal('/checkEmail?service=crave');
 
     await type('000000');
     await expect.element(page.getByText('The code is incorrect.')).toBeVisible();
@@ -122,7 +122,7 @@ describe('checkEmail', () => {
   it('half a code is not sent; the form says what is missing', async () => {
     const sent = serve({ [account]: unverified });
     signInAs('dtc', 'crave');
-    await open('/checkEmail?service=crave');
+    await openPortal('/checkEmail?service=crave');
     await type('12');
     await page.getByRole('button', { name: 'Confirm my email' }).click();
     await expect.element(page.getByText('Must be at least 6 characters')).toBeVisible();
@@ -133,8 +133,8 @@ describe('checkEmail', () => {
     let answer = sentMail;
     const sent = serve({ [account]: unverified, [create]: () => answer() });
     signInAs('dtc', 'crave');
-    setApp({ siteInitialBrand: 'crave', origin: 'www.crave.ca' });
-    await open('/checkEmail?service=crave&action=mobileSignIn&continue=https://www.crave.ca/x');
+    patchAppState({ siteInitialBrand: 'crave', origin: 'www.crave.ca' });
+    await openPortal('/checkEmail?service=crave&action=mobileSignIn&continue=https://www.crave.ca/x');
     const resend = page.getByRole('button', { name: 'Resend' });
     await resend.click();
     await expect.element(page.getByText(/A new message is on its way/)).toBeVisible();
@@ -148,7 +148,7 @@ describe('checkEmail', () => {
     });
 
     answer = () => reply(429, { code: 'RESEND_TOO_SOON', details: { retryAfter: 42 } });
-    await open('/checkEmail?service=crave');
+    await openPortal('/checkEmail?service=crave');
     await resend.click();
     await expect
       .element(page.getByRole('alert'))
@@ -159,7 +159,7 @@ describe('checkEmail', () => {
   it('[portal 27] During its countdown Resend says how long to wait, and a click asks nothing', async () => {
     const sent = serve({ [account]: unverified, [create]: sentMail });
     signInAs('dtc', 'crave');
-    await open('/checkEmail?service=crave');
+    await openPortal('/checkEmail?service=crave');
     const resend = page.getByRole('button', { name: 'Resend' });
     await resend.click();
     await expect.element(resend).toHaveAttribute('aria-disabled', 'true');
@@ -174,7 +174,7 @@ describe('checkEmail', () => {
     let state = unverified;
     const sent = serve({ [account]: unverified, [status]: () => state() });
     signInAs('dtc', 'crave');
-    await open('/checkEmail?service=crave');
+    await openPortal('/checkEmail?service=crave');
     await expect.element(code.field()).toBeVisible();
     await comeBackUntil(() => callsTo(sent, status).length > 0);
     await expect.element(code.field()).toBeVisible();
@@ -188,7 +188,7 @@ describe('checkEmail', () => {
   it('[API-ACCT-21] Its errors are only logged; nothing is returned on error.', async () => {
     const sent = serve({ [account]: unverified, [status]: () => reply(500, { code: 'GENERIC' }) });
     signInAs('dtc', 'crave');
-    await open('/checkEmail?service=crave');
+    await openPortal('/checkEmail?service=crave');
     await expect.element(code.field()).toBeVisible();
     await comeBackUntil(() =>
       callsTo(sent, clientLog).some(({ body }) => body.includes('email verification status')),
@@ -209,9 +209,9 @@ describe('verifyEmail', () => {
         return verified();
       },
     });
-    await open('/verify-email/verification?token=t-1&service=crave');
+    await openPortal('/verify-email/verification?token=t-1&service=crave');
     await expect.element(heading('Confirming your email')).toBeVisible();
-    await until(() => expect(path()).toBe('/verify-email/verification?service=crave'));
+    await waitUntil(() => expect(path()).toBe('/verify-email/verification?service=crave'));
     answer();
     await arrivesAt('verifyEmailSuccess');
     const calls = callsTo(sent, byToken);
@@ -221,7 +221,7 @@ describe('verifyEmail', () => {
 
   it('[ROUTE-EMAIL-02] [FLOW-16] A valid token leads to the success page.', async () => {
     serve({ [byToken]: verified });
-    await open('/verify-email/verification?token=t-2');
+    await openPortal('/verify-email/verification?token=t-2');
     await arrivesAt('verifyEmailSuccess');
     expect(location.pathname).toBe('/verify-email/verification/success');
     await expect.element(heading('Your email is confirmed')).toBeVisible();
@@ -235,7 +235,7 @@ describe('verifyEmail', () => {
     ] as const;
     for (const [code, name, words] of refusals) {
       serve({ [byToken]: () => reply(code, { code: name }) });
-      await open(`/verify-email/verification?token=${name}`);
+      await openPortal(`/verify-email/verification?token=${name}`);
       await arrivesAt('verifyEmailError');
       expect(location.pathname).toBe('/verify-email/verification/error');
       await expect.element(page.getByText(words)).toBeVisible();
@@ -244,8 +244,8 @@ describe('verifyEmail', () => {
 
   it('a page that is mounted twice asks once', async () => {
     const sent = serve({ [byToken]: verified });
-    await open('/nowhere?service=crave');
-    useCurrent.setState({ route: 'verifyEmail', query: { token: 't-4' } });
+    await openPortal('/nowhere?service=crave');
+    useCurrentRoute.setState({ route: 'verifyEmail', query: { token: 't-4' } });
     await render(
       <StrictMode>
         <VerifyEmailPage />
@@ -257,7 +257,7 @@ describe('verifyEmail', () => {
 
   it('without a token nothing is asked', async () => {
     const sent = serve();
-    await open('/verify-email/verification');
+    await openPortal('/verify-email/verification');
     await arrivesAt('verifyEmailError');
     expect(callsTo(sent, byToken)).toHaveLength(0);
   });
@@ -270,9 +270,9 @@ describe('verifyEmail', () => {
       fallbackUrl: 'https://evil.example/',
     });
     serve({ [byToken]: () => reply(200, { emailVerificationStatus: 'VERIFIED', webSessionContext }) });
-    await open('/verify-email/verification?token=t-3');
+    await openPortal('/verify-email/verification?token=t-3');
     await arrivesAt('verifyEmailSuccess');
-    await until(() =>
+    await waitUntil(() =>
       expect(app()).toMatchObject({
         siteBrand: 'crave',
         continueUrl: 'https://www.crave.ca/x',
@@ -292,7 +292,7 @@ describe('verifyEmailSuccess', () => {
   };
   const openSuccess = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-    await open('/verify-email/verification/success?service=crave');
+    await openPortal('/verify-email/verification/success?service=crave');
   };
 
   it('[FLOW-18] Success redirects after 5 seconds.', async () => {
@@ -302,7 +302,7 @@ describe('verifyEmailSuccess', () => {
     const opened = Date.now();
     await wait(4000);
     expect(left).not.toHaveBeenCalled();
-    await until(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
+    await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(home, { replace: true }), {
       timeout: 3000,
     });
     expect(Math.abs(Date.now() - opened - limits.verifiedRedirectMs)).toBeLessThanOrEqual(500);
@@ -332,7 +332,7 @@ describe('verifyEmailError', () => {
   it('[ROUTE-EMAIL-04] The error page offers a resend.', async () => {
     const sent = serve({ [account]: unverified, [create]: sentMail });
     signInAs('dtc', 'crave');
-    await open('/verify-email/verification/error?service=crave');
+    await openPortal('/verify-email/verification/error?service=crave');
     await page.getByRole('button', { name: 'Resend' }).click();
     await expect.element(page.getByText(/A new message is on its way/)).toBeVisible();
     expect(callsTo(sent, create)).toHaveLength(1);
@@ -340,7 +340,7 @@ describe('verifyEmailError', () => {
 
   it('whoever is not signed in is led to the sign-in page, and from there to the account', async () => {
     serve();
-    await open('/verify-email/verification/error?service=crave&lang=fr');
+    await openPortal('/verify-email/verification/error?service=crave&lang=fr');
     await expect
       .element(page.getByRole('link', { name: 'Se connecter pour recevoir un nouveau lien' }))
       .toHaveAttribute('href', '/login?goto=manageAccount');

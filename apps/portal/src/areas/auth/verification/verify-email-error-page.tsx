@@ -1,22 +1,22 @@
 /** The link did not work. A new one is a click away, or a sign-in. */
 import { useState } from 'react';
-import { Link } from '../../../flow/link.tsx';
-import { useT } from '../../../i18n.ts';
-import { ResendVerification } from '../../../identity/verification/resend-verification.tsx';
-import { useSession } from '../../../session.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useT } from '../../../i18n/i18n.ts';
+import { ResendVerification } from '../../../auth/verification/resend-verification.tsx';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { LostLetter } from '../../../ui/picture/envelope.tsx';
+import { BrokenLinkIllustration } from '../../../ui/illustration/email.tsx';
 import text from '../../../ui/text.module.css';
-import { reasonNoted } from '../../../identity/mailed-link.ts';
+import { getEmailLinkError } from '../../../auth/email-link.ts';
 
 const VerifyEmailErrorPage = () => {
   const t = useT();
   const { loggedIn } = useSession();
-  const [reason] = useState(reasonNoted);
+  const [reason] = useState(getEmailLinkError);
   return (
     <div className={text.center}>
-      <LostLetter />
+      <BrokenLinkIllustration />
       <h1>{t('auth.verifyEmailError.title')}</h1>
       {reason && <p className={text.lead}>{t(reason)}</p>}
       <p className={text.lead}>{t('auth.verifyEmailError.lead')}</p>

@@ -1,24 +1,25 @@
 /** Says that it worked, and takes people on; whoever wants to stay, stays. */
 import { limits } from '@marquee/product/limits.ts';
 import { useEffect, useRef, useState } from 'react';
-import { goToRoute } from '../../../flow/link.tsx';
-import { useT } from '../../../i18n.ts';
-import { useSession } from '../../../session.ts';
-import { afterSignIn } from '../../../identity/sign-in.ts';
-import { validClaims } from '../../../tokens.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { useT } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/session.ts';
+import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
+import { validClaims } from '../../../session/token-cookies.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useSecondsUntil } from '../../../ui/countdown.ts';
+import { useCountdown } from '../../../ui/use-countdown.ts';
 import layout from '../../../ui/layout.module.css';
-import { Done } from '../../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import text from '../../../ui/text.module.css';
 
-const goOn = (): Promise<void> => (validClaims() ? afterSignIn() : goToRoute('login', { replace: true }));
+const goOn = (): Promise<void> =>
+  validClaims() ? redirectAfterSignIn() : navigateToRoute('login', { replace: true });
 
 const VerifyEmailSuccessPage = () => {
   const t = useT();
   const { loggedIn } = useSession();
   const [moment, setMoment] = useState<number | undefined>(() => Date.now() + limits.verifiedRedirectMs);
-  const seconds = useSecondsUntil(moment);
+  const seconds = useCountdown(moment);
   const onward = useRef<HTMLButtonElement>(null);
   const isTime = moment !== undefined && seconds === 0;
   useEffect(() => {
@@ -28,7 +29,7 @@ const VerifyEmailSuccessPage = () => {
   const stay = () => setMoment(undefined);
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('auth.verifyEmailSuccess.title')}</h1>
       <p className={text.lead}>{t('auth.verifyEmailSuccess.lead')}</p>
       <div className={layout.stack}>

@@ -1,12 +1,12 @@
-import { UpLink } from '../../../flow/back-link.tsx';
-import { goToRoute } from '../../../flow/link.tsx';
-import { setApp } from '../../../flow/state.ts';
-import { useT } from '../../../i18n.ts';
-import { useSession } from '../../../session.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { patchAppState } from '../../../state/app-state.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import text from '../../../ui/text.module.css';
 
 /** What it means to bring accounts together. From the start on, nothing else is done until it ends. */
@@ -14,16 +14,16 @@ const AccountConsolidationPage = () => {
   const t = useT();
   const { isDtc } = useSession();
   const start = (): void => {
-    setApp({ startedConsolidationFlow: true });
-    void goToRoute('consolidation');
+    patchAppState({ startedConsolidationFlow: true });
+    void navigateToRoute('consolidation');
   };
   return (
     <div className={layout.medium}>
-      <UpLink to="manageAccount" />
+      <ParentLink to="manageAccount" />
       <h1>{t('migration.consolidate.title')}</h1>
       <p className={text.lead}>{t('migration.consolidate.lead')}</p>
       <div className={layout.stack}>
-        <Facts
+        <DescriptionList
           facts={[
             { term: t('migration.consolidate.move'), says: t('migration.consolidate.moves') },
             { term: t('migration.consolidate.end'), says: t('migration.consolidate.ends') },
@@ -35,7 +35,7 @@ const AccountConsolidationPage = () => {
             {t('migration.consolidate.start')}
           </Button>
         ) : (
-          <Notice>{t('BDU_FORBIDDEN')}</Notice>
+          <InlineAlert>{t('BDU_FORBIDDEN')}</InlineAlert>
         )}
       </div>
     </div>

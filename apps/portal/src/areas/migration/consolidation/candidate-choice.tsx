@@ -1,10 +1,10 @@
 import { brandNamed, brandOf } from '@marquee/product/brands.ts';
 import { useId } from 'react';
-import { useLanguage, useT } from '../../../i18n.ts';
-import choices from '../../../ui/form/choices.module.css';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import choices from '../../../ui/form/radio-group.module.css';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { alert } from '../../../ui/icon/icons.ts';
-import { Address } from '../../../ui/person.tsx';
+import { alert } from '../../../ui/icon/shell-icons.ts';
+import { EmailText } from '../../../ui/user-row.tsx';
 import css from './candidate-choice.module.css';
 import type { Candidate } from '../migration-queries.ts';
 
@@ -44,7 +44,7 @@ export const CandidateChoice = ({ candidate, isChosen, onChange }: Props) => {
       />
       <span className={css.words}>
         <span id={`${id}-email`}>
-          <Address email={email} />
+          <EmailText email={email} />
         </span>
         <span id={`${id}-about`} className={css.about}>
           <span>{t(`migration.found.source.${source}`)}</span>

@@ -3,24 +3,24 @@ import { consolidate } from '@marquee/product/contract/migration.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../api.ts';
-import { focusHeading } from '../../../flow/focus-heading.ts';
-import { goToRoute } from '../../../flow/link.tsx';
-import { clearApp } from '../../../flow/state.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { Form } from '../../../form/form.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { useT } from '../../../i18n.ts';
-import { renewToken } from '../../../identity/renew.ts';
-import { queryClient, useSession } from '../../../session.ts';
+import { call } from '../../../api/client.ts';
+import { focusHeading } from '../../../ui/focus-heading.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { clearAppState } from '../../../state/app-state.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { Form } from '../../../forms/form.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { refreshClaims } from '../../../session/refresh-claims.ts';
+import { queryClient, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldAbout } from '../../../ui/form/field.tsx';
+import { FieldDescription } from '../../../ui/form/text-field.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
-import picture from '../../../ui/picture/board.module.css';
-import { Empty } from '../../../ui/picture/empty.tsx';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import picture from '../../../ui/illustration/marquee.module.css';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { CandidateChoice } from './candidate-choice.tsx';
@@ -28,11 +28,11 @@ import css from './consolidation-page.module.css';
 import { type Candidate, candidatesQuery } from '../migration-queries.ts';
 
 /** Until it ends, the guard leads every way back here. */
-const endConsolidation = (): void => clearApp('startedConsolidationFlow');
+const endConsolidation = (): void => clearAppState('startedConsolidationFlow');
 
 const leave = (): void => {
   endConsolidation();
-  void goToRoute('manageAccount');
+  void navigateToRoute('manageAccount');
 };
 
 const ConsolidationPage = () => {
@@ -52,7 +52,7 @@ const NotForThem = () => {
   const t = useT();
   return (
     <div className={layout.stack}>
-      <Notice>{t('BDU_FORBIDDEN')}</Notice>
+      <InlineAlert>{t('BDU_FORBIDDEN')}</InlineAlert>
       <Leave />
     </div>
   );
@@ -62,9 +62,9 @@ const Others = () => {
   const query = useQuery(candidatesQuery);
   return (
     <>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {(candidates) => (candidates.length > 0 ? <Found candidates={candidates} /> : <Nothing />)}
-      </Loaded>
+      </QueryBoundary>
       {query.isError && !query.data && (
         <div className={layout.stack}>
           <Leave />
@@ -86,9 +86,9 @@ const Leave = () => {
 const isFree = ({ conflicts }: Candidate): boolean => conflicts.length === 0;
 
 const finish = async (): Promise<void> => {
-  await renewToken();
+  await refreshClaims();
   endConsolidation();
-  await goToRoute('consolidationSuccess', { replace: true });
+  await navigateToRoute('consolidationSuccess', { replace: true });
   void queryClient.invalidateQueries();
 };
 
@@ -107,7 +107,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
   const free = candidates.filter(isFree);
   const chosen = free.filter(({ accountId }) => ticked.has(accountId));
 
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
       setMissing(chosen.length === 0);
@@ -118,7 +118,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
           showLoader: false,
         });
       } catch (error) {
-        if (isFailure(error, 'CONSOLIDATION_CONFLICT', 'NOT_FOUND')) await learnMore();
+        if (isApiError(error, 'CONSOLIDATION_CONFLICT', 'NOT_FOUND')) await learnMore();
         throw error;
       }
       return finish();
@@ -143,7 +143,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
               onChange={(isChosen) => choose(candidate.accountId, isChosen)}
             />
           ))}
-          <FieldAbout id="choose" error={isMissing && t('migration.found.choose')} />
+          <FieldDescription id="choose" error={isMissing && t('migration.found.choose')} />
         </fieldset>
         {free.length > 0 ? (
           <>
@@ -160,7 +160,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
           </>
         ) : (
           <>
-            <Notice>{t('migration.found.blocked')}</Notice>
+            <InlineAlert>{t('migration.found.blocked')}</InlineAlert>
             <Leave />
           </>
         )}
@@ -174,7 +174,7 @@ const Nothing = () => {
   const t = useT();
   useEffect(endConsolidation, []);
   return (
-    <Empty
+    <EmptyState
       picture={
         <>
           <circle className={picture.soft} cx="120" cy="72" r="24" />
@@ -189,7 +189,7 @@ const Nothing = () => {
           {t('migration.account')}
         </Button>
       </div>
-    </Empty>
+    </EmptyState>
   );
 };
 

@@ -1,11 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setApp } from '../../../flow/state.ts';
-import { goToRoute } from '../../../flow/link.tsx';
-import { chooseLanguage } from '../../../i18n.ts';
+import { patchAppState } from '../../../state/app-state.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { setLanguage } from '../../../i18n/i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
-import { app, at, open, reply, type Sent, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
-import { button, heading } from '../../../testing/see.ts';
+import {
+  app,
+  waitForRoute,
+  openPortal,
+  reply,
+  type SentRequest,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../../testing/render-portal.tsx';
+import { button, heading } from '../../../testing/queries-by-role.ts';
 
 const account = 'GET /api/account/v1.1/';
 const list = 'GET /api/account/v1.1/consolidation';
@@ -37,38 +46,39 @@ const house = (candidates: readonly object[] = [twin]) => ({
   [grant]: () => reply(200, {}),
 });
 
-const bodiesOf = (sent: readonly Sent[]) =>
+const bodiesOf = (sent: readonly SentRequest[]) =>
   sent.filter(({ call }) => call === post).map(({ body }) => JSON.parse(body) as unknown);
-const countOf = (sent: readonly Sent[], call: string) => sent.filter((one) => one.call === call).length;
+const countOf = (sent: readonly SentRequest[], call: string) =>
+  sent.filter((one) => one.call === call).length;
 const box = (name: string) => page.getByRole('checkbox', { name });
 const notice = () => page.getByRole('main').getByRole('alert');
 const submit = () => (document.querySelector('button[type=submit]') as HTMLButtonElement).click();
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
 });
 
 it('[ROUTE-ACC-48] A consolidation page exists within the account area; from its start on every way leads to consolidation', async () => {
   serve(house());
-  expect(await open('/account/consolidation?service=crave&lang=en')).toBe('accountConsolidation');
+  expect(await openPortal('/account/consolidation?service=crave&lang=en')).toBe('accountConsolidation');
   await expect.element(heading('Consolidate your account')).toBeVisible();
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect.element(heading('Consolidez votre compte')).toBeVisible();
   expect(app().startedConsolidationFlow).toBe(false);
   await button('Chercher mes autres comptes').click();
-  await at('consolidation');
+  await waitForRoute('consolidation');
   expect(app().startedConsolidationFlow).toBe(true);
 });
 
 it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation until it is done; cancelling ends it', async () => {
   const sent = serve(house());
-  setApp({ startedConsolidationFlow: true });
-  expect(await open('/account/manage?service=crave&lang=en')).toBe('consolidation');
-  await goToRoute('profiles');
+  patchAppState({ startedConsolidationFlow: true });
+  expect(await openPortal('/account/manage?service=crave&lang=en')).toBe('consolidation');
+  await navigateToRoute('profiles');
   expect(document.body.dataset['route']).toBe('consolidation');
   await button('Leave them as they are').click();
-  await at('manageAccount');
+  await waitForRoute('manageAccount');
   expect(app().startedConsolidationFlow).toBe(false);
   expect(bodiesOf(sent)).toEqual([]);
 });
@@ -76,18 +86,18 @@ it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation 
 it('somebody who came through a TV provider is told that it is not for them, and the server is not asked', async () => {
   signInAs('bdu', 'crave');
   const sent = serve(house());
-  await open('/consolidation?service=crave&lang=en');
+  await openPortal('/consolidation?service=crave&lang=en');
   await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
   await button('Leave them as they are').click();
-  await at('manageAccount');
+  await waitForRoute('manageAccount');
   expect(countOf(sent, list)).toBe(0);
 });
 
 describe('consolidation', () => {
   it('[OVR-36] shows what each account brings, moves those chosen once, and leads to success', async () => {
     const sent = serve(house([twin, third]));
-    setApp({ startedConsolidationFlow: true });
-    await open('/consolidation?service=crave&lang=en');
+    patchAppState({ startedConsolidationFlow: true });
+    await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('a•••@demo.test')).not.toBeChecked();
     await expect
       .element(box('a•••@demo.test'))
@@ -96,12 +106,12 @@ describe('consolidation', () => {
       .element(box('b•••@demo.test'))
       .toHaveAccessibleDescription('Account through a partner No plan · 1 profile · No device');
     await box('a•••@demo.test').click();
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(box('b•••@demo.test')).not.toBeChecked();
     await expect.element(box('a•••@demo.test')).toHaveAccessibleDescription(/2 profils · Aucun appareil/);
     submit();
     submit();
-    await at('consolidationSuccess');
+    await waitForRoute('consolidationSuccess');
     expect(bodiesOf(sent)).toEqual([{ accountIds: ['b-1'] }]);
     expect(new URLSearchParams(sent.find(({ call }) => call === grant)!.body).get('grant_type')).toBe(
       'refresh_token',
@@ -109,12 +119,12 @@ describe('consolidation', () => {
     expect(app().startedConsolidationFlow).toBe(false);
     await expect.element(heading('Vos comptes n’en font plus qu’un')).toBeVisible();
     await page.getByRole('link', { name: 'Aller à mon compte' }).click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
   });
 
   it('nothing chosen is said beside the choice, and nothing is sent', async () => {
     const sent = serve(house([blocked, twin]));
-    await open('/consolidation?service=crave&lang=en');
+    await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('a•••@demo.test')).toBeVisible();
     submit();
     await expect.element(notice()).toHaveTextContent('Choose at least one account');
@@ -126,7 +136,7 @@ describe('consolidation', () => {
 
   it('a brand that both pay for blocks its account before anything is sent', async () => {
     const sent = serve(house([blocked, twin]));
-    await open('/consolidation?service=crave&lang=en');
+    await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('c•••@demo.test')).toBeDisabled();
     await expect
       .element(box('c•••@demo.test'))
@@ -135,13 +145,13 @@ describe('consolidation', () => {
       );
     await box('a•••@demo.test').click();
     submit();
-    await at('consolidationSuccess');
+    await waitForRoute('consolidationSuccess');
     expect(bodiesOf(sent)).toEqual([{ accountIds: ['b-1'] }]);
 
-    startAfresh();
+    resetPortal();
     signInAs('dtc', 'crave');
     serve(house([blocked]));
-    await open('/consolidation?service=crave&lang=en');
+    await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(page.getByText('As it is, there is nothing we can bring together.')).toBeVisible();
     expect(document.querySelector('button[type=submit]')).toBeNull();
   });
@@ -156,7 +166,7 @@ describe('consolidation', () => {
         return reply(409, { code: 'CONSOLIDATION_CONFLICT', details: { brands: ['tsn'] } });
       },
     });
-    await open('/consolidation?service=crave&lang=en');
+    await openPortal('/consolidation?service=crave&lang=en');
     await box('a•••@demo.test').click();
     submit();
     await expect.element(notice()).toHaveTextContent('These accounts cannot be combined.');
@@ -170,31 +180,31 @@ describe('consolidation', () => {
       ...house([twin, third]),
       [post]: () => (down ? reply(503, { code: 'SERVICE_UNAVAILABLE' }) : reply(200, { accountId: 'a-1' })),
     });
-    await open('/consolidation?service=crave&lang=en');
+    await openPortal('/consolidation?service=crave&lang=en');
     await box('b•••@demo.test').click();
     submit();
     await expect.element(notice()).toBeVisible();
     await expect.element(box('b•••@demo.test')).toBeChecked();
     down = false;
     submit();
-    await at('consolidationSuccess');
+    await waitForRoute('consolidationSuccess');
   });
 
   it('nobody else: a friendly word, and nobody is kept', async () => {
     serve(house([]));
-    setApp({ startedConsolidationFlow: true });
-    await open('/consolidation?service=crave&lang=en');
+    patchAppState({ startedConsolidationFlow: true });
+    await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(heading('Everything is in one account', 2)).toBeVisible();
     expect(app().startedConsolidationFlow).toBe(false);
     await button('Go to my account').click();
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
   });
 
   it('a list that does not load can be asked for again, or left', async () => {
     let down = true;
     serve({ ...house(), [list]: () => (down ? reply(500, {}) : reply(200, { candidates: [twin] })) });
-    setApp({ startedConsolidationFlow: true });
-    await open('/consolidation?service=crave&lang=en');
+    patchAppState({ startedConsolidationFlow: true });
+    await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(notice()).toBeVisible();
     await expect.element(button('Leave them as they are')).toBeVisible();
     down = false;
@@ -205,15 +215,15 @@ describe('consolidation', () => {
 
 it('[ROUTE-RDM-11] /consolidation/success opens directly for somebody signed in', async () => {
   serve(house());
-  expect(await open('/consolidation/success?service=crave&lang=en')).toBe('consolidationSuccess');
+  expect(await openPortal('/consolidation/success?service=crave&lang=en')).toBe('consolidationSuccess');
   await expect.element(heading('Your accounts are one now')).toBeVisible();
 });
 
 it('whoever comes through a TV provider learns that there is nothing to bring together here', async () => {
   serve(house());
-  startAfresh();
+  resetPortal();
   signInAs('bdu', 'crave');
-  await open('/account/consolidation?service=crave&lang=en');
+  await openPortal('/account/consolidation?service=crave&lang=en');
   await expect.element(page.getByText('Your TV provider manages this part of your account.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Look for my other accounts' }).query()).toBeNull();
 });

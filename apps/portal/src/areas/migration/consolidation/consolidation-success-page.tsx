@@ -1,16 +1,16 @@
-import { useT } from '../../../i18n.ts';
-import { Done } from '../../../ui/picture/done.tsx';
+import { useT } from '../../../i18n/i18n.ts';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import text from '../../../ui/text.module.css';
-import { Onward } from '../onward.tsx';
+import { ContinueButton } from '../continue-button.tsx';
 
 const ConsolidationSuccessPage = () => {
   const t = useT();
   return (
     <div className={text.center}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('migration.done.title')}</h1>
       <p className={text.lead}>{t('migration.done.lead')}</p>
-      <Onward />
+      <ContinueButton />
     </div>
   );
 };

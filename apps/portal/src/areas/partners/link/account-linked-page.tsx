@@ -1,16 +1,16 @@
-import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
-import { Link } from '../../../flow/link.tsx';
-import { useApp } from '../../../flow/state.ts';
-import { useT } from '../../../i18n.ts';
+import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useAppState } from '../../../state/app-state.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Linked } from './linked.tsx';
+import { LinkSuccess } from './link-success.tsx';
 
 /** Whoever came from a brand goes back to it. */
 const AccountLinkedPage = () => {
   const t = useT();
-  const comesFromBrand = useApp(({ continueUrl }) => continueUrl !== '');
+  const comesFromBrand = useAppState(({ continueUrl }) => continueUrl !== '');
   return (
-    <Linked title={t('partners.landing.success')}>
+    <LinkSuccess title={t('partners.landing.success')}>
       {comesFromBrand ? (
         <Button wide onClick={() => void returnToBrand()}>
           {t('partners.landing.continue')}
@@ -20,7 +20,7 @@ const AccountLinkedPage = () => {
           {t('partners.landing.continue')}
         </Link>
       )}
-    </Linked>
+    </LinkSuccess>
   );
 };
 export default AccountLinkedPage;

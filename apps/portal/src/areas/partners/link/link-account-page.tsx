@@ -1,41 +1,48 @@
 /** Where the action and the links in mails lead: one partner is named, or people choose. */
 import { useQuery } from '@tanstack/react-query';
-import { goToRoute } from '../../../flow/link.tsx';
-import { clearApp, setApp, useApp } from '../../../flow/state.ts';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { clearAppState, patchAppState, useAppState } from '../../../state/app-state.ts';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
-import { Content } from '../content.tsx';
-import { useLinking } from './linking.ts';
+import { PartnerContent } from '../partner-content.tsx';
+import { useLinkPartner } from './use-link-partner.ts';
 import { type Partner, partnerName } from '../partner-queries.ts';
 import { partnersQuery } from '../partners-query.ts';
 import { PartnerRow } from '../partner-row.tsx';
-import { Later, Linking, Tell, useWayTo, Way, WaySkeleton } from './way.tsx';
+import {
+  NotNowLink,
+  LinkingProgress,
+  LinkResultAlert,
+  useAuthorizeUrl,
+  LinkConsent,
+  LinkConsentSkeleton,
+} from './link-consent.tsx';
 
-const endFlow = (): void => clearApp('action', 'linkPartnerId', 'isEmailPartnerLinking');
+const endFlow = (): void => clearAppState('action', 'linkPartnerId', 'isEmailPartnerLinking');
 
 const LinkAccountPage = () => {
   const t = useT();
   const language = useLanguage();
-  const partnerId = useApp(({ linkPartnerId }) => linkPartnerId);
+  const partnerId = useAppState(({ linkPartnerId }) => linkPartnerId);
   const partner = partnerName(partnerId, language);
   const query = useQuery(partnersQuery(language));
-  const { busy, told, askToMove } = useLinking({
+  const { busy, told, askToMove } = useLinkPartner({
     partnerId,
     onLinked: () => {
       endFlow();
-      return goToRoute('linkPartnerSuccess', { params: { partnerId }, replace: true });
+      return navigateToRoute('linkPartnerSuccess', { params: { partnerId }, replace: true });
     },
   });
   return (
     <div className={layout.medium}>
       <h1>{t('partners.landing.title')}</h1>
-      <Loaded query={query} meanwhile={<WaySkeleton />}>
+      <QueryBoundary query={query} meanwhile={<LinkConsentSkeleton />}>
         {(partners) => {
           const named = partners.find((each) => each.partnerId === partnerId);
-          if (busy) return <Linking partner={partner} />;
+          if (busy) return <LinkingProgress partner={partner} />;
           return (
             <>
               {!named?.linked && (
@@ -44,34 +51,39 @@ const LinkAccountPage = () => {
                 </p>
               )}
               <div className={layout.stack}>
-                <Tell told={told} partner={partner} linked={named?.linked ?? false} askToMove={askToMove} />
+                <LinkResultAlert
+                  told={told}
+                  partner={partner}
+                  linked={named?.linked ?? false}
+                  askToMove={askToMove}
+                />
                 {named ? <Named {...named} /> : <Choice partners={partners} />}
               </div>
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
 export default LinkAccountPage;
 
 const Named = (partner: Partner) => {
-  const wayTo = useWayTo('linkPartner');
+  const wayTo = useAuthorizeUrl('linkPartner');
   return (
     <>
-      {partner.linked && <Content partnerId={partner.partnerId} />}
-      <Way partner={partner} href={wayTo(partner)} onLater={endFlow} />
+      {partner.linked && <PartnerContent partnerId={partner.partnerId} />}
+      <LinkConsent partner={partner} href={wayTo(partner)} onLater={endFlow} />
     </>
   );
 };
 
 /** The answer of a partner does not say whose it is, so the page remembers. */
-const remember = (linkPartnerId: string) => () => setApp({ linkPartnerId });
+const remember = (linkPartnerId: string) => () => patchAppState({ linkPartnerId });
 
 const Choice = ({ partners }: { readonly partners: readonly Partner[] }) => {
   const t = useT();
-  const wayTo = useWayTo('linkPartner');
+  const wayTo = useAuthorizeUrl('linkPartner');
   return (
     <>
       <ul className={panel.panel} aria-label={t('partners.list.all')}>
@@ -97,11 +109,11 @@ const Choice = ({ partners }: { readonly partners: readonly Partner[] }) => {
           linked && (
             <section key={partnerId} className={layout.close} aria-label={displayName}>
               <h2>{displayName}</h2>
-              <Content partnerId={partnerId} />
+              <PartnerContent partnerId={partnerId} />
             </section>
           ),
       )}
-      <Later onLater={endFlow} />
+      <NotNowLink onLater={endFlow} />
     </>
   );
 };

@@ -1,30 +1,36 @@
-import { goToRoute } from '../../../flow/link.tsx';
-import { useT } from '../../../i18n.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { useT } from '../../../i18n/i18n.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
-import { useLinking } from './linking.ts';
-import { PartnerPage, useNamedPartner } from '../partner-page.tsx';
-import { Linking, Tell, useWayTo, Way, WaySkeleton } from './way.tsx';
+import { useLinkPartner } from './use-link-partner.ts';
+import { PartnerPage, usePartnerFromUrl } from '../partner-page.tsx';
+import {
+  LinkingProgress,
+  LinkResultAlert,
+  useAuthorizeUrl,
+  LinkConsent,
+  LinkConsentSkeleton,
+} from './link-consent.tsx';
 
 const LinkPartnerPage = () => {
   const t = useT();
-  const { partnerId, partner } = useNamedPartner();
-  const wayTo = useWayTo();
-  const { busy, told, askToMove } = useLinking({
+  const { partnerId, partner } = usePartnerFromUrl();
+  const wayTo = useAuthorizeUrl();
+  const { busy, told, askToMove } = useLinkPartner({
     partnerId,
-    onLinked: () => goToRoute('partnersLinkSuccess', { params: { partnerId }, replace: true }),
+    onLinked: () => navigateToRoute('partnersLinkSuccess', { params: { partnerId }, replace: true }),
   });
   return (
-    <PartnerPage title={t('partners.link.title', { partner })} meanwhile={<WaySkeleton />}>
+    <PartnerPage title={t('partners.link.title', { partner })} meanwhile={<LinkConsentSkeleton />}>
       {(each) =>
         busy ? (
-          <Linking partner={partner} />
+          <LinkingProgress partner={partner} />
         ) : (
           <>
             {!each.linked && <p className={text.lead}>{t('partners.link.lead', { partner })}</p>}
             <div className={layout.stack}>
-              <Tell told={told} partner={partner} linked={each.linked} askToMove={askToMove} />
-              <Way partner={each} href={wayTo(each)} />
+              <LinkResultAlert told={told} partner={partner} linked={each.linked} askToMove={askToMove} />
+              <LinkConsent partner={each} href={wayTo(each)} />
             </div>
           </>
         )

@@ -1,16 +1,16 @@
-import { Link } from '../../../flow/link.tsx';
-import { useT } from '../../../i18n.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Linked } from './linked.tsx';
+import { LinkSuccess } from './link-success.tsx';
 
 const PartnerLinkedPage = () => {
   const t = useT();
   return (
-    <Linked title={t('partners.linkSuccess.title')}>
+    <LinkSuccess title={t('partners.linkSuccess.title')}>
       <Link to="partnersIndex" className={buttonClass({ wide: true })}>
         {t('partners.list.back')}
       </Link>
-    </Linked>
+    </LinkSuccess>
   );
 };
 export default PartnerLinkedPage;

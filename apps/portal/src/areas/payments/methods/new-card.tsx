@@ -1,21 +1,26 @@
-import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
+import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { type SubmitEvent, useState } from 'react';
-import { useBankConfirmation } from '../../../card/bank-confirmation.tsx';
-import { BillingFields } from '../../../card/billing-fields.tsx';
-import { CardFields } from '../../../card/card-fields.tsx';
-import { useCardFrame } from '../../../card/card-frame.ts';
-import { addCard, type CardSetup, completeSetup, useCardName } from '../../../card/cards.ts';
-import { notify } from '../../../flow/notices.ts';
-import { closeRequests, keepRequest, openRequest } from '../../../form/act-once.ts';
-import { Form } from '../../../form/form.tsx';
-import { isFailure } from '../../../form/failure.ts';
-import { useFields } from '../../../form/use-fields.ts';
-import { useT } from '../../../i18n.ts';
+import { useBankConfirmation } from '../../../payment-card/bank-confirmation.tsx';
+import { BillingFields } from '../../../payment-card/billing-fields.tsx';
+import { HostedCardFields } from '../../../payment-card/hosted-card-fields.tsx';
+import { useHostedFields } from '../../../payment-card/hosted-fields.ts';
+import {
+  addCard,
+  type CardSetup,
+  completeSetup,
+  useCardName,
+} from '../../../payment-card/payment-methods.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { closeRequests, storeRequest, openRequest } from '../../../api/idempotent-call.ts';
+import { Form } from '../../../forms/form.tsx';
+import { isApiError } from '../../../api/api-error.ts';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FocusedHeading } from '../../../ui/focused-heading.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
 import css from './payment-methods-page.module.css';
 
@@ -29,15 +34,15 @@ export const openSetup = (): CardSetup | undefined => {
 export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useT();
   const nameOf = useCardName();
-  const card = useCardFrame({ purpose: 'keep' });
+  const card = useHostedFields({ purpose: 'keep' });
   const [setup, setSetup] = useState(openSetup);
   const [declined, setDeclined] = useState<ErrorCode>();
   const end = (added: Instrument): void => {
     closeRequests('cardSetup');
-    notify('saved', 'payments.methods.added', { card: nameOf(added) });
+    showToast('saved', 'payments.methods.added', { card: nameOf(added) });
     onDone();
   };
-  const form = useFields({
+  const form = useForm({
     start: { postalCode: '', city: '' },
     confirmsLeaving: true,
     send: async (billing) => {
@@ -47,7 +52,7 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
       const added = await addCard(token, billing, 'keep');
       if ('Id' in added) end(added);
       else {
-        keepRequest({ kind: 'cardSetup', subject: '', body: added }, added.setupId);
+        storeRequest({ kind: 'cardSetup', subject: '', body: added }, added.setupId);
         setSetup(added);
       }
       return undefined;
@@ -83,11 +88,11 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
       <div hidden={setup !== undefined}>
         <Form form={{ ...form, submit }}>
           {declined && !form.refusal && (
-            <Notice kind="bad" role="alert">
+            <InlineAlert kind="bad" role="alert">
               <p>{t(declined)}</p>
-            </Notice>
+            </InlineAlert>
           )}
-          <CardFields card={card} />
+          <HostedCardFields card={card} />
           <BillingFields form={form} />
           <div className={css.buttons}>
             <Button type="submit" busy={form.busy}>
@@ -121,7 +126,7 @@ const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined 
         if (!('Id' in reply)) return reply.action;
         onKept(reply);
       } catch (error) {
-        if (!isFailure(error, 'CARD_DECLINED', 'CARD_INVALID', 'NOT_FOUND')) throw error;
+        if (!isApiError(error, 'CARD_DECLINED', 'CARD_INVALID', 'NOT_FOUND')) throw error;
         onDeclined(error.code);
       }
       return undefined;
@@ -129,14 +134,14 @@ const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined 
   });
   return (
     <div className={layout.stack}>
-      <Notice kind="warn">
+      <InlineAlert kind="warn">
         {isLeft ? (
           <FocusedHeading as="h3">{t('payments.bank.waiting')}</FocusedHeading>
         ) : (
           <h3>{t('payments.bank.waiting')}</h3>
         )}
         <p>{t('payments.bank.cardLead')}</p>
-      </Notice>
+      </InlineAlert>
       {again}
       <Button wide look="line" onClick={onCancel}>
         {t('payments.methods.cancel')}

@@ -1,11 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseLanguage } from '../../../i18n.ts';
+import { setLanguage } from '../../../i18n/i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
-import { shop, someCard } from '../../../testing/buying.ts';
+import { shop, someCard } from '../../../testing/purchase.ts';
 import { answerBank, bankFrame, cardFrame, playGateway, typeCard } from '../../../testing/card.ts';
-import { callsTo, open, reply, serve, signInAs, startAfresh, until } from '../../../testing/open.tsx';
-import { button, heading } from '../../../testing/see.ts';
+import {
+  callsTo,
+  openPortal,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+  waitUntil,
+} from '../../../testing/render-portal.tsx';
+import { button, heading } from '../../../testing/queries-by-role.ts';
 
 const account = 'GET /api/account/v1.1/';
 const list = 'GET /api/billing/v1/payment-instruments';
@@ -28,7 +36,7 @@ const two = [
 ];
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
   playGateway();
 });
@@ -37,7 +45,7 @@ const house = (cards = two) => ({ ...shop({ cards }), [account]: () => reply(200
 
 it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: brand, last digits, expiry, and which one pays', async () => {
   const sent = serve(house());
-  expect(await open('/account/paymentMethods?service=crave')).toBe('paymentMethods');
+  expect(await openPortal('/account/paymentMethods?service=crave')).toBe('paymentMethods');
   expect(document.title).toMatch(/^Payment Methods \|/);
   expect(document.body.dataset['transition']).toBe('slide-left');
   await expect.element(heading('Payment methods')).toBeVisible();
@@ -50,7 +58,7 @@ it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: br
     .element(rows().last())
     .toHaveTextContent('American Express ending in 0005Expires 12/99 · Ottawa, OntarioUse this cardRemove');
   expect(callsTo(sent, list)).toHaveLength(1);
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect.element(heading('Modes de paiement')).toBeVisible();
   await expect
     .element(rows().first())
@@ -61,7 +69,7 @@ it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: br
 
 it('another card pays from now on, and stands first', async () => {
   const sent = serve({ ...house(), [choose]: () => reply(200, { ...two[1], default: true }) });
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await button('Use American Express ending in 0005').click();
   await expect
     .element(page.getByText('American Express ending in 0005 pays for your subscriptions from now on.'))
@@ -80,7 +88,7 @@ it('a card goes after a question; one that pays for something stays, and says wh
     ...house([someCard()]),
     [remove]: () => (needed ? reply(409, { code: 'INSTRUMENT_NEEDED' }) : reply(204)),
   });
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await button('Remove Visa ending in 4242').click();
   await expect.element(dialog().getByRole('heading', { name: 'Remove Visa ending in 4242?' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -112,7 +120,7 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
       return refusal ? reply(...refusal) : answers[add](one);
     },
   });
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await expect.element(heading('No card yet', 2)).toBeVisible();
   await button('Add a card').click();
   await expect.element(heading('Add a card', 2)).toHaveFocus();
@@ -133,7 +141,7 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
     .toHaveTextContent('Your bank declined this card. You weren’t charged.');
   await button('Save this card').click();
   await expect.element(page.getByText('This postal code isn’t in that province.')).toBeVisible();
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect.element(page.getByLabelText('Ville')).toHaveValue('Montréal');
   await button('Enregistrer cette carte').click();
   await expect.element(page.getByText('Visa se terminant par 4242 est ajoutée.')).toBeVisible();
@@ -150,14 +158,14 @@ it('a card that pays and expires within 60 days, or has expired, is pointed out'
   const now = new Date();
   const month = `${String(now.getMonth() + 1).padStart(2, '0')}/${String(now.getFullYear() % 100)}`;
   serve(house([someCard({ expiry: month })]));
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await expect
     .element(page.getByText('Visa ending in 4242 expires soon. Add another card so that nothing stops.'))
     .toBeVisible();
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
   serve(house([someCard({ expiry: '01/20' }), someCard({ ...two[1], expiry: '01/20' })]));
-  await open('/account/paymentMethods?service=crave&lang=fr');
+  await openPortal('/account/paymentMethods?service=crave&lang=fr');
   await expect
     .element(
       page.getByText(
@@ -174,11 +182,11 @@ it('ten cards are as many as fit; a list that does not come can be asked for aga
   let works = false;
   const answers = house(cards);
   serve({ ...answers, [list]: () => (works ? answers[list]() : reply(503, {})) });
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await expect.element(page.getByRole('alert')).toBeVisible();
   works = true;
   await button('Try again').click();
-  await until(() => expect(rows().elements()).toHaveLength(10));
+  await waitUntil(() => expect(rows().elements()).toHaveLength(10));
   await expect.element(button('Add a card')).not.toBeInTheDocument();
   await expect
     .element(page.getByText('You have 10 cards, and no more fit. Please remove one first.'))
@@ -194,7 +202,7 @@ it('a card that the bank asks about is kept once the customer has confirmed it',
     () => reply(201, someCard({ Id: 'card-3', last4: '3184', default: false })),
   ];
   const sent = serve({ ...house([]), [add]: () => reply(202, asks), [setups]: () => answers.shift()!() });
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await button('Add a card').click();
   await typeCard('3184');
   await page.getByLabelText('Postal code').fill('h2x1y4');
@@ -215,7 +223,7 @@ it('a card that the bank asks about is kept once the customer has confirmed it',
     .element(page.getByRole('alert'))
     .toHaveTextContent('Your bank declined this card. You weren’t charged.');
   const { contentDocument } = await cardFrame();
-  await until(() => expect(contentDocument!.querySelector('input')!.value).toBe(''));
+  await waitUntil(() => expect(contentDocument!.querySelector('input')!.value).toBe(''));
   await typeCard('3184');
   await button('Save this card').click();
   await answerBank('acted');
@@ -233,17 +241,17 @@ it('[portal 5] the bank’s question about a new card is back after a reload, an
     [add]: () => reply(202, { setupId: 'set-1', action: 'ask-1' }),
     [setups]: () => reply(201, someCard({ Id: 'card-3', last4: '3184', default: false })),
   });
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await button('Add a card').click();
   await typeCard('3184');
   await page.getByLabelText('Postal code').fill('h2x1y4');
   await page.getByLabelText('City').fill('Montréal');
   await button('Save this card').click();
   await bankFrame();
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await answerBank('acted');
   await expect.element(page.getByText('Visa ending in 3184 is added.')).toBeVisible();
   expect(callsTo(sent, add)).toHaveLength(1);
-  await open('/account/paymentMethods?service=crave');
+  await openPortal('/account/paymentMethods?service=crave');
   await expect.element(button('Add a card')).toBeVisible();
 });

@@ -1,24 +1,29 @@
 /** The cards of the account: which one pays, which is about to expire, one more, one less. */
-import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
+import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { provinces } from '@marquee/product/values/buying/taxes.ts';
+import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CardPicture } from '../../../card/card-picture.tsx';
-import { cardsQuery } from '../../../card/cards-query.ts';
-import { cardStateNow, payWithCard, useCardAbout, useCardName } from '../../../card/cards.ts';
-import { notify } from '../../../flow/notices.ts';
-import { Form } from '../../../form/form.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { CardBrandImage } from '../../../payment-card/card-brand-image.tsx';
+import { cardsQuery } from '../../../payment-card/cards-query.ts';
+import {
+  cardExpiryState,
+  setDefaultCard,
+  useCardDescription,
+  useCardName,
+} from '../../../payment-card/payment-methods.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { Form } from '../../../forms/form.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { plus } from '../../../ui/icon/more-icons.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { plus } from '../../../ui/icon/page-icons.ts';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
-import picture from '../../../ui/picture/board.module.css';
-import { Empty } from '../../../ui/picture/empty.tsx';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import picture from '../../../ui/illustration/marquee.module.css';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
 import { NewCard, openSetup } from './new-card.tsx';
 import css from './payment-methods-page.module.css';
@@ -30,9 +35,9 @@ const PaymentMethodsPage = () => {
     <>
       <h1>{t('payments.methods.title')}</h1>
       <p className={text.lead}>{t('payments.methods.lead')}</p>
-      <Loaded query={useQuery(cardsQuery)} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={useQuery(cardsQuery)} meanwhile={<Meanwhile />}>
         {(cards) => <Cards cards={cards} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };
@@ -61,7 +66,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
       ) : (
         !isAdding && <NoCard />
       )}
-      {isFull && <Notice>{t('payments.card.tooMany', { most: limits.cardsPerAccount })}</Notice>}
+      {isFull && <InlineAlert>{t('payments.card.tooMany', { most: limits.cardsPerAccount })}</InlineAlert>}
       {isAdding ? (
         <NewCard onDone={stopAdding} />
       ) : (
@@ -83,12 +88,12 @@ const Expiry = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   const t = useT();
   const nameOf = useCardName();
   const paying = cards.find((card) => card.default);
-  const state = paying ? cardStateNow(paying) : 'good';
+  const state = paying ? cardExpiryState(paying) : 'good';
   if (!paying || state === 'good') return null;
   return (
-    <Notice kind="warn">
+    <InlineAlert kind="warn">
       {t(state === 'expired' ? 'payments.methods.gone' : 'payments.methods.soon', { card: nameOf(paying) })}
-    </Notice>
+    </InlineAlert>
   );
 };
 
@@ -96,18 +101,18 @@ const Card = ({ card, onRemove }: { readonly card: Instrument; readonly onRemove
   const t = useT();
   const language = useLanguage();
   const name = useCardName()(card);
-  const about = useCardAbout()(card);
+  const about = useCardDescription()(card);
   const { City, State } = card.BillingAddress;
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
-      await payWithCard(card.Id);
-      notify('saved', 'payments.methods.used', { card: name });
+      await setDefaultCard(card.Id);
+      showToast('saved', 'payments.methods.used', { card: name });
     },
   });
   return (
     <li className={css.card}>
-      <CardPicture brand={card.brand} />
+      <CardBrandImage brand={card.brand} />
       <div className={css.words}>
         <p className={panel.value}>{name}</p>
         <p className={panel.key}>
@@ -149,7 +154,7 @@ const NoCard = () => {
   const t = useT();
   return (
     <div className={panel.panel}>
-      <Empty
+      <EmptyState
         picture={<path className={picture.line} d="M92 52h56v40H92ZM92 64h56M100 82h14" />}
         title={t('payments.methods.none')}
         lead={t('payments.methods.noneLead')}

@@ -1,12 +1,12 @@
-import type { Instrument } from '@marquee/product/contract/buying/payments.ts';
-import { removeCard, useCardName } from '../../../card/cards.ts';
-import { notify } from '../../../flow/notices.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { useT } from '../../../i18n.ts';
+import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
+import { removeCard, useCardName } from '../../../payment-card/payment-methods.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { trash } from '../../../ui/icon/more-icons.ts';
+import { trash } from '../../../ui/icon/page-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import { Modal } from '../../../ui/modal.tsx';
 import text from '../../../ui/text.module.css';
@@ -20,15 +20,15 @@ interface Props {
 export const RemoveCard = ({ card, onClose }: Props) => {
   const t = useT();
   const name = useCardName()(card);
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
       await removeCard(card.Id).catch((error: unknown) => {
         // What is gone already is what was asked for.
-        if (!isFailure(error, 'NOT_FOUND')) throw error;
+        if (!isApiError(error, 'NOT_FOUND')) throw error;
       });
       onClose();
-      notify('saved', 'payments.methods.removed', { card: name });
+      showToast('saved', 'payments.methods.removed', { card: name });
     },
   });
   return (

@@ -1,5 +1,5 @@
-import { Link } from '../../../flow/link.tsx';
-import { useT } from '../../../i18n.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useT } from '../../../i18n/i18n.ts';
 
 /** Whoever forgot a PIN signs in again and chooses a new one; the profile is remembered on the way. */
 export const ForgotPin = ({ profileId }: { readonly profileId: string }) => {

@@ -1,13 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useLogin } from '../../../flow/state.ts';
-import { config } from '../../../startup.ts';
-import { app, at, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import { useLoginState } from '../../../state/app-state.ts';
+import { config } from '../../../config/startup-config.ts';
+import {
+  app,
+  waitForRoute,
+  openPortal,
+  path,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../../testing/render-portal.tsx';
 import { bodiesOf, child, list, master, servePeople, teen } from '../../../testing/profiles.ts';
-import { alert, button, field } from '../../../testing/see.ts';
+import { alert, button, field } from '../../../testing/queries-by-role.ts';
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   Object.assign(config, { botCheck: 'off' });
 });
 
@@ -28,7 +37,7 @@ describe('the PIN of a profile', () => {
 
   it('[ROUTE-ACC-30] [ENT-PROF-04] [OVR-18] pin sets a PIN: the body is exactly {newPin}', async () => {
     const sent = servePeople({ [setPin('p-2')]: () => reply(204) });
-    expect(await open(zoe)).toBe('profileEditPin');
+    expect(await openPortal(zoe)).toBe('profileEditPin');
     await expect.element(heading('Set a PIN for Zoé')).toBeVisible();
     const pin = field('New PIN (4 to 6 digits)');
     await expect.element(pin).toHaveAttribute('inputmode', 'numeric');
@@ -41,14 +50,14 @@ describe('the PIN of a profile', () => {
     await pin.fill('0042');
     await field('Confirm PIN').fill('0042');
     await userEvent.dblClick(button('Save the PIN'));
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, setPin('p-2'))).toEqual([{ newPin: '0042' }]);
     await expect.element(page.getByText('The PIN of Zoé has been saved.')).toBeVisible();
   });
 
   it('[VAL-FORM-05] [VAL-EMAIL-14] PIN 4 to 6 digits, twice the same, in both languages', async () => {
     const sent = servePeople({ [setPin('p-1')]: () => reply(204) });
-    await open('/account/profiles/pin?service=crave&lang=fr');
+    await openPortal('/account/profiles/pin?service=crave&lang=fr');
     await expect.element(heading('Créer un NIP pour Compte principal')).toBeVisible();
     const pin = field('Nouveau NIP (4 à 6 chiffres)');
     await button('Enregistrer le NIP').click();
@@ -71,14 +80,14 @@ describe('the PIN of a profile', () => {
     expect(bodiesOf(sent, setPin('p-1'))).toEqual([]);
     await field('Confirmez le NIP').fill('12345');
     await button('Enregistrer le NIP').click();
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, setPin('p-1'))).toEqual([{ newPin: '12345' }]);
   });
 
   it('a PIN is changed or removed, and what the server refuses is said', async () => {
     let answer = () => reply(400, { code: 'VALIDATION', details: { newPin: 'NUMERIC_ONLY' } });
     const sent = servePeople({ [setPin('p-3')]: () => answer() });
-    await open(leo);
+    await openPortal(leo);
     await expect.element(heading('Change the PIN for Léo')).toBeVisible();
     await save('1234');
     await expect
@@ -89,15 +98,15 @@ describe('the PIN of a profile', () => {
     await expect.element(page.getByText(/Our services are not available/)).toBeVisible();
     answer = () => reply(204);
     await button('Remove the PIN').click();
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, setPin('p-3')).at(-1)).toEqual({ newPin: '' });
     await expect.element(page.getByText('The PIN of Léo has been removed.')).toBeVisible();
   });
 
   it('[NAV-IN-03] managePin goes to profileEditPin if the reconnection account id matches: the signed-in profile’s', async () => {
     servePeople();
-    useLogin.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
-    expect(await open('/account/manage?service=crave&action=managePin')).toBe('profileEditPin');
+    useLoginState.setState({ reconnectionProcess: { initialAccountId: 'a-1' } });
+    expect(await openPortal('/account/manage?service=crave&action=managePin')).toBe('profileEditPin');
     expect(path()).toBe('/account/profiles/pin?service=crave');
     await expect.element(heading('Set a PIN for Compte principal')).toBeVisible();
     expect(app().action).toBe('');
@@ -119,16 +128,16 @@ describe('a profile with a PIN', () => {
 
   it('is changed without a question while the sign-in is fresh', async () => {
     const sent = servePeople({ [update]: () => reply(200, child) });
-    await open(leo);
+    await openPortal(leo);
     await button('Save profile').click();
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, update)[0]).not.toHaveProperty('pin');
   });
 
   it('is asked about where the server wants its PIN; a wrong one is said at the field, and nothing is lost', async () => {
     let verdict = () => reply(403, { code: 'PIN_WRONG' });
     const sent = servePeople({ [update]: guarded('1234'), [verify]: () => verdict() });
-    await open(leo);
+    await openPortal(leo);
     await page.getByRole('textbox', { name: 'Nickname' }).fill('Léo-Antoine');
     await button('Save profile').click();
     await expect.element(prompt()).toBeVisible();
@@ -154,7 +163,7 @@ describe('a profile with a PIN', () => {
     await button('Save profile').click();
     await pin().fill('1234');
     await button('Continue').click();
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, verify)).toEqual([{ pin: '9999' }, { pin: '9998' }, { pin: '1234' }]);
     expect(bodiesOf(sent, update).at(-1)).toMatchObject({ nickname: 'Léo-Antoine', pin: '1234' });
   });
@@ -166,19 +175,19 @@ describe('a profile with a PIN', () => {
       [setPin('p-3')]: guarded('1234'),
       [verify]: () => reply(204),
     });
-    await open(leo);
+    await openPortal(leo);
     await button('Delete this profile').click();
     await button('Delete the profile').click();
     await pin().fill('1234');
     await button('Continue').click();
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, remove)).toEqual([{}, { pin: '1234' }]);
 
-    await open('/account/profiles/pin?service=crave&profileId=p-3');
+    await openPortal('/account/profiles/pin?service=crave&profileId=p-3');
     await save('4321');
     await pin().fill('1234');
     await button('Continue').click();
-    await at('profiles');
+    await waitForRoute('profiles');
     expect(bodiesOf(sent, setPin('p-3'))).toEqual([{ newPin: '4321' }, { newPin: '4321', pin: '1234' }]);
   });
 });
@@ -189,20 +198,20 @@ describe('a forgotten PIN', () => {
       'POST /api/login/v1.1/logout': () => reply(204),
       [reset('p-3')]: () => reply(204),
     });
-    await open('/account/profiles/pin?service=crave&profileId=p-3');
+    await openPortal('/account/profiles/pin?service=crave&profileId=p-3');
     await link('Forgot the PIN?').click();
-    await at('loginIndex');
+    await waitForRoute('loginIndex');
     expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin', isLoggedIn: false });
     // A page that asked once more after the sign-out would be told that the session has expired.
     expect(sent.filter(({ call }) => call === list)).toHaveLength(1);
 
     signInAs('dtc', 'crave', { profile_id: master.id });
-    await open('/reset-pin?service=crave');
-    await at('resetPin');
+    await openPortal('/reset-pin?service=crave');
+    await waitForRoute('resetPin');
     expect(app().action).toBe('resetPinInProgress');
     await expect.element(page.getByRole('radio', { name: 'Léo' })).toBeChecked();
     await save('0007');
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(bodiesOf(sent, reset('p-3'))).toEqual([{ newPin: '0007' }]);
     expect(app()).toMatchObject({ action: '', profile: '' });
     await expect.element(page.getByText('The PIN of Léo has been saved.')).toBeVisible();
@@ -210,20 +219,20 @@ describe('a forgotten PIN', () => {
 
   it('[ROUTE-ACT-01] `/reset-pin` needs login.', async () => {
     serve();
-    expect(await open('/reset-pin?service=crave')).toBe('loginIndex');
+    expect(await openPortal('/reset-pin?service=crave')).toBe('loginIndex');
   });
 
   it('[ROUTE-ACT-02] `/reset-pin` applies only to brands with profiles, else goes to login.', async () => {
     serve();
     signInAs('dtc', 'tsn');
-    expect(await open('/reset-pin?service=tsn')).toBe('manageAccount');
+    expect(await openPortal('/reset-pin?service=tsn')).toBe('manageAccount');
     servePeople();
-    expect(await open('/reset-pin?service=crave')).toBe('resetPin');
+    expect(await openPortal('/reset-pin?service=crave')).toBe('resetPin');
   });
 
   it('the profile is the person’s choice where there are several, and a choice is needed', async () => {
     const sent = servePeople({ [reset('p-2')]: () => reply(204) }, [master, teen]);
-    await open('/reset-pin?service=crave&lang=fr');
+    await openPortal('/reset-pin?service=crave&lang=fr');
     await expect.element(heading('Choisissez un nouveau NIP')).toBeVisible();
     await button('Enregistrer le NIP').click();
     await expect.element(page.getByRole('radio', { name: 'Compte principal' })).toHaveFocus();
@@ -234,28 +243,28 @@ describe('a forgotten PIN', () => {
     await field('Nouveau NIP (4 à 6 chiffres)').fill('123456');
     await field('Confirmez le NIP').fill('123456');
     await userEvent.dblClick(button('Enregistrer le NIP'));
-    await at('manageAccount');
+    await waitForRoute('manageAccount');
     expect(bodiesOf(sent, reset('p-2'))).toEqual([{ newPin: '123456' }]);
   });
 
   it('[ERR-40] Profile not found on PIN reset; a sign-in that is too old leads to a new one', async () => {
     let answer = () => reply(404, { code: 'PROFILE_NOT_FOUND' });
     servePeople({ 'POST /api/login/v1.1/logout': () => reply(204), [reset('p-3')]: () => answer() });
-    await open('/reset-pin?service=crave');
+    await openPortal('/reset-pin?service=crave');
     await save('1234');
     await expect.element(alert()).toHaveTextContent('Profile not found.');
     answer = () => reply(403, { code: 'REAUTH_REQUIRED' });
     await button('Save the PIN').click();
     await expect.element(alert()).toMatchTextContent(/please sign in again to continue/);
     await link('Sign in again').click();
-    await at('loginIndex');
+    await waitForRoute('loginIndex');
     expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin' });
   });
 
   it('an account without a profile is led to its first', async () => {
     servePeople({ [list]: () => reply(200, []) });
-    await open('/reset-pin?service=crave');
+    await openPortal('/reset-pin?service=crave');
     await link('Create my profile').click();
-    await at('firstTime');
+    await waitForRoute('firstTime');
   });
 });

@@ -1,13 +1,13 @@
 /** Changes to a profile with a PIN: the server says when it wants to hear it, and only then are people asked. */
 import { type Profile, verifyPin } from '@marquee/product/contract/profiles.ts';
-import { Failure } from '@marquee/product/errors.ts';
+import { AppError } from '@marquee/product/errors.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { call } from '../../../api.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { Field } from '../../../form/field.tsx';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { useT } from '../../../i18n.ts';
+import { call } from '../../../api/client.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { FormField } from '../../../forms/form-field.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Modal } from '../../../ui/modal.tsx';
@@ -18,18 +18,20 @@ interface Given {
   readonly pin?: string;
 }
 /** Gives undefined when the person would rather not tell the PIN. */
-export type WithPin = <Result>(act: (given: Given) => Promise<Result>) => Promise<Result | undefined>;
+export type RunWithPin = <Result>(act: (given: Given) => Promise<Result>) => Promise<Result | undefined>;
 
-export const usePin = (profile: Profile): { readonly withPin: WithPin; readonly prompt: ReactNode } => {
+export const usePinPrompt = (
+  profile: Profile,
+): { readonly withPin: RunWithPin; readonly prompt: ReactNode } => {
   const told = useRef<Given>({});
   const [answer, setAnswer] = useState<(pin?: string) => void>();
 
   const ask = () => new Promise<string | undefined>((resolve) => setAnswer(() => resolve));
-  const withPin: WithPin = async (act) => {
+  const withPin: RunWithPin = async (act) => {
     try {
       return await act(told.current);
     } catch (error) {
-      if (!isFailure(error, 'PIN_WRONG')) throw error;
+      if (!isApiError(error, 'PIN_WRONG')) throw error;
     }
     const pin = await ask();
     if (pin === undefined) return undefined;
@@ -57,7 +59,7 @@ interface Props {
 const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
   const t = useT();
   const [waitMinutes, setWaitMinutes] = useState(0);
-  const form = useFields({
+  const form = useForm({
     start: { pin: '' },
     empties: { PIN_WRONG: ['pin'], PIN_LOCKED: ['pin'] },
     send: async ({ pin }) => {
@@ -75,7 +77,7 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
     <Modal title={t('profiles.prompt.title', { nickname })} onClose={() => onAnswer()}>
       <p className={text.lead}>{t('profiles.prompt.lead')}</p>
       <Form form={form}>
-        <Field
+        <FormField
           form={form}
           name="pin"
           more={locked && t('profiles.prompt.wait', { minutes: waitMinutes })}
@@ -95,6 +97,6 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
 };
 
 const minutesOf = (error: unknown): number => {
-  const seconds = error instanceof Failure ? Number(error.details?.['retryAfter']) : 0;
+  const seconds = error instanceof AppError ? Number(error.details?.['retryAfter']) : 0;
   return Number.isFinite(seconds) ? Math.ceil(seconds / 60) : 0;
 };

@@ -1,28 +1,28 @@
 /** The PIN of a profile: set, changed or removed. */
 import { type Profile, setPin } from '@marquee/product/contract/profiles.ts';
-import { call } from '../../../api.ts';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { returnToRoute } from '../../../flow/link.tsx';
-import { notify } from '../../../flow/notices.ts';
-import { Form } from '../../../form/form.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { useT } from '../../../i18n.ts';
+import { call } from '../../../api/client.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { returnToRoute } from '../../../navigation/link.tsx';
+import { showToast } from '../../../state/toasts.ts';
+import { Form } from '../../../forms/form.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { putProfile, useNamedProfile } from '../profiles-query.ts';
+import { cacheProfile, useProfileFromUrl } from '../profile-queries.ts';
 import { ForgotPin } from './forgot-pin.tsx';
-import { asNewPin, NewPin } from './new-pin.tsx';
-import { usePin } from './pin-prompt.tsx';
+import { toNewPin, NewPinFields } from './new-pin-fields.tsx';
+import { usePinPrompt } from './pin-prompt.tsx';
 
 const ProfilePinPage = () => {
   const t = useT();
-  const { query, profile } = useNamedProfile();
+  const { query, profile } = useProfileFromUrl();
   return (
     <div className={layout.small}>
-      <UpLink to="profiles" />
+      <ParentLink to="profiles" />
       <h1>
         {profile
           ? t(profile.hasPin ? 'profiles.pin.changeFor' : 'profiles.pin.setFor', {
@@ -31,9 +31,9 @@ const ProfilePinPage = () => {
           : t('profiles.pin.any')}
       </h1>
       <p className={text.lead}>{t('profiles.pin.lead')}</p>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {() => (profile ? <Pin key={profile.id} profile={profile} /> : <Meanwhile />)}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
@@ -41,7 +41,7 @@ export default ProfilePinPage;
 
 const Pin = ({ profile }: { readonly profile: Profile }) => {
   const t = useT();
-  const { withPin, prompt } = usePin(profile);
+  const { withPin, prompt } = usePinPrompt(profile);
   const { id, nickname, hasPin } = profile;
 
   const write = async (newPin: string): Promise<void> => {
@@ -50,19 +50,19 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
       return true;
     });
     if (!written) return;
-    notify('saved', newPin ? 'profiles.pin.saved' : 'profiles.pin.removed', { nickname });
+    showToast('saved', newPin ? 'profiles.pin.saved' : 'profiles.pin.removed', { nickname });
     await returnToRoute('profiles');
-    putProfile({ ...profile, hasPin: newPin !== '' });
+    cacheProfile({ ...profile, hasPin: newPin !== '' });
   };
-  const form = useFields({
+  const form = useForm({
     start: { pin: '', confirmPin: '' },
-    send: ({ pin }) => write(pin).catch(asNewPin),
+    send: ({ pin }) => write(pin).catch(toNewPin),
   });
-  const removal = useFields({ start: {}, send: () => write('') });
+  const removal = useForm({ start: {}, send: () => write('') });
   return (
     <>
       <Form form={form}>
-        <NewPin form={form} />
+        <NewPinFields form={form} />
         <Button type="submit" wide busy={form.busy}>
           {t('profiles.pin.save')}
         </Button>

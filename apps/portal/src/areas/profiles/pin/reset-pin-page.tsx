@@ -1,25 +1,25 @@
 /** A new PIN for a profile whose PIN was forgotten. The person has just signed in again. */
 import { type Profile, resetPin } from '@marquee/product/contract/profiles.ts';
-import { maturityLevelOf } from '@marquee/product/values/kinds.ts';
+import { maturityLevelOf } from '@marquee/product/values/enums.ts';
 import { useRef, useState } from 'react';
-import { call } from '../../../api.ts';
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { notify } from '../../../flow/notices.ts';
-import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
-import { clearApp, useApp } from '../../../flow/state.ts';
-import { Form } from '../../../form/form.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { useT } from '../../../i18n.ts';
-import { profilesQuery } from '../../../identity/profiles.ts';
-import { queryClient } from '../../../session.ts';
+import { call } from '../../../api/client.ts';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { showToast } from '../../../state/toasts.ts';
+import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
+import { clearAppState, useAppState } from '../../../state/app-state.ts';
+import { Form } from '../../../forms/form.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { profilesQuery } from '../../../auth/profiles-query.ts';
+import { queryClient } from '../../../session/session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Choices } from '../../../ui/form/choices.tsx';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { useProfiles } from '../profiles-query.ts';
-import { asNewPin, NewPin } from './new-pin.tsx';
+import { useProfiles } from '../profile-queries.ts';
+import { toNewPin, NewPinFields } from './new-pin-fields.tsx';
 
 const ResetPinPage = () => {
   const t = useT();
@@ -27,9 +27,9 @@ const ResetPinPage = () => {
   return (
     <>
       <h1>{t('profiles.reset.title')}</h1>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {(profiles) => (profiles.length > 0 ? <Reset profiles={profiles} /> : <NoProfile />)}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };
@@ -37,7 +37,7 @@ export default ResetPinPage;
 
 /** The profile that people came for; else the only one it can be. */
 const meant = (profiles: readonly Profile[]): string | undefined => {
-  const { profile: asked } = useApp.getState();
+  const { profile: asked } = useAppState.getState();
   const withPin = profiles.filter(({ hasPin }) => hasPin);
   const only = withPin.length === 1 ? withPin[0] : profiles.length === 1 ? profiles[0] : undefined;
   return profiles.some(({ id }) => id === asked) ? asked : only?.id;
@@ -45,8 +45,10 @@ const meant = (profiles: readonly Profile[]): string | undefined => {
 
 /** Whoever came from a brand's app goes back to it; the others see that it worked. */
 const goOn = (): Promise<void> => {
-  clearApp('action', 'profile');
-  return useApp.getState().continueUrl ? returnToBrand() : goToRoute('manageAccount', { replace: true });
+  clearAppState('action', 'profile');
+  return useAppState.getState().continueUrl
+    ? returnToBrand()
+    : navigateToRoute('manageAccount', { replace: true });
 };
 
 const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
@@ -56,15 +58,15 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const group = useRef<HTMLDivElement>(null);
   const chosen = profiles.find(({ id }) => id === asked);
 
-  const form = useFields({
+  const form = useForm({
     start: { pin: '', confirmPin: '' },
     send: async ({ pin: newPin }) => {
       if (!chosen) return;
       await call(resetPin, { params: { profileId: chosen.id }, body: { newPin }, showLoader: false }).catch(
-        asNewPin,
+        toNewPin,
       );
       void queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
-      notify('saved', 'profiles.pin.saved', { nickname: chosen.nickname });
+      showToast('saved', 'profiles.pin.saved', { nickname: chosen.nickname });
       await goOn();
     },
   });
@@ -77,7 +79,7 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   return (
     <Form form={{ ...form, submit }} more={form.refusal?.code === 'REAUTH_REQUIRED' && <SignInAgain />}>
       <div ref={group}>
-        <Choices
+        <RadioGroup
           legend={t('profiles.reset.which')}
           name="profile"
           choices={profiles.map(({ id, nickname, maturity }) => ({
@@ -90,7 +92,7 @@ const Reset = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
           error={tried && !chosen ? t('REQUIRED') : undefined}
         />
       </div>
-      <NewPin form={form} />
+      <NewPinFields form={form} />
       <Button type="submit" wide busy={form.busy}>
         {t('profiles.pin.save')}
       </Button>

@@ -3,22 +3,22 @@ import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseLanguage } from '../../../i18n.ts';
+import { setLanguage } from '../../../i18n/i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
-import { cancelledPlan, cycleDate, subscribed } from '../../../testing/held.ts';
+import { cancelledPlan, cycleDate, subscribed } from '../../../testing/subscriptions.ts';
 import {
-  at,
+  waitForRoute,
   callsTo,
-  open,
+  openPortal,
   path,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../../../testing/open.tsx';
-import { button, link } from '../../../testing/see.ts';
+  resetPortal,
+  waitUntil,
+} from '../../../testing/render-portal.tsx';
+import { button, link } from '../../../testing/queries-by-role.ts';
 
 const opens = 'POST /api/login/v1.1/session';
 const ends = 'POST /api/login/v1.1/logout';
@@ -57,22 +57,22 @@ const house = (held: readonly Subscription[]) => ({
   [restarts]: () => reply(200, { status: 'ACTIVE' }),
 });
 
-const searchOf = (sent: readonly Sent[], call: string) => new URL(callsTo(sent, call)[0]!.url).search;
+const searchOf = (sent: readonly SentRequest[], call: string) => new URL(callsTo(sent, call)[0]!.url).search;
 const widget = () => page.elementLocator(document.querySelector('#payment-widget')!);
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const arrive = (brand: BrandId) => signInAs('dtc', brand, { user_name: 'alex@demo.test' });
 
-beforeEach(startAfresh);
+beforeEach(resetPortal);
 
 it('[ROUTE-SUB-09] [ROUTE-SUB-01] [API-SUB-01] subscriptionsBrand shows a payment-widget area, in both languages', async () => {
   arrive('rds');
   const sent = serve(house([rds()]));
-  expect(await open('/account/subscriptions/rds?service=rds')).toBe('subscriptionsBrand');
+  expect(await openPortal('/account/subscriptions/rds?service=rds')).toBe('subscriptionsBrand');
   expect(document.title).toMatch(/^Gérer mes abonnements/);
   await expect.element(widget().getByRole('heading', { name: 'RDS' })).toBeVisible();
   await expect.element(widget().getByText('19,99 $')).toBeVisible();
   await expect.element(widget().getByText(formatDate(cycleDate, 'fr'), { exact: false })).toBeVisible();
-  await chooseLanguage('en');
+  await setLanguage('en');
   await expect.element(widget().getByText('$19.99')).toBeVisible();
   await expect.element(link('Payments and receipts')).toHaveAttribute('href', '/account/payments/rds');
   // The token is of this brand already.
@@ -87,7 +87,7 @@ it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-
   arrive('vanilla');
   const cookies = document.cookie;
   const sent = serve(house([subscribed({ storeName: 'APPLE' })]));
-  await open('/account/subscriptions/tsn?service=vanilla');
+  await openPortal('/account/subscriptions/tsn?service=vanilla');
   await expect.element(page.getByText('Billed by the Apple App Store')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: /^Manage at Apple/ }))
@@ -101,7 +101,7 @@ it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-
   expect(new URLSearchParams(granted!.body).get('grant_type')).toBe('magic_link_token');
   expect(callsTo(sent, ofBrand)[0]!.headers.get('authorization')).toBe('Bearer of-brand');
   // The session that was only made to ask is ended, and no other.
-  await until(() => expect(callsTo(sent, ends)[0]!.headers.get('authorization')).toBe('Bearer of-brand'));
+  await waitUntil(() => expect(callsTo(sent, ends)[0]!.headers.get('authorization')).toBe('Bearer of-brand'));
   expect(document.cookie).toBe(cookies);
   // Unified brands are billed under one name.
   expect(searchOf(sent, opens)).toBe('?brand=crave');
@@ -113,7 +113,7 @@ it('[OVR-24] Where the brand has no pages for leaving, people leave right here, 
   let held = rds();
   let answer = () => reply(500);
   const sent = serve({ ...house([]), [billed]: () => reply(200, [held]), [cancels]: () => answer() });
-  await open('/account/subscriptions/rds?service=rds&lang=en');
+  await openPortal('/account/subscriptions/rds?service=rds&lang=en');
   await button('Cancel my plan').click();
   const modal = page.getByRole('dialog');
   await expect.element(modal.getByRole('heading', { name: 'Cancel RDS?' })).toBeVisible();
@@ -151,7 +151,7 @@ it('What is cancelled is restarted here too; an add-on is cancelled alone', asyn
       return reply(200, { status: 'ACTIVE' });
     },
   });
-  await open('/account/subscriptions/crave?service=vanilla');
+  await openPortal('/account/subscriptions/crave?service=vanilla');
   await expect.element(button('Restart plan')).toBeVisible();
   await button('Restart all').click();
   await expect.element(button('Cancel my plan')).toBeVisible();
@@ -159,27 +159,27 @@ it('What is cancelled is restarted here too; an add-on is cancelled alone', asyn
   await button('Cancel Starz').click();
   await expect.element(page.getByRole('dialog').getByText('Crave Total, as it is')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel my add-on' }).click();
-  await until(() =>
+  await waitUntil(() =>
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' }),
   );
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   // Each change asks again.
-  await until(() => expect(callsTo(sent, ofBrand)).toHaveLength(3));
+  await waitUntil(() => expect(callsTo(sent, ofBrand)).toHaveLength(3));
 });
 
 it('[API-SUB-04] All brands show what each has, from one call, and lead to the page of each', async () => {
   arrive('vanilla');
   const sent = serve(house([subscribed(), rds({ subscriptionItemId: 'i-3', gracePeriod: true })]));
-  expect(await open('/account/subscriptions/index?service=vanilla')).toBe('subscriptionsIndex');
+  expect(await openPortal('/account/subscriptions/index?service=vanilla')).toBe('subscriptionsIndex');
   await expect.element(heading('Crave')).toBeVisible();
   await expect.element(page.getByText('Crave Total + Starz')).toBeVisible();
   await expect.element(page.getByText('Payment problem')).toBeVisible();
   expect(sent.filter(({ call }) => call.includes('ubscription')).map(({ call }) => call)).toEqual([all]);
   expect(searchOf(sent, all)).toBe('?includeGracePeriod=true');
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect.element(heading('Gérer mes abonnements')).toBeVisible();
   await link('Gérer RDS').click();
-  await at('subscriptionsBrand');
+  await waitForRoute('subscriptionsBrand');
   expect(path()).toBe('/account/subscriptions/rds');
   await expect.element(link('Toutes les marques')).toHaveAttribute('href', '/account/subscriptions/index');
   await expect.element(button('Annuler mon forfait').first()).toBeVisible();
@@ -188,18 +188,18 @@ it('[API-SUB-04] All brands show what each has, from one call, and lead to the p
 it('Nothing yet, nothing sold and nothing to be had are said each in its way', async () => {
   arrive('vanilla');
   const sent = serve(house([]));
-  await open('/account/subscriptions/index?service=vanilla');
+  await openPortal('/account/subscriptions/index?service=vanilla');
   await expect.element(heading('No subscription yet')).toBeVisible();
   await expect.element(link('Back to my account')).toBeVisible();
-  await open('/account/subscriptions/bnn?service=vanilla');
+  await openPortal('/account/subscriptions/bnn?service=vanilla');
   await expect.element(heading('BNN Bloomberg sells no subscription')).toBeVisible();
   expect(callsTo(sent, billed)).toEqual([]);
 
-  startAfresh();
+  resetPortal();
   arrive('rds');
   let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
   serve({ ...house([]), [billed]: () => answer() });
-  await open('/account/subscriptions/rds?service=rds&lang=en');
+  await openPortal('/account/subscriptions/rds?service=rds&lang=en');
   await expect.element(page.getByRole('alert')).toBeVisible();
   answer = () => reply(200, []);
   await button('Try again').click();
@@ -209,13 +209,13 @@ it('Nothing yet, nothing sold and nothing to be had are said each in its way', a
 it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and leads on', async () => {
   arrive('rds');
   serve(house([]));
-  expect(await open('/account/subscriptions/tsn?service=rds&action=subscribeSuccess&lang=en')).toBe(
+  expect(await openPortal('/account/subscriptions/tsn?service=rds&action=subscribeSuccess&lang=en')).toBe(
     'subscribeBrandSuccess',
   );
   expect(document.title).toMatch(/^Success/);
   await expect.element(page.getByText('Your subscription to TSN is on.', { exact: false })).toBeVisible();
   await expect.element(button('Start watching')).toBeVisible();
   await expect.element(link('See my subscriptions')).toHaveAttribute('href', '/account/subscriptions');
-  await chooseLanguage('fr');
-  await until(() => expect(document.title).toMatch(/^Succès/));
+  await setLanguage('fr');
+  await waitUntil(() => expect(document.title).toMatch(/^Succès/));
 });

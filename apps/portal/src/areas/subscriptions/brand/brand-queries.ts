@@ -11,17 +11,17 @@ import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isStore } from '@marquee/product/values/stores.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, log } from '../../../api.ts';
-import { featuresFor } from '../../../startup.ts';
-import { brandOfClaims, validClaims } from '../../../tokens.ts';
-import { holdingsKey } from '../holdings-query.ts';
-import { openBilling } from '../subscription-queries.ts';
+import { call, log } from '../../../api/client.ts';
+import { featuresFor } from '../../../config/startup-config.ts';
+import { brandOfClaims, validClaims } from '../../../session/token-cookies.ts';
+import { unifiedSubscriptionsKey } from '../unified-subscriptions-query.ts';
+import { openBillingSession } from '../subscription-queries.ts';
 
 const withGrace = { query: { includeGracePeriod: 'true' }, showLoader: false };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 export const allSubscriptionsQuery = queryOptions({
-  queryKey: [holdingsKey, 'all'],
+  queryKey: [unifiedSubscriptionsKey, 'all'],
   staleTime: limits.dataFreshMs,
   queryFn: async () => {
     const all = await call(listAllSubscriptions, withGrace);
@@ -30,7 +30,7 @@ export const allSubscriptionsQuery = queryOptions({
 });
 
 const readBilled = async (brand: BrandId): Promise<Subscription[]> => {
-  const { access_token: token } = await openBilling(brand);
+  const { access_token: token } = await openBillingSession(brand);
   return call(listBilledSubscriptions, { query: { brand }, headers: bearer(token), showLoader: false });
 };
 
@@ -71,7 +71,7 @@ const readOfBrand = async (brand: BrandId): Promise<Subscription[]> => {
 /** Brands that sell nothing have nothing to ask for. */
 export const brandSubscriptionsQuery = (brand: BrandId) =>
   queryOptions({
-    queryKey: [holdingsKey, 'brand', brand],
+    queryKey: [unifiedSubscriptionsKey, 'brand', brand],
     staleTime: limits.dataFreshMs,
     queryFn: async () => {
       if (!featuresFor(brand).dtcSubscriptions) return { billed: [], elsewhere: [] };

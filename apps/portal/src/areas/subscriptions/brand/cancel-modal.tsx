@@ -1,37 +1,37 @@
 /** Leaving where the brand has no pages for it: the same words and the same calls, in one question. */
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { notify } from '../../../flow/notices.ts';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { languageShown, useT } from '../../../i18n.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { getActiveLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Modal } from '../../../ui/modal.tsx';
 import text from '../../../ui/text.module.css';
 import { Consequences } from '../cancellation/consequences.tsx';
-import { leave, openLeaving } from '../cancellation/leave.ts';
-import type { Item } from '../cancellation/leaving-item.ts';
-import { subscriptionsChanged } from '../subscription-queries.ts';
+import { submitCancellation, openCancellationSession } from '../cancellation/cancellation-calls.ts';
+import type { CancellationItem } from '../cancellation/cancellation-item.ts';
+import { invalidateSubscriptions } from '../subscription-queries.ts';
 
 interface Props {
-  readonly item: Item;
+  readonly item: CancellationItem;
   readonly close: () => void;
 }
 
 export const CancelModal = ({ item, close }: Props) => {
   const t = useT();
   const { name, isAddOn } = item;
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
-      const endDate = await leave(item, await openLeaving(item));
+      const endDate = await submitCancellation(item, await openCancellationSession(item));
       close();
       const isOver = Date.parse(endDate) <= Date.now();
-      notify('saved', isOver ? 'subscriptions.brand.endedNow' : 'subscriptions.brand.ended', {
+      showToast('saved', isOver ? 'subscriptions.brand.endedNow' : 'subscriptions.brand.ended', {
         name,
-        date: formatDate(endDate, languageShown()),
+        date: formatDate(endDate, getActiveLanguage()),
       });
-      await subscriptionsChanged();
+      await invalidateSubscriptions();
     },
   });
   return (

@@ -1,27 +1,32 @@
 /** One plan that we bill, with its add-ons, and what can be done about each. */
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useId, useState } from 'react';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import panel from '../../../ui/panel.module.css';
-import { itemOf } from '../cancellation/leaving-item.ts';
-import { Logos, Price } from '../unified/holding-card.tsx';
-import { PaymentProblem, StateChip } from '../unified/holding-state.tsx';
-import { type Billed, hasPaymentProblem, useDates, useNames } from '../unified/holding-words.ts';
-import holdings from '../unified/holding.module.css';
+import { findCancellationItem } from '../cancellation/cancellation-item.ts';
+import { Logos, Price } from '../unified/subscription-card.tsx';
+import { PaymentProblemAlert, StatusChip } from '../unified/subscription-status.tsx';
+import {
+  type BilledSubscription,
+  hasPaymentProblem,
+  useRenewalLabels,
+  useSubscriptionNames,
+} from '../unified/subscription-labels.ts';
+import holdings from '../unified/subscription.module.css';
 import { Restart } from '../unified/restart.tsx';
-import type { Held } from '../unified/use-held.ts';
+import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
 import css from './brand.module.css';
 import { CancelModal } from './cancel-modal.tsx';
 
-export const PlanCard = (held: Held) => {
+export const PlanCard = (held: SelectedSubscription) => {
   const id = useId();
   const language = useLanguage();
-  const { nameOf } = useNames();
-  const { about } = useDates();
+  const { nameOf } = useSubscriptionNames();
+  const { about } = useRenewalLabels();
   const [leaving, setLeaving] = useState<string>();
   const { holding, billed } = held;
-  const item = leaving === undefined ? undefined : itemOf(held, leaving, language);
+  const item = leaving === undefined ? undefined : findCancellationItem(held, leaving, language);
   return (
     <section className={panel.section} aria-labelledby={id}>
       <div className={panel.panel}>
@@ -32,13 +37,13 @@ export const PlanCard = (held: Held) => {
               {nameOf(holding)}
             </h2>
             <p className={holdings.about}>{about(billed)}</p>
-            <StateChip {...holding} />
+            <StatusChip {...holding} />
           </div>
           <Price price={billed.price} cycle={billed.billingCycleType} />
         </div>
         {hasPaymentProblem(billed) && (
           <div className={holdings.pad}>
-            <PaymentProblem billed={billed} />
+            <PaymentProblemAlert billed={billed} />
           </div>
         )}
         {billed.addOns.map((addOn) => (
@@ -56,9 +61,9 @@ interface Leave {
 }
 
 /** What is not there yet cannot be left. */
-const Acts = ({ holding, billed, onLeave }: Held & Leave) => {
+const Acts = ({ holding, billed, onLeave }: SelectedSubscription & Leave) => {
   const t = useT();
-  const { nameOf } = useNames();
+  const { nameOf } = useSubscriptionNames();
   const { subscriptionId, subscriptionItemId, cancelled, status, addOns } = billed;
   if (status !== 'ACTIVE') return null;
   const name = nameOf(holding);
@@ -82,14 +87,14 @@ const Acts = ({ holding, billed, onLeave }: Held & Leave) => {
 };
 
 interface AddOnProps extends Leave {
-  readonly plan: Billed;
-  readonly addOn: Billed['addOns'][number];
+  readonly plan: BilledSubscription;
+  readonly addOn: BilledSubscription['addOns'][number];
 }
 
 const AddOn = ({ plan, addOn, onLeave }: AddOnProps) => {
   const t = useT();
   const language = useLanguage();
-  const { date } = useDates();
+  const { date } = useRenewalLabels();
   const { subscriptionItemId, cancelled, endDate, price } = addOn;
   const name = addOn.name ?? t('subscriptions.list.addOn');
   return (

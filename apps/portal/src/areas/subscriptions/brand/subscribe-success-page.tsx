@@ -1,22 +1,22 @@
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
-import { useBrand, useCurrent, useHas } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { returnToBrand } from '../../../flow/return/return-to-brand.ts';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { useBrand, useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Done } from '../../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import text from '../../../ui/text.module.css';
 
 const SubscribeSuccessPage = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const own = useBrand();
-  const named = useCurrent((current) => current.params['brand']);
+  const named = useCurrentRoute((current) => current.params['brand']);
   const brand = brandOf(isBrandId(named) ? named : own).name[useLanguage()];
   return (
     <div className={`${layout.small} ${text.center}`}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('subscriptions.brand.successTitle')}</h1>
       <p className={text.lead}>{t('subscriptions.brand.successLead', { brand })}</p>
       <div className={layout.stack}>

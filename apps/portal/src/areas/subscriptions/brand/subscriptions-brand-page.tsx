@@ -2,46 +2,46 @@
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { useBrand, useCurrent, useHas } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
-import { featuresFor } from '../../../startup.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { useBrand, useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import { featuresFor } from '../../../config/startup-config.ts';
 import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
-import { ManageLink } from '../unified/holding-state.tsx';
+import { ManageLink } from '../unified/subscription-status.tsx';
 import { brandSubscriptionsQuery } from './brand-queries.ts';
 import css from './brand.module.css';
-import { HeldRow } from './held-row.tsx';
-import { heldOf } from './holding-of.ts';
-import { Meanwhile } from './meanwhile.tsx';
-import { None } from './none.tsx';
+import { SubscriptionRow } from './subscription-row.tsx';
+import { toUnifiedSubscription } from './to-unified-subscription.ts';
+import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx';
+import { NoSubscriptions } from './no-subscriptions.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 const SubscriptionsBrandPage = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const language = useLanguage();
   const own = useBrand();
-  const named = useCurrent((current) => current.params['brand']);
+  const named = useCurrentRoute((current) => current.params['brand']);
   const brand = isBrandId(named) ? named : own;
   const query = useQuery(brandSubscriptionsQuery(brand));
   return (
     <>
-      {has('multiBrand') && <UpLink to="subscriptionsIndex">{t('subscriptions.brand.all')}</UpLink>}
+      {has('multiBrand') && <ParentLink to="subscriptionsIndex">{t('subscriptions.brand.all')}</ParentLink>}
       <h1>{t('subscriptions.brand.title')}</h1>
       <p className={text.lead}>
         {t('subscriptions.brand.leadBrand', { brand: brandOf(brand).name[language] })}
       </p>
       <div id="payment-widget">
-        <Loaded query={query} meanwhile={<Meanwhile />}>
+        <QueryBoundary query={query} meanwhile={<SubscriptionsSkeleton />}>
           {({ billed, elsewhere }) =>
             billed.length + elsewhere.length > 0 ? (
               <>
                 {billed.map((plan) => (
-                  <PlanCard key={plan.subscriptionItemId} {...heldOf(plan, language)} />
+                  <PlanCard key={plan.subscriptionItemId} {...toUnifiedSubscription(plan, language)} />
                 ))}
                 {elsewhere.length > 0 && <Elsewhere plans={elsewhere} />}
                 {billed.length > 0 && <Money brand={brand} />}
@@ -50,7 +50,7 @@ const SubscriptionsBrandPage = () => {
               <Nothing brand={brand} />
             )
           }
-        </Loaded>
+        </QueryBoundary>
       </div>
     </>
   );
@@ -61,9 +61,9 @@ const Nothing = ({ brand }: { readonly brand: BrandId }) => {
   const t = useT();
   const name = brandOf(brand).name[useLanguage()];
   return featuresFor(brand).dtcSubscriptions ? (
-    <None title={t('subscriptions.list.none')} lead={t('subscriptions.brand.noneLead')} />
+    <NoSubscriptions title={t('subscriptions.list.none')} lead={t('subscriptions.brand.noneLead')} />
   ) : (
-    <None
+    <NoSubscriptions
       title={t('subscriptions.brand.noneSold', { brand: name })}
       lead={t('subscriptions.brand.noneSoldLead')}
     />
@@ -77,11 +77,11 @@ const Elsewhere = ({ plans }: { readonly plans: readonly Subscription[] }) => {
     <Section title={t('subscriptions.list.others')}>
       <ul className={panel.panel}>
         {plans
-          .map((plan) => heldOf(plan, language))
+          .map((plan) => toUnifiedSubscription(plan, language))
           .map((held) => (
-            <HeldRow key={held.billed.subscriptionItemId} {...held}>
+            <SubscriptionRow key={held.billed.subscriptionItemId} {...held}>
               <ManageLink {...held.holding} />
-            </HeldRow>
+            </SubscriptionRow>
           ))}
       </ul>
     </Section>
@@ -90,7 +90,7 @@ const Elsewhere = ({ plans }: { readonly plans: readonly Subscription[] }) => {
 
 const Money = ({ brand }: { readonly brand: BrandId }) => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   return (
     <p className={css.links}>
       {has('paymentInfo') && <Link to="paymentMethods">{t('subscriptions.list.toMethods')}</Link>}

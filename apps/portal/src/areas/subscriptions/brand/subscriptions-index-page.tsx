@@ -2,20 +2,20 @@
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../../flow/link.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { chevronRight } from '../../../ui/icon/more-icons.ts';
+import { chevronRight } from '../../../ui/icon/page-icons.ts';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
-import { StateChip } from '../unified/holding-state.tsx';
+import { StatusChip } from '../unified/subscription-status.tsx';
 import { allSubscriptionsQuery } from './brand-queries.ts';
 import css from './brand.module.css';
-import { HeldRow } from './held-row.tsx';
-import { heldOf } from './holding-of.ts';
-import { Meanwhile } from './meanwhile.tsx';
-import { None } from './none.tsx';
+import { SubscriptionRow } from './subscription-row.tsx';
+import { toUnifiedSubscription } from './to-unified-subscription.ts';
+import { SubscriptionsSkeleton } from './subscriptions-skeleton.tsx';
+import { NoSubscriptions } from './no-subscriptions.tsx';
 
 const SubscriptionsIndexPage = () => {
   const t = useT();
@@ -24,16 +24,16 @@ const SubscriptionsIndexPage = () => {
     <>
       <h1>{t('subscriptions.brand.title')}</h1>
       <p className={text.lead}>{t('subscriptions.brand.lead')}</p>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<SubscriptionsSkeleton />}>
         {(all) => {
           const brands = [...Map.groupBy(all, ({ brandName }) => brandName)];
           return brands.length > 0 ? (
             brands.map(([id, held]) => isBrandId(id) && <OfBrand key={id} id={id} held={held} />)
           ) : (
-            <None title={t('subscriptions.list.none')} lead={t('subscriptions.brand.noneLead')} />
+            <NoSubscriptions title={t('subscriptions.list.none')} lead={t('subscriptions.brand.noneLead')} />
           );
         }}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };
@@ -59,9 +59,9 @@ const OfBrand = ({ id, held }: { readonly id: BrandId; readonly held: readonly S
       </div>
       <ul className={panel.panel}>
         {held.map((one) => (
-          <HeldRow key={one.subscriptionItemId} {...heldOf(one, language)}>
-            <StateChip status={one.status} subscription={one} />
-          </HeldRow>
+          <SubscriptionRow key={one.subscriptionItemId} {...toUnifiedSubscription(one, language)}>
+            <StatusChip status={one.status} subscription={one} />
+          </SubscriptionRow>
         ))}
       </ul>
     </section>

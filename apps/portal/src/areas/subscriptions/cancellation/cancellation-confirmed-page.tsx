@@ -1,30 +1,30 @@
 /** It is done: until when it lasts, what comes after, and the way back. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { useEffect, useState } from 'react';
-import { useCurrent } from '../../../flow/current.ts';
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
-import { useSession } from '../../../session.ts';
+import { useCurrentRoute } from '../../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Done } from '../../../ui/picture/done.tsx';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
 import text from '../../../ui/text.module.css';
 
 const CancellationConfirmedPage = () => {
   const t = useT();
-  const { cycleDate = '', subscriptionItemId } = useCurrent((current) => current.query);
+  const { cycleDate = '', subscriptionItemId } = useCurrentRoute((current) => current.query);
   const date = formatDate(cycleDate, useLanguage());
   const { claims } = useSession();
   const [isOver] = useState(() => Date.parse(cycleDate) <= Date.now());
   // Anyone can write an address.
   const isNoDate = date === '';
   useEffect(() => {
-    if (isNoDate) void goToRoute('unifiedSubscriptions', { replace: true });
+    if (isNoDate) void navigateToRoute('unifiedSubscriptions', { replace: true });
   }, [isNoDate]);
   if (isNoDate) return null;
   return (
     <div className={`${layout.medium} ${text.center}`}>
-      <Done />
+      <SuccessIllustration />
       <h1>{t('subscriptions.cancel.doneTitle')}</h1>
       <p className={text.lead}>
         {isOver ? t('subscriptions.cancel.doneNow') : t('subscriptions.cancel.doneUntil', { date })}

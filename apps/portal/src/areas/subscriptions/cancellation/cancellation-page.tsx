@@ -2,78 +2,85 @@
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { useCurrent, useHas } from '../../../flow/current.ts';
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { Form } from '../../../form/form.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { isOurs } from '../unified/holding-words.ts';
-import { useHeld } from '../unified/use-held.ts';
+import { isBilledByUs } from '../unified/subscription-labels.ts';
+import { useSubscriptionFromUrl } from '../unified/use-subscription-from-url.ts';
 import { Consequences } from './consequences.tsx';
-import { type Begun, leavingQuery } from './leave.ts';
-import { type Item, itemOf } from './leaving-item.ts';
-import { Step } from './step.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { type CancellationSession, cancellationSessionQuery } from './cancellation-calls.ts';
+import { type CancellationItem, findCancellationItem } from './cancellation-item.ts';
+import { CancellationStep } from './cancellation-step.tsx';
+import { useCancellation } from './use-cancellation.ts';
 
 const CancellationPage = () => {
   const t = useT();
   const language = useLanguage();
-  const { subscriptionItemId = '', cycleDate = '' } = useCurrent((current) => current.query);
-  const { query, held } = useHeld();
+  const { subscriptionItemId = '', cycleDate = '' } = useCurrentRoute((current) => current.query);
+  const { query, held } = useSubscriptionFromUrl();
   // What others bill is left with them.
-  const isTheirs = held !== undefined && !isOurs(held.holding);
-  const item = held && !isTheirs ? itemOf(held, subscriptionItemId, language) : undefined;
+  const isTheirs = held !== undefined && !isBilledByUs(held.holding);
+  const item = held && !isTheirs ? findCancellationItem(held, subscriptionItemId, language) : undefined;
   useEffect(() => {
-    if (isTheirs) void goToRoute('unifiedPlanDetails', { query: { subscriptionItemId }, replace: true });
+    if (isTheirs)
+      void navigateToRoute('unifiedPlanDetails', { query: { subscriptionItemId }, replace: true });
   }, [isTheirs, subscriptionItemId]);
   return (
     <div className={layout.medium}>
       {item && !item.cancelled ? (
         <>
-          <UpLink
+          <ParentLink
             to="cancellationReasons"
             query={{ subscriptionItemId, cycleDate, productType: item.productType }}
           />
-          <Step step={2} />
+          <CancellationStep step={2} />
         </>
       ) : (
-        <UpLink to="unifiedPlanDetails" query={{ subscriptionItemId }} />
+        <ParentLink to="unifiedPlanDetails" query={{ subscriptionItemId }} />
       )}
       <h1>{titleOf(t, item)}</h1>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {() => item && <Begin item={item} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 };
 export default CancellationPage;
 
-const titleOf = (t: ReturnType<typeof useT>, item: Item | undefined): string => {
+const titleOf = (t: ReturnType<typeof useT>, item: CancellationItem | undefined): string => {
   if (!item) return t('subscriptions.cancel.title');
   return item.cancelled
     ? t('subscriptions.cancel.alreadyTitle')
     : t('subscriptions.cancel.titleNamed', { name: item.name });
 };
 
-const Begin = ({ item }: { readonly item: Item }) => {
-  const has = useHas();
-  const query = useQuery(leavingQuery(item, has('retentionOffer')));
+const Begin = ({ item }: { readonly item: CancellationItem }) => {
+  const has = useHasFeature();
+  const query = useQuery(cancellationSessionQuery(item, has('retentionOffer')));
   return (
-    <Loaded query={query} meanwhile={<Meanwhile />}>
+    <QueryBoundary query={query} meanwhile={<Meanwhile />}>
       {(begun) => <YesOrNo item={item} begun={begun} />}
-    </Loaded>
+    </QueryBoundary>
   );
 };
 
-const YesOrNo = ({ item, begun }: { readonly item: Item; readonly begun: Begun }) => {
+const YesOrNo = ({
+  item,
+  begun,
+}: {
+  readonly item: CancellationItem;
+  readonly begun: CancellationSession;
+}) => {
   const t = useT();
-  const { form, offerAgain } = useLeaving(item, begun);
+  const { form, offerAgain } = useCancellation(item, begun);
   const more = offerAgain && (
     <Button look="text" small onClick={offerAgain}>
       {t('subscriptions.offer.again')}
@@ -105,12 +112,12 @@ const YesOrNo = ({ item, begun }: { readonly item: Item; readonly begun: Begun }
   );
 };
 
-const Already = ({ item: { name, cycleDate, subscriptionItemId } }: { readonly item: Item }) => {
+const Already = ({ item: { name, cycleDate, subscriptionItemId } }: { readonly item: CancellationItem }) => {
   const t = useT();
   const date = formatDate(cycleDate, useLanguage());
   return (
     <>
-      <Notice>{t('subscriptions.cancel.already', { name, date })}</Notice>
+      <InlineAlert>{t('subscriptions.cancel.already', { name, date })}</InlineAlert>
       <div className={layout.pair}>
         <Link
           to="unifiedPlanDetails"

@@ -3,25 +3,25 @@ import { limits } from '@marquee/product/limits.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseLanguage } from '../../../i18n.ts';
-import { signOut } from '../../../session.ts';
-import { pageSession } from '../../../session/page.ts';
+import { setLanguage } from '../../../i18n/i18n.ts';
+import { signOut } from '../../../session/session.ts';
+import { pageSession } from '../../../session/connect-page-session.ts';
 import { someAccount } from '../../../testing/account.ts';
-import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/held.ts';
+import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
-  open,
+  openPortal,
   path,
   reply,
-  type Sent,
+  type SentRequest,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../../../testing/open.tsx';
-import { button, heading, link } from '../../../testing/see.ts';
+  resetPortal,
+  waitUntil,
+} from '../../../testing/render-portal.tsx';
+import { button, heading, link } from '../../../testing/queries-by-role.ts';
 
 const area = '/api/subscription/v1';
 const opens = `POST ${area}/cancellation-session`;
@@ -71,7 +71,7 @@ const says = (words: string) => page.getByRole('main').getByText(words, { exact:
 const comment = () => page.getByRole('textbox', { name: 'Anything to add? (optional)' });
 
 const arrive = () => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
 };
 beforeEach(arrive);
@@ -79,7 +79,7 @@ beforeEach(arrive);
 describe('cancellation/reasons', () => {
   it('[ROUTE-SUB-17] [API-SUB-17] [API-SUB-19] Page cancellation/reasons takes subscriptionItemId, cycleDate, productType', async () => {
     const sent = serve(house());
-    expect(await open(reasonsPage)).toBe('cancellationReasons');
+    expect(await openPortal(reasonsPage)).toBe('cancellationReasons');
     await expect.element(heading('Why are you leaving?')).toBeVisible();
     await expect.element(page.getByRole('radio')).toHaveLength(2);
     // Nothing is chosen for anybody.
@@ -95,23 +95,23 @@ describe('cancellation/reasons', () => {
 
     await page.getByRole('radio', { name: 'I do not watch enough' }).click();
     await comment().fill('Too much winter');
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(heading('Pourquoi partez-vous?')).toBeVisible();
     await expect.element(page.getByRole('textbox')).toHaveValue('Too much winter');
-    await until(() =>
+    await waitUntil(() =>
       expect(callsTo(sent, reasonsOf('i-1')).at(-1)!.headers.get('accept-language')).toBe('fr-CA'),
     );
-    await chooseLanguage('en');
-    await open(reasonsPage);
+    await setLanguage('en');
+    await openPortal(reasonsPage);
     await expect.element(page.getByRole('radio', { name: 'I do not watch enough' })).toBeChecked();
     await expect.element(comment()).toHaveValue('Too much winter');
 
     await button('Continue').click();
-    await at('cancellation');
+    await waitForRoute('cancellation');
     expect(new URL(location.href).searchParams.get('subscriptionItemId')).toBe('i-1');
     expect(new URL(location.href).searchParams.get('cycleDate')).toBe(cycleDate);
     await button('Cancel my plan').click();
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({
       subscriptionItemId: 'i-1',
       reasonId: 'use',
@@ -121,7 +121,7 @@ describe('cancellation/reasons', () => {
 
   it('[A-68] After an expired session and a new sign-in of the same account, the reason and the comment are sent', async () => {
     serve(house());
-    await open(reasonsPage);
+    await openPortal(reasonsPage);
     await page.getByRole('radio', { name: 'I do not watch enough' }).click();
     await comment().fill('Too much winter');
     pageSession.refuseToken();
@@ -129,12 +129,12 @@ describe('cancellation/reasons', () => {
 
     signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
     const sent = serve(house());
-    await open(reasonsPage);
+    await openPortal(reasonsPage);
     await expect.element(comment()).toHaveValue('Too much winter');
     await button('Continue').click();
-    await at('cancellation');
+    await waitForRoute('cancellation');
     await button('Cancel my plan').click();
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toMatchObject({
       reasonId: 'use',
       comment: 'Too much winter',
@@ -143,7 +143,7 @@ describe('cancellation/reasons', () => {
 
   it('[API-SUB-18] A bundle has reasons of its own', async () => {
     const sent = serve({ ...house(), [reasonsOf('bundle')]: () => reply(200, reasons) });
-    await open(`${root}/reasons?${query({ productType: 'BUNDLE' })}`);
+    await openPortal(`${root}/reasons?${query({ productType: 'BUNDLE' })}`);
     await expect.element(page.getByRole('radio')).toHaveLength(2);
     expect(callsTo(sent, reasonsOf('bundle'))).toHaveLength(1);
     expect(callsTo(sent, reasonsOf('i-1'))).toEqual([]);
@@ -151,7 +151,7 @@ describe('cancellation/reasons', () => {
 
   it('The question is skipped as easily as answered, and then nothing is said', async () => {
     const sent = serve(house());
-    await open(reasonsPage);
+    await openPortal(reasonsPage);
     await page.getByRole('radio', { name: 'It costs too much' }).click();
     const sizes = ['Skip this question', 'Continue'].map((name) => {
       const { width, height } = button(name).element().getBoundingClientRect();
@@ -159,28 +159,28 @@ describe('cancellation/reasons', () => {
     });
     expect(sizes[0]).toEqual(sizes[1]);
     await button('Skip this question').click();
-    await at('cancellation');
+    await waitForRoute('cancellation');
     await button('Cancel my plan').click();
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-1' });
   });
 
   it('Reasons that cannot be read keep nobody; somebody else’s subscription leads to the list', async () => {
     serve({ ...house(), [reasonsOf('i-1')]: () => reply(500) });
-    await open(reasonsPage);
+    await openPortal(reasonsPage);
     await expect.element(button('Try again')).toBeVisible();
     await button('Skip this question').click();
-    await at('cancellation');
+    await waitForRoute('cancellation');
     serve({ ...house(), [reasonsOf('i-1')]: () => reply(404, { code: 'NOT_FOUND' }) });
-    await open(reasonsPage);
-    await at('unifiedSubscriptions');
+    await openPortal(reasonsPage);
+    await waitForRoute('unifiedSubscriptions');
   });
 });
 
 describe('cancellation', () => {
   it('[ROUTE-SUB-18] [ROUTE-SUB-19] [OVR-24] [FLOW-23] The user can cancel a subscription, and is told before and after what that means', async () => {
     const sent = serve(house());
-    expect(await open(cancellation)).toBe('cancellation');
+    expect(await openPortal(cancellation)).toBe('cancellation');
     await expect.element(heading('Cancel Crave Total and Starz?')).toBeVisible();
     await expect.element(page.getByText(day, { exact: true })).toBeVisible();
     await expect.element(says('No payment after today')).toBeVisible();
@@ -196,7 +196,7 @@ describe('cancellation', () => {
       .toHaveAttribute('href', '/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
 
     await userEvent.dblClick(button('Cancel my plan'));
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
     const [asked, ...again] = callsTo(sent, cancels);
     expect(again).toEqual([]);
     expect(asked!.headers.get('sessionid')).toBe('session-1');
@@ -209,30 +209,30 @@ describe('cancellation', () => {
 
   it('An add-on is cancelled alone, and its plan stays', async () => {
     const sent = serve({ ...house() });
-    await open(`${root}?${query({ subscriptionItemId: 'i-2' })}`);
+    await openPortal(`${root}?${query({ subscriptionItemId: 'i-2' })}`);
     await expect.element(heading('Cancel Starz?')).toBeVisible();
     await expect.element(says('Crave Total, as it is')).toBeVisible();
     await expect.element(says('Your downloads, which stop playing')).not.toBeInTheDocument();
     await button('Cancel my add-on').click();
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' });
   });
 
   it('[ERR-30] Cancellation failure is said in its place, in both languages, and it can be tried again under the same key', async () => {
     let answer = () => reply(500);
     const sent = serve({ ...house(), [cancels]: () => answer() });
-    await open(cancellation);
+    await openPortal(cancellation);
     await button('Cancel my plan').click();
     await expect
       .element(alert().getByText('Subscription cancellation failed', { exact: false }))
       .toBeVisible();
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect
       .element(alert().getByText("Échec de l'annulation de l'abonnement", { exact: false }))
       .toBeVisible();
     answer = () => reply(200, { endDate: cycleDate });
     await button('Annuler mon forfait').click();
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
     await expect.element(heading('C’est annulé')).toBeVisible();
     const keys = callsTo(sent, cancels).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
@@ -241,9 +241,9 @@ describe('cancellation', () => {
 
   it('What was cancelled meanwhile is said to be, with its last day', async () => {
     serve({ ...house(), [cancels]: () => reply(409, { code: 'ALREADY_CANCELLED' }) });
-    await open(cancellation);
+    await openPortal(cancellation);
     await button('Cancel my plan').click();
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
     await expect.element(page.getByText('This subscription is already cancelled.')).toBeVisible();
     await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
   });
@@ -253,38 +253,38 @@ describe('cancellation', () => {
     const sent = serve({
       ...house(),
       [opens]: () => reply(200, { SessionId: `session-${(sessions += 1)}` }),
-      [cancels]: ({ headers }: Sent) =>
+      [cancels]: ({ headers }: SentRequest) =>
         headers.get('sessionid') === 'session-1'
           ? reply(409, { code: 'SESSION_STALE' })
           : reply(200, { endDate: cycleDate }),
     });
-    await open(cancellation);
+    await openPortal(cancellation);
     await button('Cancel my plan').click();
     await expect
       .element(alert().getByText('This cancellation took too long.', { exact: false }))
       .toBeVisible();
     await button('Cancel my plan').click();
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
     expect(callsTo(sent, opens)).toHaveLength(2);
   });
 
   it('What the address does not name well leads back: an unknown item, a store’s, no date', async () => {
     serve(house());
-    await open(`${root}?${query({ subscriptionItemId: 'nobody' })}`);
-    await at('unifiedSubscriptions');
+    await openPortal(`${root}?${query({ subscriptionItemId: 'nobody' })}`);
+    await waitForRoute('unifiedSubscriptions');
     arrive();
     serve(house(subscribed({ storeName: 'APPLE' })));
-    await open(cancellation);
-    await at('unifiedPlanDetails');
+    await openPortal(cancellation);
+    await waitForRoute('unifiedPlanDetails');
     serve(house());
-    await open(`${root}/confirmed?cycleDate=soon`);
-    await at('unifiedSubscriptions');
+    await openPortal(`${root}/confirmed?cycleDate=soon`);
+    await waitForRoute('unifiedSubscriptions');
   });
 
   it('A session that cannot be opened is asked for again', async () => {
     let answer = () => reply(500);
     serve({ ...house(), [opens]: () => answer() });
-    await open(cancellation);
+    await openPortal(cancellation);
     await expect.element(alert()).toBeVisible();
     answer = () => reply(200, { SessionId: 'session-1' });
     await button('Try again').click();
@@ -295,7 +295,7 @@ describe('cancellation', () => {
 describe('the offer', () => {
   it('[FLOW-27] [OVR-26] [API-SUB-13] [API-SUB-14] [API-SUB-15] [API-SUB-16] A retention offer can be redeemed during cancellation', async () => {
     const sent = serve({ ...house(), ...withOffer });
-    await open(cancellation);
+    await openPortal(cancellation);
     await expect.element(modal().getByRole('heading', { name: '$11.00 a month for 3 months' })).toBeVisible();
     await expect.element(modal().getByText('for $11.00 instead of $22.00', { exact: false })).toBeVisible();
     const sizes = ['Keep my plan with this offer', 'Continue to cancel'].map((name) => {
@@ -313,7 +313,7 @@ describe('the offer', () => {
     }
 
     await button('Keep my plan with this offer').click();
-    await at('unifiedPlanDetails');
+    await waitForRoute('unifiedPlanDetails');
     await expect.element(page.getByText('The offer is yours, and Crave Total goes on.')).toBeVisible();
     const [taken] = callsTo(sent, redeems);
     expect(JSON.parse(taken!.body)).toEqual({ subscriptionId: 'i-1', redemptionCode: 'KEEP-1' });
@@ -324,26 +324,26 @@ describe('the offer', () => {
 
   it('Whoever goes on sees the offer no more, even after a reload; in French', async () => {
     serve({ ...house(), ...withOffer });
-    await open(`${cancellation}&lang=fr`);
+    await openPortal(`${cancellation}&lang=fr`);
     await expect
       .element(modal().getByRole('heading', { name: /^11,00\s\$ par mois pendant 3 mois$/ }))
       .toBeVisible();
     await button("Continuer l'annulation").click();
     await expect.element(modal()).not.toBeInTheDocument();
     await expect.element(heading('Annuler Crave Total et Starz?')).toBeVisible();
-    await open(cancellation);
+    await openPortal(cancellation);
     await expect.element(button('Annuler mon forfait')).toBeVisible();
     await expect.element(modal()).not.toBeInTheDocument();
   });
 
   it('[FLOW-28] There is an option to redeem and restart', async () => {
     const sent = serve({ ...house(cancelledPlan()), ...withOffer });
-    await open(cancellation);
+    await openPortal(cancellation);
     await expect
       .element(modal().getByText('Take Crave Total back as it was', { exact: false }))
       .toBeVisible();
     await button('Redeem and restart').click();
-    await at('unifiedPlanDetails');
+    await waitForRoute('unifiedPlanDetails');
     await expect
       .element(page.getByText('The offer is yours, and Crave Total is active again.'))
       .toBeVisible();
@@ -352,7 +352,7 @@ describe('the offer', () => {
 
   it('What is cancelled says so, and shows the ways on', async () => {
     serve(house(cancelledPlan()));
-    await open(cancellation);
+    await openPortal(cancellation);
     await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
     await expect.element(button('Cancel my plan')).not.toBeInTheDocument();
     await expect.element(link('See my plan')).toBeVisible();
@@ -361,7 +361,7 @@ describe('the offer', () => {
   it('An offer that cannot be taken says why, and leaving stays possible; one that cannot be read keeps nobody', async () => {
     let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
     const sent = serve({ ...house(), ...withOffer, [redeems]: () => answer() });
-    await open(cancellation);
+    await openPortal(cancellation);
     await button('Keep my plan with this offer').click();
     await expect
       .element(alert().getByText('Our services are not available for the moment.', { exact: false }))
@@ -374,10 +374,10 @@ describe('the offer', () => {
       .toBeVisible();
     expect(callsTo(sent, redeems)).toHaveLength(2);
     await button('Cancel my plan').click();
-    await at('cancellationConfirmed');
+    await waitForRoute('cancellationConfirmed');
 
     serve({ ...house(), [eligible]: () => reply(500) });
-    await open(cancellation);
+    await openPortal(cancellation);
     await expect.element(button('Cancel my plan')).toBeVisible();
     await expect.element(modal()).not.toBeInTheDocument();
   });
@@ -385,7 +385,7 @@ describe('the offer', () => {
 
 it('[ROUTE-SUB-20] Page cancellation/confirmed takes cycleDate', async () => {
   serve(house(cancelledPlan()));
-  expect(await open(confirmed)).toBe('cancellationConfirmed');
+  expect(await openPortal(confirmed)).toBe('cancellationConfirmed');
   await expect.element(says(`You can watch until ${day}. You will not be charged again.`)).toBeVisible();
   await expect
     .element(link('Back to subscriptions'))
@@ -394,7 +394,7 @@ it('[ROUTE-SUB-20] Page cancellation/confirmed takes cycleDate', async () => {
     .element(link('Change my mind: restart'))
     .toHaveAttribute('href', '/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
   // What was never paid for has ended.
-  await open(`${root}/confirmed?cycleDate=2020-01-01`);
+  await openPortal(`${root}/confirmed?cycleDate=2020-01-01`);
   await expect.element(says('It has ended. You will not be charged again.')).toBeVisible();
   expect(path()).toContain('cycleDate=2020-01-01');
   expect(app().siteBrand).toBe('crave');

@@ -4,22 +4,22 @@ import { listCancellationReasons } from '@marquee/product/contract/subscriptions
 import { limits } from '@marquee/product/limits.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { call } from '../../../api.ts';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { useCurrent } from '../../../flow/current.ts';
-import { goToRoute, Link } from '../../../flow/link.tsx';
-import { useDraft } from '../../../form/drafts.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { call } from '../../../api/client.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { useCurrentRoute } from '../../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { useDraft } from '../../../forms/drafts.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AreaField } from '../../../ui/form/area-field.tsx';
-import { Choices } from '../../../ui/form/choices.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { type Answer, keepAnswer, readAnswer } from './answer.ts';
-import { Step } from './step.tsx';
+import { type CancellationSurvey, saveSurvey, readSurvey } from './cancellation-survey.ts';
+import { CancellationStep } from './cancellation-step.tsx';
 
 /** Bundles have reasons of their own. */
 const reasonsQuery = (itemId: string, productType: string, language: Language) =>
@@ -37,48 +37,51 @@ const reasonsQuery = (itemId: string, productType: string, language: Language) =
 const CancellationReasonsPage = () => {
   const t = useT();
   const language = useLanguage();
-  const address = useCurrent((current) => current.query);
+  const address = useCurrentRoute((current) => current.query);
   const { subscriptionItemId = '', cycleDate = '', productType = '' } = address;
   const query = useQuery(reasonsQuery(subscriptionItemId, productType, language));
-  const isUnknown = isFailure(query.error, 'NOT_FOUND');
+  const isUnknown = isApiError(query.error, 'NOT_FOUND');
   useEffect(() => {
-    if (isUnknown) void goToRoute('unifiedSubscriptions', { replace: true });
+    if (isUnknown) void navigateToRoute('unifiedSubscriptions', { replace: true });
   }, [isUnknown]);
 
   const draft = useDraft(subscriptionItemId);
-  const [first] = useState((): Answer => ({ ...draft.values, ...readAnswer(subscriptionItemId) }));
+  const [first] = useState((): CancellationSurvey => ({
+    ...draft.values,
+    ...readSurvey(subscriptionItemId),
+  }));
   const [{ reasonId = '', comment = '' }, setAnswer] = useState(first);
-  const answer = (next: Required<Answer>) => {
+  const answer = (next: Required<CancellationSurvey>) => {
     setAnswer(next);
-    keepAnswer(subscriptionItemId, next.reasonId, next.comment);
+    saveSurvey(subscriptionItemId, next.reasonId, next.comment);
     draft.save(next);
   };
   // Signing in again clears the answer that the next step reads; the draft brings it back.
   useEffect(() => {
     const { reasonId = '', comment = '' } = first;
-    if (reasonId || comment) keepAnswer(subscriptionItemId, reasonId, comment);
+    if (reasonId || comment) saveSurvey(subscriptionItemId, reasonId, comment);
   }, [subscriptionItemId, first]);
-  const goOn = () => void goToRoute('cancellation', { query: { subscriptionItemId, cycleDate } });
+  const goOn = () => void navigateToRoute('cancellation', { query: { subscriptionItemId, cycleDate } });
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     goOn();
   };
   const skip = () => {
-    keepAnswer(subscriptionItemId, '', '');
+    saveSurvey(subscriptionItemId, '', '');
     draft.drop();
     goOn();
   };
   if (isUnknown) return null;
   return (
     <div className={layout.medium}>
-      <UpLink to="unifiedPlanDetails" query={{ subscriptionItemId }} />
-      <Step step={1} />
+      <ParentLink to="unifiedPlanDetails" query={{ subscriptionItemId }} />
+      <CancellationStep step={1} />
       <h1>{t('subscriptions.cancel.whyTitle')}</h1>
       <p className={text.lead}>{t('subscriptions.cancel.whyLead')}</p>
       <form className={layout.stack} noValidate onSubmit={send}>
-        <Loaded query={query} meanwhile={<Meanwhile />}>
+        <QueryBoundary query={query} meanwhile={<Meanwhile />}>
           {(reasons) => (
-            <Choices
+            <RadioGroup
               legend={t('subscriptions.cancel.reason')}
               name="reason"
               choices={reasons.map(({ id, text: label }) => ({ value: id, label }))}
@@ -86,8 +89,8 @@ const CancellationReasonsPage = () => {
               onChange={(id) => answer({ reasonId: id, comment })}
             />
           )}
-        </Loaded>
-        <AreaField
+        </QueryBoundary>
+        <TextareaField
           label={t('subscriptions.cancel.comment')}
           hint={t('subscriptions.cancel.commentHint', {
             count: comment.length,

@@ -1,16 +1,16 @@
 /** What happens when somebody leaves, told before: until when, what it costs, what goes and what stays. */
 import { formatDate } from '@marquee/product/values/dates.ts';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { card, check, clock, close } from '../../../ui/icon/icons.ts';
+import { card, check, clock, close } from '../../../ui/icon/shell-icons.ts';
 import panel from '../../../ui/panel.module.css';
 import css from './cancellation.module.css';
-import type { Item } from './leaving-item.ts';
+import type { CancellationItem } from './cancellation-item.ts';
 
 /** What was not paid for has no days left. */
-const endsNow = ({ cycleDate }: Item): boolean => Date.parse(cycleDate) <= Date.now();
+const endsNow = ({ cycleDate }: CancellationItem): boolean => Date.parse(cycleDate) <= Date.now();
 
-export const Consequences = ({ item }: { readonly item: Item }) => {
+export const Consequences = ({ item }: { readonly item: CancellationItem }) => {
   const t = useT();
   const date = formatDate(item.cycleDate, useLanguage());
   const isNow = endsNow(item);
@@ -38,7 +38,7 @@ export const Consequences = ({ item }: { readonly item: Item }) => {
   );
 };
 
-const When = ({ item }: { readonly item: Item }) => {
+const When = ({ item }: { readonly item: CancellationItem }) => {
   const t = useT();
   const { name } = item;
   const date = formatDate(item.cycleDate, useLanguage());

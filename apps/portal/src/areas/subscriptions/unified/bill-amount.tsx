@@ -1,12 +1,12 @@
-import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
+import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
-import { useAmountWords } from '../../../card/next-bill/next-bill.tsx';
-import { useLanguage } from '../../../i18n.ts';
-import css from './holding.module.css';
+import { useAmountText } from '../../../payment-card/next-bill/next-bill.tsx';
+import { useLanguage } from '../../../i18n/i18n.ts';
+import css from './subscription.module.css';
 
 /** What the next payment takes, in large letters. */
 export const BillAmount = ({ bill }: { readonly bill: NextBill }) => {
-  const words = useAmountWords();
+  const words = useAmountText();
   const language = useLanguage();
   return (
     <p className={css.price}>

@@ -1,14 +1,22 @@
-import type { NextBill, Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { NextBill, Receipt } from '@marquee/product/contract/billing/payments.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseLanguage } from '../../../i18n.ts';
+import { setLanguage } from '../../../i18n/i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
-import { someOrder } from '../../../testing/buying.ts';
+import { someOrder } from '../../../testing/purchase.ts';
 import { answerBank, playGateway } from '../../../testing/card.ts';
-import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
-import { at, callsTo, open, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import { cancelledPlan, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
+import {
+  waitForRoute,
+  callsTo,
+  openPortal,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../../testing/render-portal.tsx';
 import { someBill, someReceipt } from '../../../testing/payments.ts';
 
 const session = 'POST /api/login/v1.1/session';
@@ -39,12 +47,12 @@ const house = ({ held = subscribed(), bill = someBill(), paid = [someReceipt()] 
 const main = () => page.getByRole('main');
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const show = (brand = 'crave', language = 'en') =>
-  open(
+  openPortal(
     `/account/unifiedSubscriptions/details/payment?service=${brand}&lang=${language}&subscriptionItemId=i-1`,
   );
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
@@ -63,14 +71,14 @@ it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and
     .element(page.getByRole('region').getByRole('listitem').first())
     .toHaveTextContent('Crave Total + StarzMarch 8, 2026 · Paid$32.18');
   expect(callsTo(sent, receipts)).toHaveLength(1);
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect
     .element(main())
     .toMatchTextContent(
       /Prochain paiement28 novembre 2026.*32,19 \$taxes incluses.*Derniers paiements à Crave/,
     );
   await link('Modes de paiement').last().click();
-  await at('paymentMethods');
+  await waitForRoute('paymentMethods');
 });
 
 it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave; what it opens asks for the receipts', async () => {
@@ -94,12 +102,12 @@ it('A card that expires, none at all, no more payments, and none so far are each
     .toMatchTextContent(
       /No more paymentsYour plan is cancelled\. Keep watching until December 8, 2099\..*Nothing has been paid here yet\./,
     );
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
   serve(house({ bill: someBill({ paidWith: { brand: 'visa', last4: '4242', expiry: '01/20' } }) }));
   await show();
   await expect.element(main()).toMatchTextContent(/This card has expired\./);
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
   const unpaid = someBill({ lines: [], taxes: [], total: 22, due: 22, paidWith: null });
   serve(house({ bill: unpaid, held: subscribed({ gracePeriod: true, addOns: [] }) }));
@@ -115,7 +123,7 @@ it('What a store bills is paid there; receipts that do not come can be asked for
   await expect.element(main()).toMatchTextContent(/Billed by RokuWe do not see how you pay there/);
   await expect.element(link(/^Manage at Roku/)).toBeVisible();
   expect(callsTo(sent, session)).toEqual([]);
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
   let works = false;
   const answers = house();
@@ -126,7 +134,7 @@ it('What a store bills is paid there; receipts that do not come can be asked for
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
   await link('All payments').click();
-  await at('paymentsBrand');
+  await waitForRoute('paymentsBrand');
 });
 
 it('[A-86] A declined renewal is paid at once; the bank asks first where it wants to, and a refusal is said', async () => {
@@ -157,6 +165,6 @@ it('[A-86] A declined renewal is paid at once; the bank asks first where it want
   const [first, second, third] = callsTo(sent, pay).map(({ headers }) => headers.get('idempotency-key'));
   expect(second).toBe(third);
   expect(second).not.toBe(first);
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect.element(page.getByRole('button', { name: /^Payer 32,19\s\$ maintenant$/ })).toBeVisible();
 });

@@ -1,64 +1,71 @@
 /** How one subscription is paid: by which card, when next and how much, and what was paid last. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
-import type { NextBill, Receipt } from '@marquee/product/contract/buying/payments.ts';
+import type { NextBill, Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { cardStateNow } from '../../../card/cards.ts';
-import { BillLines, BillPaidWith } from '../../../card/next-bill/next-bill.tsx';
-import { useReceiptState } from '../../../card/receipt-state.ts';
-import { nextBillQuery } from '../../../card/next-bill/next-bill-query.ts';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { useBrand } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { cardExpiryState } from '../../../payment-card/payment-methods.ts';
+import { BillLines, BillPaidWith } from '../../../payment-card/next-bill/next-bill.tsx';
+import { useReceiptStatus } from '../../../payment-card/receipt-status.ts';
+import { nextBillQuery } from '../../../payment-card/next-bill/next-bill-query.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { useBrand } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { latestReceiptsQuery } from '../subscription-queries.ts';
 import { BillAmount } from './bill-amount.tsx';
-import { ManageLink, PaymentProblem } from './holding-state.tsx';
-import { type Billed, hasPaymentProblem, isOurs, useBiller, useDates, useNames } from './holding-words.ts';
-import holdings from './holding.module.css';
+import { ManageLink, PaymentProblemAlert } from './subscription-status.tsx';
+import {
+  type BilledSubscription,
+  hasPaymentProblem,
+  isBilledByUs,
+  useBillerLabel,
+  useRenewalLabels,
+  useSubscriptionNames,
+} from './subscription-labels.ts';
+import holdings from './subscription.module.css';
 import css from './plan.module.css';
-import { EarlierPayment } from '../paying/earlier-requests.ts';
-import { PayNow } from '../paying/pay-now.tsx';
-import { type Held, useHeld } from './use-held.ts';
+import { EarlierPayment } from '../plan-change/earlier-requests.ts';
+import { PayNow } from '../plan-change/pay-now.tsx';
+import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
 
 const PaymentDetailsPage = () => {
   const t = useT();
-  const { query, held } = useHeld();
-  const { nameOf } = useNames();
+  const { query, held } = useSubscriptionFromUrl();
+  const { nameOf } = useSubscriptionNames();
   return (
     <>
-      <UpLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</UpLink>
+      <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
       <h1>{t('subscriptions.paymentDetails.title')}</h1>
-      <Loaded query={query} meanwhile={<Skeleton width="100%" height="160px" />}>
+      <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="160px" />}>
         {() =>
           held && (
             <>
               <p className={text.lead}>
                 {t('subscriptions.paymentDetails.lead', { name: nameOf(held.holding) })}
               </p>
-              {isOurs(held.holding) ? <Ours {...held} /> : <Elsewhere {...held} />}
+              {isBilledByUs(held.holding) ? <Ours {...held} /> : <Elsewhere {...held} />}
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };
 export default PaymentDetailsPage;
 
-const Elsewhere = ({ holding }: Held) => {
+const Elsewhere = ({ holding }: SelectedSubscription) => {
   const t = useT();
-  const biller = useBiller();
+  const biller = useBillerLabel();
   return (
     <div className={layout.stack}>
       <div className={panel.panel}>
@@ -74,24 +81,24 @@ const Elsewhere = ({ holding }: Held) => {
   );
 };
 
-const Ours = ({ billed }: Held) => {
+const Ours = ({ billed }: SelectedSubscription) => {
   const bill = useQuery(nextBillQuery(useLanguage(), billed.subscriptionItemId));
   return (
     <>
       <div className={layout.stack}>
-        {hasPaymentProblem(billed) && <PaymentProblem billed={billed} />}
-        <Loaded query={bill} meanwhile={<BillMeanwhile />}>
+        {hasPaymentProblem(billed) && <PaymentProblemAlert billed={billed} />}
+        <QueryBoundary query={bill} meanwhile={<BillMeanwhile />}>
           {(found) => (found ? <Next billed={billed} bill={found} /> : <NoNext billed={billed} />)}
-        </Loaded>
+        </QueryBoundary>
       </div>
       <Latest billed={billed} />
     </>
   );
 };
 
-const NoNext = ({ billed }: { readonly billed: Billed }) => {
+const NoNext = ({ billed }: { readonly billed: BilledSubscription }) => {
   const t = useT();
-  const { endOf } = useDates();
+  const { endOf } = useRenewalLabels();
   return (
     <div className={panel.panel}>
       <div className={panel.row}>
@@ -108,16 +115,16 @@ const NoNext = ({ billed }: { readonly billed: Billed }) => {
   );
 };
 
-const Next = ({ billed, bill }: { readonly billed: Billed; readonly bill: NextBill }) => {
+const Next = ({ billed, bill }: { readonly billed: BilledSubscription; readonly bill: NextBill }) => {
   const t = useT();
-  const { date } = useDates();
-  const state = bill.paidWith ? cardStateNow(bill.paidWith) : 'good';
+  const { date } = useRenewalLabels();
+  const state = bill.paidWith ? cardExpiryState(bill.paidWith) : 'good';
   return (
     <>
       {state !== 'good' && (
-        <Notice kind="warn">
+        <InlineAlert kind="warn">
           {t(state === 'expired' ? 'subscriptions.paymentDetails.gone' : 'subscriptions.paymentDetails.soon')}
-        </Notice>
+        </InlineAlert>
       )}
       <div className={panel.panel}>
         <div className={holdings.plan}>
@@ -141,7 +148,7 @@ const Next = ({ billed, bill }: { readonly billed: Billed; readonly bill: NextBi
   );
 };
 
-const Latest = ({ billed: { brandName } }: { readonly billed: Billed }) => {
+const Latest = ({ billed: { brandName } }: { readonly billed: BilledSubscription }) => {
   const t = useT();
   const language = useLanguage();
   const site = useBrand();
@@ -149,7 +156,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: Billed }) => {
   const brand = isBrandId(brandName) ? brandOf(brandName).name[language] : '';
   return (
     <Section title={t('subscriptions.paymentDetails.latest', { brand })}>
-      <Loaded query={query} meanwhile={<Skeleton width="100%" height="228px" />}>
+      <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="228px" />}>
         {(receipts) =>
           receipts.length > 0 ? (
             <ul className={panel.panel}>
@@ -161,7 +168,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: Billed }) => {
             <p className={text.muted}>{t('subscriptions.paymentDetails.none')}</p>
           )
         }
-      </Loaded>
+      </QueryBoundary>
       <p className={css.onward}>
         <Link to="payments" className={buttonClass({ look: 'line', small: true })}>
           {t('subscriptions.paymentDetails.all')}
@@ -172,7 +179,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: Billed }) => {
 };
 
 const Paid = ({ receipt }: { readonly receipt: Receipt }) => {
-  const stateOf = useReceiptState();
+  const stateOf = useReceiptStatus();
   const { description, date, total } = receipt;
   const language = useLanguage();
   return (

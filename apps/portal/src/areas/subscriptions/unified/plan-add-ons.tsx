@@ -1,21 +1,21 @@
 /** What comes on top of a plan, and what more could. */
-import type { Offer } from '@marquee/product/contract/buying/purchase.ts';
+import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useBrand } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { clearApp, setApp } from '../../../flow/state.ts';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { useBrand } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { clearAppState, patchAppState } from '../../../state/app-state.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
-import { type Billed, isOurs, useDates } from './holding-words.ts';
+import { type BilledSubscription, isBilledByUs, useRenewalLabels } from './subscription-labels.ts';
 import css from './plan.module.css';
 import { addOnOffersQuery } from './plan-queries.ts';
 import { Restart } from './restart.tsx';
 import { SkuLogo } from './sku-logo.tsx';
-import type { Held } from './use-held.ts';
+import type { SelectedSubscription } from './use-subscription-from-url.ts';
 
-export const PlanAddOns = ({ holding, billed }: Held) => {
+export const PlanAddOns = ({ holding, billed }: SelectedSubscription) => {
   const t = useT();
   const offers = useOffers({ holding, billed });
   if (billed.addOns.length === 0 && offers.length === 0) return null;
@@ -23,7 +23,7 @@ export const PlanAddOns = ({ holding, billed }: Held) => {
     <Section title={t('subscriptions.plan.addOns')}>
       <ul className={panel.panel}>
         {billed.addOns.map((addOn) => (
-          <Had key={addOn.subscriptionItemId} addOn={addOn} billed={billed} ours={isOurs(holding)} />
+          <Had key={addOn.subscriptionItemId} addOn={addOn} billed={billed} ours={isBilledByUs(holding)} />
         ))}
         {offers.map((offer) => (
           <Offered key={offer.productId} offer={offer} billed={billed} />
@@ -34,24 +34,25 @@ export const PlanAddOns = ({ holding, billed }: Held) => {
 };
 
 /** Add-ons are sold where the plan is; nobody misses them while that is unknown. */
-const useOffers = ({ holding, billed }: Held): readonly Offer[] => {
+const useOffers = ({ holding, billed }: SelectedSubscription): readonly Offer[] => {
   const isHere = useBrand() === billed.brandName;
-  const goesOn = isOurs(holding) && billed.status === 'ACTIVE' && !billed.cancelled && !billed.gracePeriod;
+  const goesOn =
+    isBilledByUs(holding) && billed.status === 'ACTIVE' && !billed.cancelled && !billed.gracePeriod;
   const isAsked = isHere && goesOn && billed.productType !== 'ADDON';
   const { data = [] } = useQuery({ ...addOnOffersQuery(billed, useLanguage()), enabled: isAsked });
   return isAsked ? data.filter(({ eligible, plans }) => eligible && plans.length > 0) : [];
 };
 
 interface HadProps {
-  readonly addOn: Billed['addOns'][number];
-  readonly billed: Billed;
+  readonly addOn: BilledSubscription['addOns'][number];
+  readonly billed: BilledSubscription;
   readonly ours: boolean;
 }
 
 const Had = ({ addOn, billed, ours }: HadProps) => {
   const t = useT();
   const language = useLanguage();
-  const { date } = useDates();
+  const { date } = useRenewalLabels();
   const { subscriptionItemId, productSku, price, cancelled, endDate } = addOn;
   const name = addOn.name ?? t('subscriptions.list.addOn');
   const state = !cancelled
@@ -86,7 +87,7 @@ const Had = ({ addOn, billed, ours }: HadProps) => {
   );
 };
 
-const Offered = ({ offer, billed }: { readonly offer: Offer; readonly billed: Billed }) => {
+const Offered = ({ offer, billed }: { readonly offer: Offer; readonly billed: BilledSubscription }) => {
   const t = useT();
   const language = useLanguage();
   const plan =
@@ -95,8 +96,8 @@ const Offered = ({ offer, billed }: { readonly offer: Offer; readonly billed: Bi
   const { productId, name } = offer;
   const choose = (): void => {
     // Whatever was being bought before is another purchase.
-    clearApp('shoppingCart', 'addOnCart');
-    setApp({
+    clearAppState('shoppingCart', 'addOnCart');
+    patchAppState({
       selectedPurchaseObject: { addOns: [{ productId, pricingPlanId: plan.pricingPlanId }] },
     });
   };

@@ -2,26 +2,26 @@ import type { PlanChange, Subscription } from '@marquee/product/contract/subscri
 import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { goToRoute } from '../../../flow/link.tsx';
-import { chooseLanguage } from '../../../i18n.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { setLanguage } from '../../../i18n/i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
-import { someOffer, someOrder, starz } from '../../../testing/buying.ts';
+import { someOffer, someOrder, starz } from '../../../testing/purchase.ts';
 import { answerBank, playGateway } from '../../../testing/card.ts';
-import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/held.ts';
+import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
 import {
   app,
-  at,
+  waitForRoute,
   callsTo,
-  open,
+  openPortal,
   path,
   reply,
   serve,
   signInAs,
-  startAfresh,
-  until,
-} from '../../../testing/open.tsx';
+  resetPortal,
+  waitUntil,
+} from '../../../testing/render-portal.tsx';
 import { someBill } from '../../../testing/payments.ts';
-import { heading } from '../../../testing/see.ts';
+import { heading } from '../../../testing/queries-by-role.ts';
 
 const list = 'GET /api/account/v5';
 const nextBill = 'GET /api/billing/v1/next-bill';
@@ -50,10 +50,12 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const main = () => page.getByRole('main');
 const show = (language = 'en', id = 'i-1') =>
-  open(`/account/unifiedSubscriptions/planDetails?service=crave&lang=${language}&subscriptionItemId=${id}`);
+  openPortal(
+    `/account/unifiedSubscriptions/planDetails?service=crave&lang=${language}&subscriptionItemId=${id}`,
+  );
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
@@ -79,13 +81,13 @@ describe('plan details', () => {
       channel: 'CSG',
       pricingPlanId: 'crave_total.monthly',
     });
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect
       .element(main())
       .toMatchTextContent(/Prochain paiement8 décembre 2099.*32,19 \$.*TPS 5 %1,40 \$/);
 
     await link('Annuler Starz').click();
-    await at('cancellationReasons');
+    await waitForRoute('cancellationReasons');
     expect(path()).toContain('subscriptionItemId=i-2');
     expect(path()).toContain('productType=ADDON');
   });
@@ -101,7 +103,7 @@ describe('plan details', () => {
       .toMatchTextContent(
         /\$0\.00after your gift balanceCrave Total\$22\.0050% off: last payment at this price-\$11\.00.*Total with tax\$12\.65Gift balance-\$12\.65To be charged November 28, 2026\$0\.00Your gift balance covers it/,
       );
-    startAfresh();
+    resetPortal();
     signInAs('dtc', 'crave');
     const sent = serve(house(cancelledPlan()));
     await show();
@@ -117,8 +119,8 @@ describe('plan details', () => {
       answer = resolve;
     });
     serve({ ...house(), [list]: () => later.then(() => reply(200, told(subscribed()))) });
-    await open('/account/manage/language?service=crave');
-    void goToRoute('unifiedPlanDetails', { query: { subscriptionItemId: 'i-1' } });
+    await openPortal('/account/manage/language?service=crave');
+    void navigateToRoute('unifiedPlanDetails', { query: { subscriptionItemId: 'i-1' } });
     await expect.element(heading('Plan details')).toHaveFocus();
     answer();
     await expect.element(heading('Crave Total')).toHaveFocus();
@@ -128,19 +130,19 @@ describe('plan details', () => {
     serve(house());
     await show();
     await expect.element(heading('Crave Total')).toBeVisible();
-    await until(() =>
+    await waitUntil(() =>
       expect(app().managedSubscription).toEqual({ storeName: 'CSG', subscriptionItemId: 'i-1' }),
     );
     await link('Subscriptions').last().click();
-    await at('unifiedSubscriptions');
-    await until(() => expect(app().managedSubscription).toEqual({}));
+    await waitForRoute('unifiedSubscriptions');
+    await waitUntil(() => expect(app().managedSubscription).toEqual({}));
   });
 
   it('Cancelling leads to the reasons, with what they need in the address', async () => {
     serve(house());
     await show();
     await link('Cancel my plan').click();
-    await at('cancellationReasons');
+    await waitForRoute('cancellationReasons');
     const query = new URLSearchParams(location.search);
     expect(Object.fromEntries(query)).toMatchObject({
       subscriptionItemId: 'i-1',
@@ -154,7 +156,7 @@ describe('plan details', () => {
     await show();
     await expect.element(main()).toMatchTextContent(/StarzAll of Starz\.\$6\.00 · Monthly, plus tax/);
     await link('Add Starz').click();
-    await at('purchaseAddOn');
+    await waitForRoute('purchaseAddOn');
     expect(app().selectedPurchaseObject).toEqual({
       addOns: [{ productId: 'starz', pricingPlanId: 'starz.monthly' }],
     });
@@ -178,7 +180,7 @@ describe('plan details', () => {
     await expect.element(button('Change plan')).not.toBeInTheDocument();
     expect(callsTo(sent, addOns)).toEqual([]);
     await show('en', 'nope');
-    await at('unifiedSubscriptions');
+    await waitForRoute('unifiedSubscriptions');
   });
 
   it('A plan that is not paid, and one that is not ready, offer what can be done', async () => {
@@ -188,7 +190,7 @@ describe('plan details', () => {
     await expect.element(link('Payment methods').last()).toBeVisible();
     await expect.element(main()).toMatchTextContent(/It ends right away/);
     await expect.element(button('Change plan')).not.toBeInTheDocument();
-    startAfresh();
+    resetPortal();
     signInAs('dtc', 'crave');
     serve(house(subscribed({ status: 'PENDING_ACTIVATION', addOns: [] })));
     await show();
@@ -252,7 +254,7 @@ describe('restarting', () => {
     await expect.element(button(/l'option/)).not.toBeInTheDocument();
     await button('Réactiver le forfait').click();
     await button("Réactiver l'option : Starz").click();
-    await until(() => expect(callsTo(sent, restarts)).toHaveLength(2));
+    await waitUntil(() => expect(callsTo(sent, restarts)).toHaveLength(2));
     expect(callsTo(sent, restarts).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { type: 'plan' },
       { type: 'addon', subscriptionItemId: 'i-2' },
@@ -271,13 +273,13 @@ describe('restarting', () => {
         'We could not restart your subscriptions. Its last day is over: please subscribe again.',
       );
     await button('Restart all').click();
-    await until(() => expect(callsTo(sent, restarts)).toHaveLength(2));
+    await waitUntil(() => expect(callsTo(sent, restarts)).toHaveLength(2));
     const keys = callsTo(sent, restarts).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toBe(keys[1]);
     answer = reply(500, { code: 'RESTART_PLAN_FAILED' });
     await button('Restart plan').click();
     await expect.element(alert).toHaveTextContent('We could not restart your plan.');
-    startAfresh();
+    resetPortal();
     signInAs('dtc', 'crave');
     answer = reply(500, { code: 'RESTART_ADDON_FAILED', details: { reason: 'plan_cancelled' } });
     serve({
@@ -411,7 +413,7 @@ describe('changing plan', () => {
     expect(new URL(callsTo(sent, previews)[0]!.url).searchParams.get('pricingPlanId')).toBe(
       'crave_total.annual',
     );
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(button(/^Passer à .* rien à payer aujourd’hui$/)).toBeVisible();
     await button('Garder mon forfait').click();
     await expect.element(button('Changer de forfait')).toHaveFocus();
@@ -531,9 +533,9 @@ describe('changing plan', () => {
     await page.getByRole('radio', { name: 'Crave Standard' }).click();
     await pays().click();
     await expect.element(page.getByText('Your payment is being confirmed')).toBeVisible();
-    await chooseLanguage('fr');
+    await setLanguage('fr');
     await expect.element(page.getByText('Votre paiement est en cours de confirmation')).toBeVisible();
-    await chooseLanguage('en');
+    await setLanguage('en');
     await expect.element(pays()).not.toBeInTheDocument();
     status = 'FAILED';
     await expect.element(page.getByRole('alert')).toMatchTextContent(/unable to process your transaction/);
@@ -549,7 +551,7 @@ describe('changing plan', () => {
     await page.getByRole('radio', { name: 'Crave Standard' }).click();
     await expect.element(link('Add a card')).toBeVisible();
     await expect.element(pays()).not.toBeInTheDocument();
-    startAfresh();
+    resetPortal();
     signInAs('dtc', 'crave');
     serve({ ...shop(), [offers]: () => reply(200, [closed]) });
     await compare();

@@ -1,73 +1,73 @@
 /** One plan: what is in it, what it costs, when next, and everything that can be changed about it. */
-import type { NextBill } from '@marquee/product/contract/buying/payments.ts';
-import type { Holding } from '@marquee/product/values/holdings.ts';
+import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
+import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { BillLines, BillPaidWith } from '../../../card/next-bill/next-bill.tsx';
-import { nextBillQuery } from '../../../card/next-bill/next-bill-query.ts';
-import { UpLink } from '../../../flow/back-link.tsx';
-import { useCurrent, useHas } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { clearApp, setApp } from '../../../flow/state.ts';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { BillLines, BillPaidWith } from '../../../payment-card/next-bill/next-bill.tsx';
+import { nextBillQuery } from '../../../payment-card/next-bill/next-bill-query.ts';
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { useCurrentRoute, useHasFeature } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { clearAppState, patchAppState } from '../../../state/app-state.ts';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { check } from '../../../ui/icon/icons.ts';
+import { check } from '../../../ui/icon/shell-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { BillAmount } from './bill-amount.tsx';
-import { ChangePlan } from '../paying/change-plan.tsx';
-import { useEarlierChange, useEarlierRestart } from '../paying/earlier-requests.ts';
-import { Logos, Price } from './holding-card.tsx';
-import { ManageLink, PaymentProblem, StateChip } from './holding-state.tsx';
+import { ChangePlan } from '../plan-change/change-plan.tsx';
+import { useEarlierChange, useEarlierRestart } from '../plan-change/earlier-requests.ts';
+import { Logos, Price } from './subscription-card.tsx';
+import { ManageLink, PaymentProblemAlert, StatusChip } from './subscription-status.tsx';
 import {
-  type Billed,
+  type BilledSubscription,
   hasPaymentProblem,
   isDisputed,
-  isOurs,
-  useBiller,
-  useDates,
-  useNames,
-} from './holding-words.ts';
-import holdings from './holding.module.css';
+  isBilledByUs,
+  useBillerLabel,
+  useRenewalLabels,
+  useSubscriptionNames,
+} from './subscription-labels.ts';
+import holdings from './subscription.module.css';
 import { PlanAddOns } from './plan-add-ons.tsx';
 import css from './plan.module.css';
 import { Restart } from './restart.tsx';
-import { type Held, useHeld } from './use-held.ts';
+import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
 
 const PlanDetailsPage = () => {
   const t = useT();
-  const { query, held } = useHeld();
+  const { query, held } = useSubscriptionFromUrl();
   return (
     <>
-      <UpLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</UpLink>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {() => held && <Details {...held} />}
-      </Loaded>
+      </QueryBoundary>
     </>
   );
 };
 export default PlanDetailsPage;
 
 /** Other pages know which subscription people are about to change, until they leave it. */
-const useManaged = ({ storeName, subscriptionItemId }: Billed): void =>
+const useManaged = ({ storeName, subscriptionItemId }: BilledSubscription): void =>
   useEffect(() => {
-    setApp({ managedSubscription: { storeName, subscriptionItemId } });
+    patchAppState({ managedSubscription: { storeName, subscriptionItemId } });
     return () => {
-      const { route } = useCurrent.getState();
-      if (!route || routes[route].area !== 'purchase') clearApp('managedSubscription');
+      const { route } = useCurrentRoute.getState();
+      if (!route || routes[route].area !== 'purchase') clearAppState('managedSubscription');
     };
   }, [storeName, subscriptionItemId]);
 
-const Details = ({ holding, billed }: Held) => {
+const Details = ({ holding, billed }: SelectedSubscription) => {
   const t = useT();
-  const biller = useBiller();
-  const { nameOf, cycleOf } = useNames();
+  const biller = useBillerLabel();
+  const { nameOf, cycleOf } = useSubscriptionNames();
   const [isChanging, setChanging] = useState(false);
   const earlier = useEarlierChange(billed.subscriptionId, () => setChanging(true));
   useEarlierRestart(billed.subscriptionId);
@@ -78,7 +78,7 @@ const Details = ({ holding, billed }: Held) => {
     requestAnimationFrame(() => opener.current?.focus());
   };
   useManaged(billed);
-  const isBilled = isOurs(holding) && !billed.cancelled && billed.status === 'ACTIVE';
+  const isBilled = isBilledByUs(holding) && !billed.cancelled && billed.status === 'ACTIVE';
   const bill = useQuery({
     ...nextBillQuery(useLanguage(), billed.subscriptionItemId),
     enabled: isBilled,
@@ -91,12 +91,12 @@ const Details = ({ holding, billed }: Held) => {
         {t('subscriptions.plan.lead', { cycle: cycleOf(billed.billingCycleType), by: biller(holding) })}
       </p>
       <div className={layout.stack}>
-        {hasPaymentProblem(billed) && <PaymentProblem billed={billed} />}
+        {hasPaymentProblem(billed) && <PaymentProblemAlert billed={billed} />}
         {billed.cancelled && <Cancelled holding={holding} billed={billed} />}
         {isBilled ? (
-          <Loaded query={bill} meanwhile={<HeroMeanwhile />}>
+          <QueryBoundary query={bill} meanwhile={<HeroMeanwhile />}>
             {(found) => <Hero holding={holding} billed={billed} bill={found} />}
-          </Loaded>
+          </QueryBoundary>
         ) : (
           <Hero holding={holding} billed={billed} bill={null} />
         )}
@@ -112,14 +112,14 @@ const Details = ({ holding, billed }: Held) => {
   );
 };
 
-interface HeroProps extends Held {
+interface HeroProps extends SelectedSubscription {
   /** Null when nothing of it is going to be charged by us. */
   readonly bill: NextBill | null;
 }
 
 const Hero = ({ holding, billed, bill }: HeroProps) => {
   const t = useT();
-  const { date, endOf, graceEnd } = useDates();
+  const { date, endOf, graceEnd } = useRenewalLabels();
   const [what, when] =
     billed.cancelled || isDisputed(billed)
       ? (['subscriptions.plan.until', endOf(billed)] as const)
@@ -135,7 +135,7 @@ const Hero = ({ holding, billed, bill }: HeroProps) => {
           <Logos holding={holding} />
           <p className={panel.key}>{t(what)}</p>
           <p className={css.when}>{when}</p>
-          <StateChip {...holding} />
+          <StatusChip {...holding} />
         </div>
         {bill ? (
           <BillAmount bill={bill} />
@@ -155,24 +155,24 @@ const Hero = ({ holding, billed, bill }: HeroProps) => {
   );
 };
 
-const Cancelled = ({ holding, billed }: Held) => {
+const Cancelled = ({ holding, billed }: SelectedSubscription) => {
   const t = useT();
-  const { nameOf } = useNames();
-  const { endOf } = useDates();
+  const { nameOf } = useSubscriptionNames();
+  const { endOf } = useRenewalLabels();
   const name = nameOf(holding);
-  const has = useHas();
+  const has = useHasFeature();
   const { subscriptionItemId, cycleDate } = billed;
   const takesAlong = billed.addOns.some(({ cancelled }) => cancelled);
   return (
     <div className={`${panel.panel} ${css.cancelled}`}>
       <p>{t('subscriptions.restart.words', { name, date: endOf(billed) })}</p>
-      {isOurs(holding) && (
+      {isBilledByUs(holding) && (
         <Restart
           subscriptionId={billed.subscriptionId}
           ways={[...(takesAlong ? [{ type: 'all', name } as const] : []), { type: 'plan', name }]}
         />
       )}
-      {isOurs(holding) && has('retentionOffer') && (
+      {isBilledByUs(holding) && has('retentionOffer') && (
         <Link to="cancellation" query={{ subscriptionItemId, cycleDate }} className={css.offer}>
           {t('subscriptions.offer.see')}
         </Link>
@@ -181,7 +181,7 @@ const Cancelled = ({ holding, billed }: Held) => {
   );
 };
 
-const Included = ({ holding: { experiences } }: { readonly holding: Holding }) => {
+const Included = ({ holding: { experiences } }: { readonly holding: UnifiedSubscription }) => {
   const t = useT();
   const names = experiences.flatMap(({ name }) => name ?? []);
   const facts = [
@@ -203,17 +203,17 @@ const Included = ({ holding: { experiences } }: { readonly holding: Holding }) =
   );
 };
 
-interface ChangesProps extends Held {
+interface ChangesProps extends SelectedSubscription {
   readonly opener: Ref<HTMLButtonElement>;
   readonly onChange: () => void;
 }
 
 const Changes = ({ holding, billed, opener, onChange }: ChangesProps) => {
   const t = useT();
-  const { date } = useDates();
+  const { date } = useRenewalLabels();
   const { subscriptionItemId, cycleDate, productType, status } = billed;
   const isAddOn = productType === 'ADDON';
-  if (!isOurs(holding))
+  if (!isBilledByUs(holding))
     return (
       <Rows>
         <Row hint={t('subscriptions.plan.elsewhere')}>

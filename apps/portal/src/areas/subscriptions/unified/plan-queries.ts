@@ -4,21 +4,21 @@ import {
   listEligibleAddOns,
   listEligibleProducts,
   type Offer,
-} from '@marquee/product/contract/buying/purchase.ts';
+} from '@marquee/product/contract/billing/purchase.ts';
 import { changePlan, previewPlanChange } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api.ts';
-import { actOnce } from '../../../form/act-once.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { languageShown } from '../../../i18n.ts';
-import { spoken } from '../subscription-queries.ts';
-import type { Billed } from './holding-words.ts';
+import { call } from '../../../api/client.ts';
+import { withIdempotencyKey } from '../../../api/idempotent-call.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { getActiveLanguage } from '../../../i18n/i18n.ts';
+import { acceptLanguage } from '../subscription-queries.ts';
+import type { BilledSubscription } from './subscription-labels.ts';
 
 export type PricingPlan = Offer['plans'][number];
 
 export const addOnOffersQuery = (
-  { brandName: brand, storeName, subscriptionItemId, pricingPlanId }: Billed,
+  { brandName: brand, storeName, subscriptionItemId, pricingPlanId }: BilledSubscription,
   language: Language,
 ) =>
   queryOptions({
@@ -33,21 +33,21 @@ export const addOnOffersQuery = (
           csgSubscriptionId: subscriptionItemId,
           ...(pricingPlanId && { channel: storeName, pricingPlanId }),
         },
-        headers: spoken(language),
+        headers: acceptLanguage(language),
         showLoader: false,
       }),
   });
 
 /** Whether somebody has exactly this; a price of earlier days may have no name. */
 const isCurrent = (
-  { productId, pricingPlanId, billingCycleType }: Billed,
+  { productId, pricingPlanId, billingCycleType }: BilledSubscription,
   offer: Offer,
   plan: PricingPlan,
 ): boolean =>
   plan.pricingPlanId === pricingPlanId ||
   (offer.productId === productId && plan.billingCycleType === billingCycleType);
 
-export const plansQuery = (billed: Billed, language: Language) =>
+export const plansQuery = (billed: BilledSubscription, language: Language) =>
   queryOptions({
     queryKey: ['offers', billed.brandName, language, 'instead of', billed.subscriptionItemId],
     placeholderData: keepPreviousData,
@@ -55,7 +55,7 @@ export const plansQuery = (billed: Billed, language: Language) =>
       const { brandName: brand, storeName, subscriptionItemId } = billed;
       const offers = await call(listEligibleProducts, {
         query: { brand, storeName, csgSubscriptionId: subscriptionItemId, landingPageBrand: brand },
-        headers: spoken(language),
+        headers: acceptLanguage(language),
         showLoader: false,
       });
       // What they have is not for sale to them again, but may be paid another way.
@@ -68,7 +68,7 @@ export const plansQuery = (billed: Billed, language: Language) =>
     },
   });
 
-export const isRunning = (error: unknown): boolean => isFailure(error, 'PAYMENT_RUNNING');
+export const isRunning = (error: unknown): boolean => isApiError(error, 'PAYMENT_RUNNING');
 
 export const previewQuery = (id: string, pricingPlanId: string, language: Language) =>
   queryOptions({
@@ -82,7 +82,7 @@ export const previewQuery = (id: string, pricingPlanId: string, language: Langua
       call(previewPlanChange, {
         params: { id },
         query: { pricingPlanId },
-        headers: spoken(language),
+        headers: acceptLanguage(language),
         showLoader: false,
       }),
   });
@@ -107,8 +107,8 @@ interface PlanChoice {
 }
 
 /** The key stays until it is known how the change went: over the bank's question, and over a reload. */
-export const changeOnce = (id: string, { pricingPlanId, plan }: PlanChoice, onWait = () => {}) =>
-  actOnce(
+export const submitPlanChange = (id: string, { pricingPlanId, plan }: PlanChoice, onWait = () => {}) =>
+  withIdempotencyKey(
     { kind: 'change', subject: id, body: { pricingPlanId }, label: plan },
     (key) =>
       whenPaid(
@@ -116,7 +116,7 @@ export const changeOnce = (id: string, { pricingPlanId, plan }: PlanChoice, onWa
           call(changePlan, {
             params: { id },
             body: { pricingPlanId },
-            headers: { ...spoken(languageShown()), 'idempotency-key': key },
+            headers: { ...acceptLanguage(getActiveLanguage()), 'idempotency-key': key },
             showLoader: false,
           }),
         onWait,

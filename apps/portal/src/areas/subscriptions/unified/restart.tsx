@@ -1,15 +1,15 @@
 /** Takes a cancellation back: of the plan, of an add-on, or of all of it. */
 import { restartSubscription } from '@marquee/product/contract/subscriptions.ts';
 import { useRef, useState } from 'react';
-import { call } from '../../../api.ts';
-import { notify } from '../../../flow/notices.ts';
-import { actOnce, type OpenRequest } from '../../../form/act-once.ts';
-import { isFailure } from '../../../form/failure.ts';
-import { Form } from '../../../form/form.tsx';
-import { useFields } from '../../../form/use-fields.ts';
-import { useT } from '../../../i18n.ts';
+import { call } from '../../../api/client.ts';
+import { showToast } from '../../../state/toasts.ts';
+import { withIdempotencyKey, type OpenRequest } from '../../../api/idempotent-call.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { subscriptionsChanged } from '../subscription-queries.ts';
+import { invalidateSubscriptions } from '../subscription-queries.ts';
 import css from './plan.module.css';
 
 interface Way {
@@ -22,25 +22,27 @@ interface Way {
 const types = ['plan', 'addon', 'all'] as const;
 
 /** A restart whose answer was lost has gone through. */
-export const tellRestart = ({ body, label: name = '' }: OpenRequest): void => {
+export const showRestartResult = ({ body, label: name = '' }: OpenRequest): void => {
   const type = types.find((each) => each === body['type']);
-  if (type) notify('saved', `subscriptions.restart.done.${type}`, { name });
+  if (type) showToast('saved', `subscriptions.restart.done.${type}`, { name });
 };
 
 const restart = async (id: string, { type, subscriptionItemId, name }: Way): Promise<void> => {
-  await actOnce({ kind: 'restart', subject: id, body: { type, subscriptionItemId }, label: name }, (key) =>
-    call(restartSubscription, {
-      params: { id },
-      body: { type, subscriptionItemId },
-      headers: { 'idempotency-key': key },
-      showLoader: false,
-    }),
+  await withIdempotencyKey(
+    { kind: 'restart', subject: id, body: { type, subscriptionItemId }, label: name },
+    (key) =>
+      call(restartSubscription, {
+        params: { id },
+        body: { type, subscriptionItemId },
+        headers: { 'idempotency-key': key },
+        showLoader: false,
+      }),
   ).catch((error: unknown) => {
     // What goes on already is what was asked for.
-    if (!isFailure(error, 'NOT_CANCELLED')) throw error;
+    if (!isApiError(error, 'NOT_CANCELLED')) throw error;
   });
-  await subscriptionsChanged();
-  notify('saved', `subscriptions.restart.done.${type}`, { name });
+  await invalidateSubscriptions();
+  showToast('saved', `subscriptions.restart.done.${type}`, { name });
   // The button that had the focus is gone.
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 };
@@ -55,7 +57,7 @@ export const Restart = ({ subscriptionId, ways }: Props) => {
   const t = useT();
   const asked = useRef(ways[0]);
   const [pressed, setPressed] = useState<Way['type']>();
-  const form = useFields({
+  const form = useForm({
     start: {},
     send: async () => {
       if (asked.current) await restart(subscriptionId, asked.current);

@@ -1,9 +1,9 @@
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import { logoColour } from '@marquee/product/values/skus.ts';
-import { useLanguage } from '../../../i18n.ts';
+import { useLanguage } from '../../../i18n/i18n.ts';
 import { Wordmark } from '../../../theme/wordmark.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { play } from '../../../ui/icon/icons.ts';
+import { play } from '../../../ui/icon/shell-icons.ts';
 import css from './sku-logo.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { UnifiedEntry } from '@marquee/product/contract/holdings.ts';
+import type { UnifiedEntry } from '@marquee/product/contract/unified-subscriptions.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { billingCycles, billingCycleTypes } from '@marquee/product/values/billing-cycles.ts';
@@ -7,10 +7,19 @@ import { logoColour, skuIds, skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseLanguage } from '../../../i18n.ts';
+import { setLanguage } from '../../../i18n/i18n.ts';
 import { someAccount } from '../../../testing/account.ts';
-import { cancelledPlan, entriesOf, subscribed } from '../../../testing/held.ts';
-import { at, callsTo, open, path, reply, serve, signInAs, startAfresh } from '../../../testing/open.tsx';
+import { cancelledPlan, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
+import {
+  waitForRoute,
+  callsTo,
+  openPortal,
+  path,
+  reply,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../../../testing/render-portal.tsx';
 
 const list = 'GET /api/account/v5';
 
@@ -55,10 +64,10 @@ const cards = () =>
     .filter({ has: page.getByRole('heading') });
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const show = (language = 'en', brand = 'crave') =>
-  open(`/account/unifiedSubscriptions?service=${brand}&lang=${language}`);
+  openPortal(`/account/unifiedSubscriptions?service=${brand}&lang=${language}`);
 
 beforeEach(() => {
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
 });
 
@@ -76,7 +85,7 @@ it('[ROUTE-SUB-14] [OVR-23] [FLOW-22] The list shows a card for each subscriptio
   expect(callsTo(sent, list)[0]!.headers.get('accept-language')).toBe('en-CA');
 
   await link('Plan details: Crave Total').click();
-  await at('unifiedPlanDetails');
+  await waitForRoute('unifiedPlanDetails');
   expect(path()).toBe('/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
 });
 
@@ -89,7 +98,7 @@ it('[ROUTE-SUB-15] From the list payment details are chosen; in French, with Fre
       /Se termine le 8 décembre 2099Annulé22,00 \$Mensuel, plus taxes.*Option · se termine le 8 décembre 2099/,
     );
   await link('Détails du paiement : Crave Total').click();
-  await at('unifiedPaymentDetails');
+  await waitForRoute('unifiedPaymentDetails');
   expect(path()).toBe('/account/unifiedSubscriptions/details/payment?subscriptionItemId=i-1');
 });
 
@@ -103,7 +112,7 @@ it('[CONST-09] Products counted for display: crave_basic and starz of crave_basi
   );
   await show();
   await expect.element(page.getByText('2 products', { exact: true })).toBeVisible();
-  await chooseLanguage('fr');
+  await setLanguage('fr');
   await expect.element(page.getByText('2 produits', { exact: true })).toBeVisible();
 });
 
@@ -127,7 +136,7 @@ it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a part
     .element(cards().first())
     .toMatchTextContent(/MobilinkCrave Mobile \+ StarzPartner · billed by Mobilink/);
   await link('See the partner Mobilink').click();
-  await at('partnersDetails');
+  await waitForRoute('partnersDetails');
 });
 
 it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are told, with where to manage what they bill; GUEST ones are in no list', async () => {
@@ -175,7 +184,7 @@ it('[ENT-SUB-05] Pending subscriptions are labelled, and one without its payment
   await expect.element(cards().nth(3).getByRole('heading', { name: 'Crave' })).toBeVisible();
   expect(document.body.textContent).not.toContain('cravep');
   await link('Payment methods').last().click();
-  await at('paymentMethods');
+  await waitForRoute('paymentMethods');
 });
 
 it('[ENT-SUB-11] Fallback logos are drawn for the SKUs that have one; an own logo and the brand’s mark for the others', async () => {
@@ -208,7 +217,7 @@ it('[ENT-SUB-08] Every billing cycle type is readable in both languages, and its
   );
   await show();
   for (const language of ['en', 'fr'] as const) {
-    await chooseLanguage(language);
+    await setLanguage(language);
     for (const [index, cycle] of billingCycleTypes.entries())
       await expect
         .element(cards().nth(index))
@@ -226,10 +235,10 @@ it('Whoever has nothing sees the plans; whoever waits sees boxes; what does not 
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect.element(page.getByRole('heading', { name: 'Aucun abonnement' })).toBeVisible();
   await link('Voir les forfaits').click();
-  await at('purchaseProducts');
+  await waitForRoute('purchaseProducts');
 
   answer = () => reply(200, 'nonsense');
-  startAfresh();
+  resetPortal();
   signInAs('dtc', 'crave');
   await show();
   await expect.element(page.getByRole('alert')).toBeVisible();

@@ -1,66 +1,66 @@
 /** Everything that somebody has, whoever bills it: a card each. */
 import { countProducts } from '@marquee/product/values/skus.ts';
-import type { Holding } from '@marquee/product/values/holdings.ts';
+import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useHas } from '../../../flow/current.ts';
-import { Link } from '../../../flow/link.tsx';
-import { Loaded } from '../../../form/loaded.tsx';
-import { useLanguage, useT } from '../../../i18n.ts';
+import { useHasFeature } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { chevronRight, gift, ticket } from '../../../ui/icon/more-icons.ts';
+import { chevronRight, gift, ticket } from '../../../ui/icon/page-icons.ts';
 import panel from '../../../ui/panel.module.css';
-import picture from '../../../ui/picture/board.module.css';
-import { Empty } from '../../../ui/picture/empty.tsx';
-import { Skeleton } from '../../../ui/picture/skeleton.tsx';
+import picture from '../../../ui/illustration/marquee.module.css';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
-import { holdingsQuery } from '../holdings-query.ts';
-import { HoldingCard } from './holding-card.tsx';
-import { isOurs } from './holding-words.ts';
-import css from './holding.module.css';
+import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
+import { SubscriptionCard } from './subscription-card.tsx';
+import { isBilledByUs } from './subscription-labels.ts';
+import css from './subscription.module.css';
 
 const UnifiedPage = () => {
   const t = useT();
-  const query = useQuery(holdingsQuery(useLanguage()));
+  const query = useQuery(unifiedSubscriptionsQuery(useLanguage()));
   return (
     <>
       <h1>{t('subscriptions.list.title')}</h1>
       <p className={text.lead}>
         {t('subscriptions.list.lead')} {query.data && <Count holdings={query.data} />}
       </p>
-      <Loaded query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
         {(holdings) => (holdings.length > 0 ? <Holdings holdings={holdings} /> : <None />)}
-      </Loaded>
+      </QueryBoundary>
       <More />
     </>
   );
 };
 export default UnifiedPage;
 
-const skusOf = ({ experiences, subscription }: Holding): readonly string[] => [
+const skusOf = ({ experiences, subscription }: UnifiedSubscription): readonly string[] => [
   ...experiences.map(({ sku }) => sku),
   ...(subscription?.addOns ?? []).map(({ productSku }) => productSku),
 ];
 
 /** Not everything counts; of what does not, nothing is said. */
-const Count = ({ holdings }: { readonly holdings: readonly Holding[] }) => {
+const Count = ({ holdings }: { readonly holdings: readonly UnifiedSubscription[] }) => {
   const t = useT();
   const count = countProducts(holdings.flatMap(skusOf));
   return count > 0 && <b>{t('subscriptions.list.count', { count })}</b>;
 };
 
-const Holdings = ({ holdings }: { readonly holdings: readonly Holding[] }) => {
+const Holdings = ({ holdings }: { readonly holdings: readonly UnifiedSubscription[] }) => {
   const groups = [
-    { key: 'ours', found: holdings.filter(isOurs) },
-    { key: 'others', found: holdings.filter((holding) => !isOurs(holding)) },
+    { key: 'ours', found: holdings.filter(isBilledByUs) },
+    { key: 'others', found: holdings.filter((holding) => !isBilledByUs(holding)) },
   ] as const;
   return groups.map(({ key, found }) => found.length > 0 && <Group key={key} title={key} holdings={found} />);
 };
 
 interface GroupProps {
   readonly title: 'ours' | 'others';
-  readonly holdings: readonly Holding[];
+  readonly holdings: readonly UnifiedSubscription[];
 }
 
 const Group = ({ title, holdings }: GroupProps) => {
@@ -69,7 +69,7 @@ const Group = ({ title, holdings }: GroupProps) => {
     <Section title={t(`subscriptions.list.${title}`)}>
       <ul className={css.cards}>
         {holdings.map((holding) => (
-          <HoldingCard
+          <SubscriptionCard
             key={`${holding.type} ${holding.storeName} ${holding.subscriptionItemId}`}
             holding={holding}
           />
@@ -81,11 +81,11 @@ const Group = ({ title, holdings }: GroupProps) => {
 
 const None = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   return (
     <section className={panel.section}>
       <div className={panel.panel}>
-        <Empty
+        <EmptyState
           picture={
             <>
               <path className={picture.soft} d="M104 50 146 72 104 94Z" />
@@ -102,7 +102,7 @@ const None = () => {
               </Link>
             </div>
           )}
-        </Empty>
+        </EmptyState>
       </div>
     </section>
   );
@@ -111,7 +111,7 @@ const None = () => {
 /** What else gives something to watch. */
 const More = () => {
   const t = useT();
-  const has = useHas();
+  const has = useHasFeature();
   const ways = (['redeem', 'gift'] as const).filter(has);
   if (ways.length === 0) return null;
   return (

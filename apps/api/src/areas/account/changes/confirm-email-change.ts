@@ -1,0 +1,114 @@
+/** The two links of an email change: the new address confirms it, the old one undoes it. Both end every session. */
+import type * as calls from '@marquee/product/contract/account.ts';
+import { defaultBrand } from '@marquee/product/brands.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { emailKey } from '@marquee/product/values/fields.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Handle } from '../../../http/implement.ts';
+import { changeCredentials } from '../../../identity/credential-change.ts';
+import { tryLockAccount } from '../../../identity/lock-account.ts';
+import { sha256 } from '../../../crypto/secrets.ts';
+import { enqueueMail } from '../../../mail/enqueue-mail.ts';
+import { isReserved } from '../account-store.ts';
+import { createResetLink } from '../send-recovery-mail.ts';
+
+const isTakenError = (error: unknown): boolean => (error as { code?: string }).code === '23505';
+
+/** The index decides who has an address, whoever confirms first. */
+const writeEmail = async (tx: Kysely<Schema>, accountId: string, email: string): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ email, email_key: emailKey(email), email_verification_status: 'VERIFIED' })
+    .where('id', '=', accountId)
+    .execute();
+};
+
+const settle = async <T>(deps: Deps, run: (tx: Kysely<Schema>, now: number) => Promise<T>): Promise<T> => {
+  try {
+    return await deps.database.query.transaction().execute((tx) => run(tx, deps.clock.now()));
+  } catch (error) {
+    if (isTakenError(error)) return fail('EMAIL_IN_USE');
+    throw error;
+  }
+};
+
+/** The account is locked before the change is read for good. */
+const find = async (tx: Kysely<Schema>, by: 'token_hash' | 'undo_hash', token: string) => {
+  const read = tx.selectFrom('email_changes').selectAll().where(by, '=', sha256(token));
+  const seen = await read.executeTakeFirst();
+  if (!seen) return undefined;
+  // A suspended account has no links; a deleted one has no changes.
+  const owner = await tryLockAccount(tx, seen.account_id);
+  const change = await read.executeTakeFirst();
+  return owner && change && { change, ...owner };
+};
+
+export const confirmEmailChange =
+  (deps: Deps): Handle<typeof calls.confirmEmailChange> =>
+  async ({ body }) => {
+    const { email, ended } = await settle(deps, async (tx, now) => {
+      const found = await find(tx, 'token_hash', body.token);
+      if (!found) return fail('TOKEN_INVALID');
+      const { change, language } = found;
+      if (change.confirmed_at || change.ended_at || change.voided_at) return fail('TOKEN_INVALID');
+      if (change.expires_at.getTime() <= now) return fail('LINK_EXPIRED');
+      const { account_id: accountId, old_email, new_email } = change;
+      await writeEmail(tx, accountId, new_email);
+      if (await isReserved(tx, now, new_email, accountId)) fail('EMAIL_IN_USE');
+      await tx
+        .updateTable('email_changes')
+        .set({ confirmed_at: new Date(now) })
+        .where('id', '=', change.id)
+        .execute();
+      const ids = await changeCredentials(tx, now, { kind: 'emailChanged', accountId });
+      for (const to of [old_email, new_email])
+        await enqueueMail(deps, tx, {
+          kind: 'emailChanged',
+          to,
+          brand: defaultBrand,
+          language,
+          newEmail: new_email,
+          at: now,
+        });
+      return { email: new_email, ended: ids };
+    });
+    deps.revocations.add(ended);
+    return { email };
+  };
+
+/** A TV that was let in since the change was asked for may belong to the thief. */
+const removeDevicesSince = async (tx: Kysely<Schema>, now: number, accountId: string, since: Date) => {
+  await tx
+    .updateTable('devices')
+    .set({ removed_at: new Date(now) })
+    .where('account_id', '=', accountId)
+    .where('registered_at', '>=', since)
+    .where('removed_at', 'is', null)
+    .execute();
+};
+
+export const undoEmailChange =
+  (deps: Deps): Handle<typeof calls.undoEmailChange> =>
+  async ({ body }) => {
+    const { reply, ended } = await settle(deps, async (tx, now) => {
+      const found = await find(tx, 'undo_hash', body.token);
+      if (!found || found.change.ended_at) return fail('TOKEN_INVALID');
+      const { change, email: current, language } = found;
+      if (change.undo_expires_at.getTime() <= now) return fail('LINK_EXPIRED');
+      const { account_id: accountId, old_email: email, asked_at: since } = change;
+      // The address that undoes the change is the account's again, whatever was confirmed after it.
+      await writeEmail(tx, accountId, email);
+      const ids = await changeCredentials(tx, now, { kind: 'emailChangeUndone', accountId, since });
+      await removeDevicesSince(tx, now, accountId, since);
+      const mail = { brand: defaultBrand, language } as const;
+      // The password that asked for the change is void: this link sets a new one, here and in the mail.
+      const resetToken = await createResetLink(deps, tx, now, { ...mail, accountId, to: email });
+      for (const to of new Set([email, change.new_email, current]))
+        await enqueueMail(deps, tx, { ...mail, kind: 'emailChangeUndone', to, email, at: now });
+      return { reply: { email, resetToken }, ended: ids };
+    });
+    deps.revocations.add(ended);
+    return reply;
+  };

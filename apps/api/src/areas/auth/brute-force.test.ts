@@ -1,0 +1,188 @@
+import { rates } from '@marquee/product/rates.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
+import { howMany, isFullScale } from '../../testing/test-scale.ts';
+import { askToken, codeOf, fillQueue, newCustomer, signInForm } from '../../testing/test-clients.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ BOT_CHECK: 'off' });
+});
+afterAll(() => test.close());
+
+const compared = async (app: TestApp): Promise<number> => {
+  const { values } = await app.metrics.passwordHashes.get();
+  return values.find(({ labels }) => labels.purpose === 'compare')?.value ?? 0;
+};
+
+/** In waves, as a machine would: each wave all at once. */
+const guess = async (app: TestApp, email: string, times: number, headers = {}) => {
+  const replies = [];
+  for (let wave = 0; wave < times / 50; wave += 1)
+    replies.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          askToken(app, signInForm(email, `Guess-${wave}-${index}`), { headers }),
+        ),
+      )),
+    );
+  return replies;
+};
+
+describe('guessing', () => {
+  it('[T1] [ERR-14] A thousand guesses find nothing, ten of them are looked at, and the owner still gets in', async () => {
+    const { email, password } = await newCustomer(test);
+    const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
+    const before = await askToken(test, signInForm(email, password), { headers: browser });
+    const device = before.cookies.find(({ name }) => name === 'device')!;
+    expect(device).toMatchObject({ httpOnly: true, secure: true, path: '/' });
+
+    const start = await compared(test);
+    const replies = await guess(test, email, 1000);
+    expect((await compared(test)) - start).toBe(rates.signIn.refuse);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toEqual([]);
+    const held = replies.filter((reply) => codeOf(reply) === 'TOO_MANY_REQUESTS');
+    expect(held).toHaveLength(990);
+    expect(held[0]!.json()).toMatchObject({ error: 'invalid_grant' });
+    expect(held[0]!.statusCode).toBe(429);
+    expect(Math.abs(Number(held[0]!.headers['retry-after']) - 60)).toBeLessThanOrEqual(5);
+
+    const stranger = await askToken(test, signInForm(email, password));
+    expect(stranger.statusCode).toBe(429);
+    const owner = await askToken(test, signInForm(email, password), {
+      headers: { ...browser, cookie: `device=${device.value}` },
+    });
+    expect(owner.statusCode).toBe(200);
+  });
+
+  it('[T1] Unknown emails are held back like known ones', async () => {
+    const replies = await guess(test, 'nobody-at-all@demo.test', 50);
+    expect(replies.filter((reply) => codeOf(reply) === 'BAD_CREDENTIALS')).toHaveLength(10);
+    expect(replies.filter((reply) => codeOf(reply) === 'TOO_MANY_REQUESTS')).toHaveLength(40);
+  });
+
+  it('[T1] After the wait the right password works, and everything is forgiven', async () => {
+    const { email, password } = await newCustomer(test);
+    await guess(test, email, 50);
+    expect((await askToken(test, signInForm(email, password))).statusCode).toBe(429);
+    test.clock.advance(61);
+    expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
+    const again = await guess(test, email, 50);
+    expect(again.filter((reply) => codeOf(reply) === 'BAD_CREDENTIALS')).toHaveLength(10);
+    test.clock.reset();
+  });
+
+  it('[T1] A known device has tries of its own: who guesses with it is held back, and nobody else', async () => {
+    const { email, password } = await newCustomer(test);
+    const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
+    const reply = await askToken(test, signInForm(email, password), { headers: browser });
+    const device = reply.cookies.find(({ name }) => name === 'device')!;
+    const replies = await guess(test, email, 50, { cookie: `device=${device.value}` });
+    expect(replies.filter((each) => codeOf(each) === 'BAD_CREDENTIALS')).toHaveLength(rates.signIn.refuse);
+    expect(replies.filter((each) => codeOf(each) === 'TOO_MANY_REQUESTS')).toHaveLength(40);
+    expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
+  });
+
+  it('[T1] A known device of one account is a stranger to another', async () => {
+    const [mine, theirs] = [await newCustomer(test), await newCustomer(test)];
+    const browser = { origin: test.env.publicUrl, 'x-token-transport': 'cookie' };
+    const reply = await askToken(test, signInForm(mine.email, mine.password), { headers: browser });
+    const device = reply.cookies.find(({ name }) => name === 'device')!;
+    await guess(test, theirs.email, 50);
+    const headers = { cookie: `device=${device.value}` };
+    expect((await askToken(test, signInForm(theirs.email, theirs.password), { headers })).statusCode).toBe(
+      429,
+    );
+  });
+
+  it(
+    '[T1] One address has a hundred failures, whatever it claims to be; successes cost nothing',
+    { timeout: 60_000 },
+    async () => {
+      const limited = await createTestApp({ BOT_CHECK: 'off', TEST_LIMITS: 'on' });
+      const { email, password } = await newCustomer(limited);
+      for (let time = 0; time < 3; time += 1)
+        expect((await askToken(limited, signInForm(email, password))).statusCode).toBe(200);
+      const codes: (string | undefined)[] = [];
+      for (let person = 0; person < 130; person += 1) {
+        const headers = { 'x-forwarded-for': `10.0.0.${person}` };
+        codes.push(codeOf(await askToken(limited, signInForm(`p${person}@demo.test`, 'x'), { headers })));
+      }
+      expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(rates.signInNetwork.refuse);
+      await limited.close();
+    },
+  );
+
+  it('[T1] Every try leaves one row, without the password and the email', async () => {
+    const { email, accountId, password } = await newCustomer(test);
+    await guess(test, email, 50);
+    const { rows } = await test.database.pool.query<{ kind: string }>(
+      'select * from audit_events where account_id = $1 order by id',
+      [accountId],
+    );
+    expect(rows).toHaveLength(50);
+    expect(rows.filter(({ kind }) => kind === 'signInRefused')).toHaveLength(10);
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|${password}|Guess`));
+    expect(test.logLines.join()).not.toMatch(new RegExp(`${email}|${password}|Guess-`));
+  });
+});
+
+/** The chance that a random one of these is larger than a random one of those; a half means nobody can tell. */
+const areaUnderCurve = (these: readonly number[], those: readonly number[]): number => {
+  const wins = these.reduce(
+    (sum, one) =>
+      sum + those.reduce((count, other) => count + (one > other ? 1 : one === other ? 0.5 : 0), 0),
+    0,
+  );
+  return wins / (these.length * those.length);
+};
+const medianOf = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+it('[T2] Known and unknown emails cannot be told apart by time', { timeout: 600_000 }, async () => {
+  const server = await createTestApp({ BOT_CHECK: 'off' }, { isHashingAtFullCost: true });
+  onTestFinished(() => server.close());
+  const customers = await Promise.all(Array.from({ length: 25 }, () => newCustomer(server)));
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const time = async (email: string): Promise<number> => {
+    const begin = performance.now();
+    const reply = await askToken(server, signInForm(email, 'Wrong-Day-42'));
+    const took = performance.now() - begin;
+    expect(codeOf(reply)).toBe('BAD_CREDENTIALS');
+    return took;
+  };
+  const pairs = howMany(60, 200);
+  // Fewer pairs, a wider band: without the hash that nobody has, the area is 1 and the difference tens of milliseconds.
+  const [band, mostMs] = isFullScale ? [0.05, 2] : [0.15, 5];
+  // Chance alone leaves the band now and then; a real difference stays outside however long one measures.
+  for (let round = 0; round < 3; round += 1) {
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const email = customers[pair % customers.length]!.email;
+      const nobody = `nobody-${round}-${pair}@demo.test`;
+      const known1st = pair % 2 === 0;
+      if (known1st) known.push(await time(email));
+      unknown.push(await time(nobody));
+      if (!known1st) known.push(await time(email));
+    }
+    await server.database.pool.query('delete from attempts');
+    const area = areaUnderCurve(known, unknown);
+    const difference = Math.abs(medianOf(known) - medianOf(unknown));
+    console.log(
+      `n=${known.length}: area under the curve ${area.toFixed(3)}, medians ${medianOf(known).toFixed(2)} and ${medianOf(unknown).toFixed(2)} ms`,
+    );
+    // On a busy machine both medians are many times as long, and scatter with it.
+    const scatterMs = isFullScale ? 0 : medianOf(known) / 8;
+    if (Math.abs(area - 0.5) <= band && difference <= Math.max(mostMs, scatterMs)) return;
+  }
+  expect.fail('the times differ');
+});
+
+it('[F16] Whoever is refused because too many sign in at once has lost no try', async () => {
+  const { email, password } = await newCustomer(test);
+  const full = fillQueue(test);
+  const refused = await guess(test, email, 50);
+  full.mockRestore();
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect((await askToken(test, signInForm(email, password))).statusCode).toBe(200);
+});

@@ -1,0 +1,215 @@
+/** A receipt or a credit note on paper; a screen reader gets the same lines in the same order. */
+import { buffer } from 'node:stream/consumers';
+import { type BrandId, brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
+import { themes } from '@marquee/product/shell/themes.ts';
+import type { Seller } from '@marquee/product/values/billing/receipts.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import type { Row } from '../../../mail/render.ts';
+import { translatorFor } from '../../../mail/translator.ts';
+import { drawWordmark } from './draw-wordmark.ts';
+
+interface Paper {
+  readonly title: string;
+  readonly number: string;
+  readonly date: Date;
+  readonly soldBy: BrandId;
+  readonly seller: Seller;
+  readonly language: Language;
+  /** Three at most. */
+  readonly columns: readonly (readonly [heading: string, lines: readonly string[]])[];
+  readonly items: readonly { readonly name: string; readonly period: string; readonly amount: string }[];
+  readonly sums: readonly Row[];
+  /** Below the sums. */
+  readonly words: string;
+}
+
+const ink = { text: '#131a26', muted: '#525c6b', line: '#c9d0da' };
+const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold' };
+const margin = 56;
+const gap = 24;
+
+/** The standard fonts know the letters of English and French; a city may be written with others. */
+const printable = (text: string): string =>
+  text.replace(/[^\u0020-\u007E\u00A0-\u00FF–—‘’“”•€œŒ…−]/gu, '?').replaceAll('−', '-');
+
+export const drawDocument = async (paper: Paper): Promise<Buffer> => {
+  const { title, number, date, soldBy, seller, language } = paper;
+  // Heavy, and few ask for it.
+  const { default: PDFDocument } = await import('pdfkit');
+  const say = translatorFor(language);
+  const brand = brandOf(soldBy);
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    // The foot stands below the margin of the text; text that reached the page's own would begin a second page.
+    margins: { top: margin, left: margin, right: margin, bottom: 18 },
+    pdfVersion: '1.7',
+    lang: localeOf(language),
+    tagged: true,
+    displayTitle: true,
+    info: { Title: `${title} ${number}`, Author: seller.name[language], CreationDate: date },
+  });
+  const width = doc.page.width - 2 * margin;
+  const right = margin + width;
+  const whole = doc.struct('Document');
+  doc.addStructure(whole);
+
+  interface Style {
+    readonly x?: number;
+    readonly w?: number;
+    readonly align?: 'left' | 'right';
+    readonly bold?: boolean;
+    readonly size?: number;
+    readonly color?: string;
+  }
+  let y = margin;
+  /** Writes at the current height and says where the text ends. */
+  const write = (
+    text: string,
+    { x = margin, w = width, align = 'left', bold, size = 10.5, color }: Style,
+  ) => {
+    doc
+      .font(bold ? fonts.bold : fonts.plain)
+      .fontSize(size)
+      .fillColor(color ?? ink.text)
+      .text(printable(text), x, y, { width: w, align, lineGap: 3 });
+    return doc.y;
+  };
+  const draw = (shape: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' });
+    shape();
+    doc.endMarkedContent();
+  };
+  const rule = (color = ink.line, thick = 0.75) =>
+    draw(() => doc.moveTo(margin, y).lineTo(right, y).lineWidth(thick).stroke(color));
+  const add = (tag: 'H1' | 'H2' | 'P', text: string, style: Style): number => {
+    let end = y;
+    whole.add(
+      doc.struct(tag, {}, () => {
+        end = write(text, style);
+      }),
+    );
+    return end;
+  };
+  const addLines = (lines: readonly string[], style: Style): number => {
+    const top = y;
+    for (const line of lines) y = add('P', line, style);
+    const end = y;
+    y = top;
+    return end;
+  };
+
+  // Whose receipt it is, and which.
+  const name = brand.name[language];
+  whole.add(
+    doc.struct('Figure', { alt: name }, () =>
+      drawWordmark(doc, soldBy, { x: margin, y, height: 24, color: ink.text }),
+    ),
+  );
+  const half = { x: margin + width / 2, w: width / 2, align: 'right' } as const;
+  add('H1', title, { ...half, bold: true, size: 22 });
+  y += 40;
+  // The number of a house may have a comma after it, in French.
+  const [, street = '', place = ''] = /^((?:\d+, )?[^,]*),? ?(.*)$/.exec(seller.address[language]) ?? [];
+  const sellerEnd = addLines([seller.name[language], street, place], {
+    w: width / 2,
+    color: ink.muted,
+  });
+  const numberEnd = addLines([number, formatDate(date, language)], half);
+  y = Math.max(sellerEnd, numberEnd) + 14;
+  rule(themes[soldBy].accent, 2);
+  y += gap;
+
+  const top = y;
+  const w = (width - 2 * gap) / 3;
+  const ends = paper.columns.map(([heading, lines], nth) => {
+    y = top;
+    const x = margin + nth * (w + gap);
+    y = add('H2', heading, { x, w, bold: true, size: 9.5, color: ink.muted }) + 3;
+    return addLines(lines, { x, w });
+  });
+  y = Math.max(...ends) + gap + 6;
+
+  // What was paid for.
+  const table = doc.struct('Table');
+  whole.add(table);
+  const period = { x: margin + width * 0.46, w: width * 0.32 };
+  const amount = { x: margin + width * 0.78, w: width * 0.22, align: 'right' } as const;
+  const addRow = (
+    tags: readonly ('TH' | 'TD')[],
+    cells: readonly (readonly [text: string, style: Style])[],
+    space = 8,
+  ) => {
+    const row = doc.struct('TR');
+    table.add(row);
+    const start = y;
+    const bottoms = cells.map(([text, style], nth) => {
+      y = start;
+      let end = y;
+      row.add(
+        doc.struct(tags[nth] ?? 'TD', {}, () => {
+          end = write(text, style);
+        }),
+      );
+      return end;
+    });
+    row.end();
+    y = Math.max(...bottoms) + space;
+  };
+  const head = { bold: true, size: 9.5, color: ink.muted };
+  addRow(
+    ['TH', 'TH', 'TH'],
+    [
+      [say('mail.receipt.description'), { ...head, w: width * 0.44 }],
+      [say('mail.receipt.period'), { ...head, ...period }],
+      [say('mail.receipt.amount'), { ...head, ...amount }],
+    ],
+    4,
+  );
+  rule();
+  y += 10;
+  for (const item of paper.items)
+    addRow(
+      ['TH', 'TD', 'TD'],
+      [
+        [item.name, { bold: true, w: width * 0.44 }],
+        [item.period, { ...period, color: ink.muted }],
+        [item.amount, amount],
+      ],
+      // Ten items, the most that a cart holds, still fit on one page.
+      paper.items.length > 5 ? 3 : 8,
+    );
+  y += 2;
+  rule();
+  y += 10;
+  for (const { name: label, value, strong = false } of paper.sums) {
+    const style = strong ? { bold: true, size: 13 } : {};
+    const sum = strong ? say('mail.receipt.inDollars', { amount: value }) : value;
+    if (strong) {
+      y += 2;
+      rule();
+      y += 10;
+    }
+    addRow(
+      ['TH', 'TD'],
+      [
+        [label, { ...style, w: width * 0.74 }],
+        [sum, { ...style, ...amount, x: margin + width * 0.6, w: width * 0.4 }],
+      ],
+      6,
+    );
+  }
+  table.end();
+
+  y += gap;
+  y = add('P', paper.words, { size: 9.5, color: ink.muted });
+
+  y = doc.page.height - margin;
+  rule();
+  y += 6;
+  const foot = { size: 8.5, color: ink.muted };
+  add('P', say('mail.receipt.small', { seller: seller.name[language] }), { ...foot, w: width * 0.8 });
+  add('P', say('mail.receipt.page'), { ...foot, ...amount });
+  whole.end();
+  doc.end();
+  return buffer(doc);
+};

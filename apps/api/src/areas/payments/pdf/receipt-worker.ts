@@ -1,0 +1,6 @@
+/** Runs in the thread of the PDF pool. */
+import { type ReceiptData, receiptPdf } from './receipt-pdf.ts';
+
+export type ReceiptPdfJob = ReceiptData;
+
+export default (receipt: ReceiptPdfJob): Promise<Buffer> => receiptPdf(receipt);

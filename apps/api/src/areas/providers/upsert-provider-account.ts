@@ -1,0 +1,100 @@
+/** A viewer of a TV provider becomes a customer: known by issuer and subject, never by an address. */
+import { randomUUID } from 'node:crypto';
+import { maturityTypes } from '@marquee/product/values/enums.ts';
+import { type TvProviderId, tvProviders } from '@marquee/product/values/tv-providers.ts';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import {
+  nextCheckAt,
+  providerGrantEnd,
+  providerSource,
+  replaceGrants,
+} from '../../billing/entitlements/grants.ts';
+import type { Schema } from '../../db/schema.ts';
+import { tryLockAccount, lockExternalIdentity } from '../../identity/lock-account.ts';
+import { createMasterProfile } from '../../identity/create-master-profile.ts';
+import { entitledSkus, type VerifiedIdentity } from '../../integrations/oauth-clients.ts';
+
+/** Who does not say what somebody may watch says nothing; who says nonsense is not believed at all. */
+export const providerClaims = z.object({
+  skus: z._default(entitledSkus, []),
+  maturity: z._default(z.enum(Object.values(maturityTypes)), 'ADULT'),
+});
+
+interface Arrival {
+  readonly providerId: TvProviderId;
+  readonly told: VerifiedIdentity;
+  readonly viewer: z.output<typeof providerClaims>;
+}
+
+const find = async (tx: Kysely<Schema>, { issuer, subject }: VerifiedIdentity): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('provider_identities')
+      .select('account_id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+  )?.account_id;
+
+const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arrival): Promise<string> => {
+  const id = randomUUID();
+  const at = new Date(now);
+  const { language } = tvProviders[providerId];
+  await tx
+    .insertInto('accounts')
+    .values({
+      id,
+      email: `${told.subject}@${providerId}`,
+      email_key: null,
+      bdu: true,
+      bdu_provider: providerId,
+      language,
+      email_verification_status: 'VERIFIED',
+      recovery_id: randomUUID(),
+      created_at: at,
+    })
+    .execute();
+  await createMasterProfile(tx, now, id, language);
+  await tx
+    .insertInto('provider_identities')
+    .values({
+      issuer: told.issuer,
+      subject: told.subject,
+      provider_id: providerId,
+      account_id: id,
+      linked_at: at,
+    })
+    .execute();
+  return id;
+};
+
+/** The account of the viewer, with what the provider says today; two arrivals at once make one account. */
+export const upsertProviderAccount = async (
+  tx: Kysely<Schema>,
+  now: number,
+  arrival: Arrival,
+): Promise<string> => {
+  const { told } = arrival;
+  const { skus, maturity } = arrival.viewer;
+  await lockExternalIdentity(tx, told.issuer, told.subject);
+  const known = await find(tx, told);
+  if (known !== undefined) await tryLockAccount(tx, known);
+  const accountId = known ?? (await create(tx, now, arrival));
+
+  const source = providerSource(told.issuer, told.subject);
+  const times = told.answersChecks
+    ? { checkAfter: nextCheckAt(source, now) }
+    : { endsAt: providerGrantEnd(now) };
+  await replaceGrants(tx, now, accountId, source, skus, times);
+  await tx
+    .updateTable('profiles')
+    .set({ maturity })
+    .where('account_id', '=', accountId)
+    .where('master', '=', true)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('accounts').select('id').where('id', '=', accountId).where('bdu', '=', true)),
+    )
+    .execute();
+  return accountId;
+};

@@ -1,0 +1,106 @@
+/** One question by GraphQL over HTTP: read, measured, checked, answered within its time; what broke inside stays inside. */
+import type { askGraphql, GraphqlRequest } from '@marquee/product/contract/recommendations.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { type ErrorCode, fail, AppError, problemOf } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import type { FastifyReply } from 'fastify';
+import {
+  type DocumentNode,
+  execute,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import type { Deps } from '../../deps.ts';
+import type { Claims } from '../../http/authenticate.ts';
+import { toProblem } from '../../http/error-reply.ts';
+import { parseAcceptLanguage } from '../../http/accept-language.ts';
+import { rejectExpensiveQuery } from './query-cost.ts';
+import { resolvers, type GraphqlContext, createGraphqlContext, schema } from './schema.ts';
+
+/** Whoever reads it learns by the status too that a question could not be asked; the older type always says 200. */
+const newerType = 'application/graphql-response+json';
+
+const read = (query: string): DocumentNode | GraphQLError => {
+  try {
+    return parse(query, { maxTokens: limits.graphql.tokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+};
+
+const ifTooLate = (signal: AbortSignal) => (error: unknown) => {
+  if (!signal.aborted) throw error;
+  return { errors: [new GraphQLError('', { originalError: new AppError('SERVICE_UNAVAILABLE') })] };
+};
+
+export const createGraphqlHandler = ({ env, clock, database }: Deps) => {
+  const rules = env.production ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
+  const options = { maxErrors: limits.graphql.errors, hideSuggestions: env.production };
+
+  const answer = async (
+    { query, variables, operationName }: GraphqlRequest,
+    asking: GraphqlContext,
+    isRead: boolean,
+  ): Promise<ExecutionResult> => {
+    const values = variables ?? {};
+    const document = read(query);
+    if (document instanceof GraphQLError) return { errors: [document] };
+    if (isRead && getOperationAST(document, operationName)?.operation !== 'query') fail('METHOD_NOT_ALLOWED');
+    const tooLarge = rejectExpensiveQuery(document, values);
+    const wrong = tooLarge.length > 0 ? tooLarge : validate(schema, document, rules, options);
+    if (wrong.length > 0) return { errors: wrong };
+
+    const abortSignal = AbortSignal.timeout(limits.graphql.timeoutMs);
+    const asked = {
+      schema,
+      document,
+      rootValue: resolvers,
+      contextValue: asking,
+      variableValues: values,
+      operationName,
+      abortSignal,
+      hideSuggestions: env.production,
+    };
+    return Promise.resolve(execute(asked)).catch(ifTooLate(abortSignal));
+  };
+
+  return async (
+    question: GraphqlRequest,
+    claims: Claims,
+    reply: FastifyReply,
+  ): Promise<ReplyOf<typeof askGraphql>> => {
+    const { id: requestId, method, headers, log } = reply.request;
+    const asking = createGraphqlContext(database.query, {
+      accountId: claims.account_id,
+      now: clock.now(),
+      language: parseAcceptLanguage(headers),
+    });
+
+    const refused = (code: ErrorCode, { path, locations, message, extensions }: Partial<GraphQLError>) => ({
+      message: (message ?? problemOf(code, requestId).title).slice(0, limits.graphql.wordsLength),
+      ...(locations && { locations }),
+      ...(path && { path }),
+      extensions: { ...extensions, code, requestId },
+    });
+    /** What somebody asked wrongly is said in words; what went wrong here is not. */
+    const told = (error: GraphQLError) => {
+      const { originalError: cause, path } = error;
+      if (!cause || cause instanceof GraphQLError) return refused('VALIDATION', error);
+      const { code, details } = toProblem(cause);
+      if (code !== 'VALIDATION') log.error({ error: code, err: cause }, 'failed');
+      return refused(code, { path, extensions: { ...details } });
+    };
+
+    const { data, errors } = await answer(question, asking, method !== 'POST');
+    const isNewer = headers.accept?.includes(newerType) ?? false;
+    if (isNewer && data === undefined) reply.code(400);
+    reply.type(isNewer ? newerType : 'application/json');
+    return { ...(data !== undefined && { data }), ...(errors && { errors: errors.map(told) }) };
+  };
+};

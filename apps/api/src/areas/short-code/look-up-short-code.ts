@@ -1,0 +1,80 @@
+/** Who shows a code. Guessing is what this must not be good for, so every wrong code is a try. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { retryAfterSeconds, attemptKeyOf, attemptOf } from '../../identity/limits/attempt-limit.ts';
+import { audit } from '../../identity/audit.ts';
+import { isNewAccountRow } from '../../identity/email-verified.ts';
+import { attemptRuleOf } from '../../identity/limits/limiter.ts';
+import type { ShortCodeKeys } from './short-codes.ts';
+
+const tries = attemptRuleOf('shortCode');
+
+interface Typed {
+  readonly code: string;
+  /** Absent: of whatever brand. */
+  readonly brand?: BrandId | undefined;
+  readonly accountId: string;
+  readonly address: string;
+}
+
+type Waiting = Selectable<Schema['short_codes']>;
+export type LookUpShortCode = (typed: Typed) => Promise<Waiting>;
+type Found = (Waiting | Readonly<Record<keyof Waiting, null>>) & {
+  readonly mayTry: boolean;
+  readonly isNewAccount: boolean;
+};
+
+export const createLookUpShortCode = (
+  { clock, database: { query }, limiter }: Deps,
+  keys: ShortCodeKeys,
+): LookUpShortCode => {
+  const refusalOf = (found: Waiting | undefined, now: number) => {
+    if (!found) return 'SHORTCODE_WRONG';
+    if (found.state === 'approved' || found.state === 'collected') return 'SHORTCODE_DONE';
+    return found.state === 'denied' || found.expires_at.getTime() <= now ? 'SHORTCODE_EXPIRED' : undefined;
+  };
+
+  /**
+   * Looks the code up and counts a try, if it is wrong, in one statement: codes at the same moment wait for each other
+   * at the row that counts, so that a thousand guesses at once are a thousand, and six right codes at once are none.
+   * A code that this account has answered already is no guess.
+   */
+  const findAndTry = async ({ code, brand, accountId }: Typed, now: number) => {
+    const isWrong = sql<number>`(select case when exists (
+      select from found
+      where account_id = ${accountId} or (state = 'waiting' and expires_at > ${new Date(now)})
+    ) then 0 else 1 end)`;
+    const { rows } = await sql<Found>`
+      with found as (
+        select * from short_codes
+        where code_hash = ${keys.hashOfCode(code)} and (${brand ?? null}::text is null or brand = ${brand ?? null})
+      ), tried as (${attemptOf(now, tries, attemptKeyOf(accountId), isWrong)})
+      select found.*, exists (select from tried) as "mayTry",
+        exists (select from accounts a where a.id = ${accountId} and ${isNewAccountRow(now)}) as "isNewAccount"
+      from (select) one left join found on true`.execute(query);
+    const { mayTry, isNewAccount, ...there } = rows[0]!;
+    return { mayTry, isNewAccount, found: there.device_hash === null ? undefined : there };
+  };
+
+  return async (typed) => {
+    const now = clock.now();
+    const { accountId, address } = typed;
+    const networkTry = await limiter.takeNetwork(address, ['shortCodeNetwork', 'shortCodeSum']);
+    const { mayTry, isNewAccount, found } = await findAndTry(typed, now);
+    if (!mayTry)
+      fail('TOO_MANY_REQUESTS', {
+        retryAfter: await retryAfterSeconds(query, now, tries, attemptKeyOf(accountId)),
+      });
+    const { newAccountWait: retryAfter } = networkTry;
+    if (retryAfter !== undefined && isNewAccount) fail('TOO_MANY_REQUESTS', { retryAfter });
+
+    const refusal = refusalOf(found, now);
+    if (refusal === undefined || found?.account_id === accountId) await networkTry.giveBack();
+    if (refusal === undefined) return found!;
+    await audit(query, now, { kind: 'shortCodeRefused', accountId, details: { refusal } });
+    return fail(refusal);
+  };
+};

@@ -1,0 +1,190 @@
+/** What is sold, as the database has it, and what somebody has of it. */
+import { brandNamed, type BrandId, type Language } from '@marquee/product/brands.ts';
+import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
+import {
+  type BillingCycle,
+  billingCycles,
+  billingCycleTypes,
+} from '@marquee/product/values/billing-cycles.ts';
+import { catalog, pricingPlanId, type ProductType } from '@marquee/product/values/billing/catalog.ts';
+import type { ActiveSubscription } from '@marquee/product/values/billing/eligibility.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+
+interface Plan {
+  readonly id: string;
+  readonly cycle: BillingCycle;
+  readonly cents: number;
+}
+
+export interface CatalogProduct {
+  readonly id: string;
+  readonly type: ProductType;
+  readonly brand: BrandId;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly says: Readonly<Record<Language, string>>;
+  readonly gives: readonly string[];
+  readonly on: readonly string[];
+  readonly legacy: boolean;
+  readonly segment: string | null;
+  readonly plans: readonly Plan[];
+}
+
+/** Brings the tables to what is on paper. What is no longer there stays, for whoever has it. */
+export const syncCatalog = async (query: Kysely<Schema>): Promise<void> => {
+  const products = catalog.map(({ id, type, brand, name, says, gives, on = [], legacy, segment }, place) => ({
+    id,
+    type,
+    brand,
+    name_en: name.en,
+    name_fr: name.fr,
+    says_en: says.en,
+    says_fr: says.fr,
+    gives: [...gives],
+    goes_on: [...on],
+    legacy: legacy ?? false,
+    segment: segment ?? null,
+    place,
+  }));
+  const plans = catalog.flatMap(({ id, prices }) =>
+    billingCycleTypes.flatMap((cycle) => {
+      const cents = prices[cycle];
+      return cents === undefined
+        ? []
+        : [{ id: pricingPlanId(id, cycle), product_id: id, billing_cycle: cycle, price_cents: cents }];
+    }),
+  );
+  await query.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('products')
+      .values(products)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          name_en: eb.ref('excluded.name_en'),
+          name_fr: eb.ref('excluded.name_fr'),
+          says_en: eb.ref('excluded.says_en'),
+          says_fr: eb.ref('excluded.says_fr'),
+          gives: eb.ref('excluded.gives'),
+          goes_on: eb.ref('excluded.goes_on'),
+          legacy: eb.ref('excluded.legacy'),
+          segment: eb.ref('excluded.segment'),
+          place: eb.ref('excluded.place'),
+        })),
+      )
+      .execute();
+    await tx
+      .insertInto('pricing_plans')
+      .values(plans)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({ price_cents: eb.ref('excluded.price_cents') })),
+      )
+      .execute();
+  });
+};
+
+export const listCatalog = async (query: Kysely<Schema>): Promise<readonly CatalogProduct[]> => {
+  const [products, plans] = await Promise.all([
+    query.selectFrom('products').selectAll().orderBy('place').execute(),
+    query.selectFrom('pricing_plans').selectAll().execute(),
+  ]);
+  return products.map((product) => ({
+    id: product.id,
+    type: product.type,
+    brand: product.brand,
+    name: { en: product.name_en, fr: product.name_fr },
+    says: { en: product.says_en, fr: product.says_fr },
+    gives: product.gives,
+    on: product.goes_on,
+    legacy: product.legacy,
+    segment: product.segment,
+    plans: plans
+      .filter(({ product_id }) => product_id === product.id)
+      .map(({ id, billing_cycle, price_cents }) => ({ id, cycle: billing_cycle, cents: price_cents }))
+      .toSorted((a, b) => a.cents - b.cents),
+  }));
+};
+
+/** What anybody can start now: not what is of earlier days, nor what only others see yet. */
+export const isOffered = ({ legacy, segment }: CatalogProduct, seenBy: string | undefined): boolean =>
+  !legacy && (segment === null || segment === seenBy);
+
+export const listActiveSubscriptions = async (
+  query: Kysely<Schema>,
+  accountId: string,
+): Promise<readonly ActiveSubscription[]> => {
+  const rows = await query
+    .selectFrom('subscriptions as s')
+    .leftJoin('products as p', 'p.id', 's.product_id')
+    .select(['s.id', 's.product_id', 's.brand', 's.store', 's.sku', 's.product_type', 'p.type', 'p.gives'])
+    .where('s.account_id', '=', accountId)
+    .execute();
+  return rows.map((row) => ({
+    subscriptionId: row.id,
+    productId: row.product_id,
+    brand: row.brand,
+    store: row.store,
+    type: row.type ?? row.product_type,
+    gives: row.gives ?? [row.sku],
+  }));
+};
+
+/** What somebody may watch now, whoever gives it. */
+export const listEntitledSkus = async (
+  query: Kysely<Schema>,
+  accountId: string,
+  now: number,
+): Promise<readonly string[]> => {
+  const rows = await query
+    .selectFrom('entitlement_grants')
+    .select('sku')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date(now))]))
+    .execute();
+  return rows.map(({ sku }) => sku);
+};
+
+/** A brand by its name; one that sells nothing has an empty shop. */
+export const productsOfBrand = (
+  sold: readonly CatalogProduct[],
+  brand: string,
+): readonly CatalogProduct[] => {
+  const id = brandNamed(brand);
+  return sold.filter((each) => each.brand === id);
+};
+
+export const planName = (cycle: BillingCycle, language: Language): string =>
+  billingCycles[cycle].label[language];
+
+export const toOffer = (
+  { id, type, name, says, gives, plans }: CatalogProduct,
+  language: Language,
+): Omit<Offer, 'eligible' | 'issues'> => ({
+  productId: id,
+  sku: gives[0] ?? id,
+  name: name[language],
+  description: says[language],
+  plans: plans.map((plan) => ({
+    pricingPlanId: plan.id,
+    planName: planName(plan.cycle, language),
+    price: amountOf(plan.cents),
+    billingCycleType: plan.cycle,
+  })),
+  isBundle: type === 'BUNDLE',
+  products: gives.map((sku) => ({ sku, name: skuName(sku, language) ?? null })),
+});
+
+/** What an order that is not over yet would make live: nobody may have the same product twice. */
+export const listPendingProductIds = async (
+  query: Kysely<Schema>,
+  accountId: string,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ product_id: string }>`
+    select i.product_id from order_items i join orders o on o.id = i.order_id
+    where o.account_id = ${accountId} and o.status = 'PENDING' and o.kind in ('PURCHASE', 'CHANGE')`.execute(
+    query,
+  );
+  return new Set(rows.map(({ product_id }) => product_id));
+};

@@ -1,0 +1,244 @@
+/** Refunds and goodwill by staff: never more than was paid, and two people where it is much or long ago. */
+import { randomUUID } from 'node:crypto';
+import { defaultBrand } from '@marquee/product/brands.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { creditOfRest, creditOfTotal } from '@marquee/product/values/billing/credit.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../../identity/audit.ts';
+import { tryLockAccount } from '../../identity/lock-account.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { lockOrder } from '../orders/charge-order.ts';
+import {
+  completeNotes,
+  addCreditedCents,
+  type Creditable,
+  type CreditNoteRow,
+  insertNote,
+  getRefundableCardCents,
+  getCreditedCents,
+  type CreditShare,
+  writeRefund,
+} from '../credit-notes.ts';
+import { postGiftEntry } from '../gift-ledger.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import { listCreditableCharges } from './creditable-charges.ts';
+import { voidGift } from './gift-codes.ts';
+
+type RefundDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tokenKeys' | 'giftSecrets'>;
+
+export interface StaffAction {
+  readonly by: string;
+  readonly approvedBy?: string | undefined;
+  readonly reason: string;
+}
+
+export interface RefundRequest extends StaffAction {
+  readonly orderNumber: string;
+  readonly invoiceId?: string | undefined;
+  /** With taxes in it; absent: all that is left. */
+  readonly cents?: number | undefined;
+  readonly to: 'source' | 'balance';
+}
+
+const day = 86_400_000;
+const nameKey = (name: string): string => name.trim().toLowerCase();
+
+/** `FOUR_EYES` unless somebody else approves. */
+const needSecondPerson = ({ by, approvedBy }: StaffAction): void => {
+  if (approvedBy === undefined || nameKey(approvedBy) === '' || nameKey(approvedBy) === nameKey(by))
+    fail('FOUR_EYES');
+};
+
+const takeShares = async (
+  tx: Kysely<Schema>,
+  creditables: readonly Creditable[],
+  cents: number | undefined,
+): Promise<readonly CreditShare[]> => {
+  let rest = cents;
+  const shares: CreditShare[] = [];
+  for (const on of creditables) {
+    const before = await getCreditedCents(tx, on);
+    const credit = rest === undefined ? creditOfRest(on.paid, before) : creditOfTotal(on.paid, before, rest);
+    if (rest !== undefined) rest -= credit.totalCents;
+    if (credit.totalCents > 0) shares.push({ on, credit });
+  }
+  if (shares.length === 0 || (rest ?? 0) > 0) fail('REFUND_TOO_HIGH');
+  return shares;
+};
+
+const sumOf = (shares: readonly CreditShare[]): number =>
+  shares.reduce((sum, { credit }) => sum + credit.totalCents, 0);
+
+/** A gift balance takes money only of an account that is there. */
+const hasBalance = async (tx: Kysely<Schema>, accountId: string | null): Promise<boolean> =>
+  accountId !== null &&
+  (await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('status', '<>', 'DELETED')
+    .executeTakeFirst()) !== undefined;
+
+const refuseWithoutBalance = async (
+  tx: Kysely<Schema>,
+  order: OrderRow,
+  cents: number,
+  to: RefundRequest['to'],
+): Promise<void> => {
+  const toCard = to === 'source' ? await getRefundableCardCents(tx, order) : 0;
+  if (cents > toCard && !(await hasBalance(tx, order.account_id))) fail('REFUND_TOO_HIGH');
+};
+
+/** A gift goes back whole, and only while nobody has redeemed it. */
+const takeGiftBack = async (
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  cents: number,
+): Promise<void> => {
+  const isWhole = cents === order.total_cents - order.refunded_cents;
+  if (!isWhole || !(await voidGift(tx, now, order.id))) fail('REFUND_TOO_HIGH');
+};
+
+/** The bank has its money already, until it is settled who is right. */
+const isDisputed = async (tx: Kysely<Schema>, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst()) !== undefined;
+
+export const refundOrder = (deps: RefundDeps, wish: RefundRequest): Promise<readonly CreditNoteRow[]> =>
+  deps.database.query.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const seen = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', wish.orderNumber)
+      .executeTakeFirst();
+    const order = (seen && (await lockOrder(tx, seen.id))) ?? fail('NOT_FOUND');
+    if (order.status !== 'COMPLETE' || (await isDisputed(tx, order.id))) return fail('REFUND_TOO_HIGH');
+    const all = await listCreditableCharges(tx, order);
+    const creditables =
+      wish.invoiceId === undefined ? all : all.filter(({ invoiceId }) => invoiceId === wish.invoiceId);
+    if (creditables.length === 0) return fail('NOT_FOUND');
+    const shares = await takeShares(tx, creditables, wish.cents);
+    const cents = sumOf(shares);
+    const isOld = now - order.placed_at.getTime() > limits.refundAloneDays * day;
+    if (cents > limits.refundAloneCents || isOld) needSecondPerson(wish);
+    await refuseWithoutBalance(tx, order, cents, wish.to);
+    if (order.kind === 'GIFT') await takeGiftBack(tx, now, order, cents);
+    const { reason, by, approvedBy } = wish;
+    const notes = await writeRefund(deps, tx, now, order, shares, {
+      kind: 'REFUND',
+      reason,
+      madeBy: by,
+      approvedBy,
+      ...(wish.to === 'balance' && { to: 'balance' }),
+    });
+    await audit(tx, now, {
+      kind: 'refunded',
+      accountId: order.account_id ?? undefined,
+      brand: order.brand,
+      details: { order: order.number, cents, by, ...(approvedBy !== undefined && { approvedBy }) },
+    });
+    return notes;
+  });
+
+/** A refund that the gateway refused: asked for again under a new key, or given to the balance. */
+export const retryRefund = (
+  deps: RefundDeps,
+  number: string,
+  to: RefundRequest['to'],
+): Promise<readonly CreditNoteRow[]> =>
+  deps.database.query.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const seen = await tx
+      .selectFrom('credit_notes')
+      .selectAll()
+      .where('number', '=', number)
+      .where('status', '=', 'FAILED')
+      .executeTakeFirst();
+    const order = (seen?.order_id ? await lockOrder(tx, seen.order_id) : undefined) ?? fail('NOT_FOUND');
+    const failed = await tx
+      .selectFrom('credit_notes')
+      .selectAll()
+      .where('refund_key', '=', seen!.refund_key)
+      .where('status', '=', 'FAILED')
+      .execute();
+    if (failed.length === 0) return fail('NOT_FOUND');
+    const cents = failed.reduce((sum, { total_cents: total }) => sum + total, 0);
+    if (order.refunded_cents + cents > order.total_cents) return fail('REFUND_TOO_HIGH');
+    if (to === 'balance') await refuseWithoutBalance(tx, order, cents, to);
+    // The gateway has said that the old key refunded nothing.
+    const refundKey = randomUUID();
+    const notes = await tx
+      .updateTable('credit_notes')
+      .set((eb) => ({
+        refund_id: null,
+        note: null,
+        ...(to === 'balance'
+          ? {
+              status: 'DONE',
+              done_at: new Date(now),
+              gift_cents: eb.ref('total_cents'),
+              card_cents: 0,
+            }
+          : { status: 'PENDING', refund_key: refundKey, check_at: new Date(now) }),
+      }))
+      .where(
+        'id',
+        'in',
+        failed.map(({ id }) => id),
+      )
+      .returningAll()
+      .execute();
+    for (const note of notes) await addCreditedCents(tx, note, note.total_cents);
+    if (to === 'balance') await completeNotes(deps, tx, now, order, notes);
+    else await addJob(tx, 'refundCredit', { refundKey }, { key: `refund ${refundKey}` });
+    return notes;
+  });
+
+/** Money for the balance that nobody paid: a gesture to a customer. */
+export const grantGoodwillCredit = (
+  deps: RefundDeps,
+  wish: StaffAction & { readonly accountId: string; readonly cents: number },
+): Promise<CreditNoteRow> =>
+  deps.database.query.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    const { accountId, cents, reason, by, approvedBy } = wish;
+    const { email, language } = (await tryLockAccount(tx, accountId)) ?? fail('NOT_FOUND');
+    if (cents > limits.refundAloneCents) needSecondPerson(wish);
+    const note = await insertNote(tx, now, {
+      kind: 'GOODWILL',
+      on: { orderId: null, invoiceId: null, accountId },
+      credit: { cents, taxes: [], totalCents: cents },
+      giftCents: cents,
+      reason,
+      madeBy: by,
+      approvedBy,
+      status: 'DONE',
+    });
+    await postGiftEntry(tx, { accountId, cents, reason: `credit note ${note.id}`, at: now });
+    await enqueueMail(deps, tx, {
+      kind: 'refunded',
+      to: email,
+      brand: defaultBrand,
+      language,
+      numbers: [note.number],
+      cardCents: 0,
+      giftCents: cents,
+      last4: null,
+    });
+    await audit(tx, now, {
+      kind: 'goodwillGiven',
+      accountId,
+      details: { note: note.number, cents, by, ...(approvedBy !== undefined && { approvedBy }) },
+    });
+    return note;
+  });

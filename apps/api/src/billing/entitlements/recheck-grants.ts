@@ -1,0 +1,202 @@
+/** Asks partners and TV providers whether their customers still have what they were granted, and ends what they deny. */
+import { defaultBrand } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { brandOfSku } from '@marquee/product/values/billing/catalog.ts';
+import { isPartner, partnerOf } from '@marquee/product/values/partners.ts';
+import { providerName } from '@marquee/product/values/tv-providers.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { OAuthClientConfig } from '../../env.ts';
+import { audit } from '../../identity/audit.ts';
+import { lockAccountForPosting } from '../../identity/lock-account.ts';
+import { addJob } from '../../jobs/add-job.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import type { EntitlementCheck } from '../../integrations/oauth-clients.ts';
+import {
+  nextCheckAt,
+  issuerAndSubjectOf,
+  providerGrantEnd,
+  replaceGrants,
+  type EntitlementSource,
+} from './grants.ts';
+
+export type RecheckDeps = Pick<
+  Deps,
+  'env' | 'database' | 'clock' | 'log' | 'metrics' | 'tokenKeys' | 'parties'
+>;
+
+interface CheckedSource extends EntitlementSource {
+  readonly kind: 'partner' | 'provider';
+  readonly accountId: string;
+}
+
+interface CheckedParty {
+  /** Its id in the product; of a provider that is not configured, its issuer. */
+  readonly id: string;
+  readonly subject: string;
+  /** Absent: it is not configured, so it cannot be asked. */
+  readonly party: OAuthClientConfig | undefined;
+}
+
+/** Jobs are taken to be abandoned after a minute (queue.ts): what is left is for the next run. */
+const runMs = 20_000;
+const again = 'recheck the rest';
+
+const partyOf = ({ env }: Pick<Deps, 'env'>, { kind, id: sourceId }: CheckedSource): CheckedParty => {
+  const { party: named, subject } = issuerAndSubjectOf(sourceId);
+  if (kind === 'partner')
+    return { id: named, subject, party: isPartner(named) ? env.partners[named] : undefined };
+  // With or without a slash at its end, as discovery compares it.
+  const isNamed = ({ issuer }: OAuthClientConfig) => URL.parse(issuer)?.href === URL.parse(named)?.href;
+  const [id, party] = Object.entries(env.tvProviders).find(([, each]) => isNamed(each)) ?? [named];
+  return { id, subject, party };
+};
+
+const retryAt = (now: number) => new Date(now + limits.grantRetryHours * 3_600_000);
+
+/**
+ * Takes the sources that are due, as many as are asked at once. Until the answer is written they count as asked and
+ * unanswered: another worker passes them by, and after a crash they are due again within the hour.
+ */
+const claimDue = async (query: Kysely<Schema>, now: number): Promise<readonly CheckedSource[]> => {
+  const { rows } = await sql<CheckedSource>`
+    with due as (
+      select id from entitlement_grants where check_after <= ${new Date(now)}
+      order by check_after limit ${limits.grantChecksAtOnce} for update skip locked
+    ), claimed as (
+      update entitlement_grants g set check_after = ${retryAt(now)} from due where g.id = due.id
+      returning g.account_id, g.source_kind, g.source_id
+    )
+    select distinct account_id as "accountId", source_kind as kind, source_id as id from claimed`.execute(
+    query,
+  );
+  return rows;
+};
+
+interface GrantRow {
+  readonly sku: string;
+  readonly starts_at: Date;
+  readonly checked_at: Date | null;
+}
+
+/** The open grants of the source, in a transaction that has locked the account. */
+const readOpen = (tx: Kysely<Schema>, { accountId, kind, id }: CheckedSource): Promise<GrantRow[]> =>
+  tx
+    .selectFrom('entitlement_grants')
+    .select(['sku', 'starts_at', 'checked_at'])
+    .where('account_id', '=', accountId)
+    .where('source_kind', '=', kind)
+    .where('source_id', '=', id)
+    .where('ends_at', 'is', null)
+    .orderBy('sku')
+    .execute();
+
+const writeMail = async (
+  deps: RecheckDeps,
+  tx: Kysely<Schema>,
+  { accountId, kind }: CheckedSource,
+  partyId: string,
+  skus: readonly string[],
+): Promise<void> => {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .where('status', '=', 'ACTIVE')
+    // Customers of a TV provider have no address of their own.
+    .where('bdu', '=', false)
+    .executeTakeFirst();
+  if (!account) return;
+  const { email: to, language } = account;
+  await enqueueMail(deps, tx, {
+    kind: 'accessEnded',
+    to,
+    language,
+    brand: skus.map(brandOfSku).find((brand) => brand !== undefined) ?? defaultBrand,
+    party:
+      kind === 'partner' && isPartner(partyId) ? partnerOf(partyId).name[language] : providerName(partyId),
+    skus,
+  });
+};
+
+/** What the party's answer means for the grants; an answer that is older than the party's last word means nothing. */
+const applyAnswer = async (
+  deps: RecheckDeps,
+  source: CheckedSource,
+  { id: partyId }: CheckedParty,
+  answer: EntitlementCheck,
+  askedAt: number,
+): Promise<'yes' | 'no'> =>
+  deps.database.query.transaction().execute(async (tx) => {
+    const now = deps.clock.now();
+    await lockAccountForPosting(tx, source.accountId);
+    const open = await readOpen(tx, source);
+    const granted = open.map(({ sku }) => sku);
+    if (open.length === 0 || open.some(({ checked_at: at }) => at !== null && at.getTime() > askedAt))
+      return 'yes';
+    if (answer === 'unsupported') {
+      const lastWord = Math.max(
+        ...open.map(({ checked_at, starts_at }) => (checked_at ?? starts_at).getTime()),
+      );
+      await replaceGrants(tx, now, source.accountId, source, granted, { endsAt: providerGrantEnd(lastWord) });
+      return 'yes';
+    }
+    const skus =
+      source.kind === 'partner' && isPartner(partyId)
+        ? partnerOf(partyId).skus.filter((sku) => answer.skus.includes(sku))
+        : answer.skus;
+    await replaceGrants(tx, now, source.accountId, source, skus, { checkAfter: nextCheckAt(source, now) });
+    const ended = granted.filter((sku) => !skus.includes(sku));
+    if (ended.length === 0) return 'yes';
+    await writeMail(deps, tx, source, partyId, ended);
+    await audit(tx, now, {
+      kind: 'grantEnded',
+      accountId: source.accountId,
+      details: { party: partyId, skus: ended.join(' ') },
+    });
+    return 'no';
+  });
+
+/** Nobody loses anything because a party is away: its grants stay, and it is asked again within the hour. */
+const keepUnanswered = async ({ database, clock }: RecheckDeps, source: CheckedSource): Promise<void> => {
+  await sql`
+    update entitlement_grants
+    set check_failures = check_failures + 1, check_after = greatest(check_after, ${retryAt(clock.now())})
+    where account_id = ${source.accountId} and source_kind = ${source.kind} and source_id = ${source.id}
+      and check_after is not null`.execute(database.query);
+};
+
+const check = async (deps: RecheckDeps, source: CheckedSource): Promise<void> => {
+  const { metrics, parties, clock, log } = deps;
+  const checked = partyOf(deps, source);
+  const askedAt = clock.now();
+  const count = (outcome: 'yes' | 'no' | 'unavailable') =>
+    metrics.entitlementChecks.inc({ party: checked.id, outcome });
+  const answer = await (
+    checked.party
+      ? parties.check(checked.party, source.kind, checked.subject)
+      : Promise.reject(new Error('the party is not configured'))
+  ).catch((error: unknown) => {
+    log.warn({ err: error, party: checked.id }, 'a party does not say what its customer has');
+    return undefined;
+  });
+  if (answer === undefined) {
+    count('unavailable');
+    return keepUnanswered(deps, source);
+  }
+  return count(await applyAnswer(deps, source, checked, answer, askedAt));
+};
+
+/** Every ten minutes. What is left after so many rows, or so long, follows at once in a job of its own. */
+export const recheckGrants = (deps: RecheckDeps) => async (): Promise<void> => {
+  const { database, clock } = deps;
+  const end = performance.now() + runMs;
+  for (let asked = 0; asked < limits.grantCheckRows; asked += limits.grantChecksAtOnce) {
+    if (performance.now() > end) break;
+    const due = await claimDue(database.query, clock.now());
+    if (due.length === 0) return;
+    await Promise.all(due.map((source) => check(deps, source)));
+  }
+  await addJob(database.query, 'recheckGrants', undefined, { key: again });
+};

@@ -1,0 +1,49 @@
+/** Gift money: it moves between the book of the house and those of accounts, and every move sums to zero. */
+import { randomUUID } from 'node:crypto';
+import { fail } from '@marquee/product/errors.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { lockAccountForPosting } from '../identity/lock-account.ts';
+
+/** All gift money is Canadian. */
+const purse = 'CAD';
+
+/** In dollars, by purse. */
+export const listBalances = async (
+  query: Kysely<Schema>,
+  accountId: string,
+): Promise<Readonly<Record<string, number>>> => {
+  const { rows } = await sql<{ purse: string; cents: string }>`
+    select purse, sum(cents) as cents from gift_ledger where account_id = ${accountId} group by purse`.execute(
+    query,
+  );
+  return Object.fromEntries(rows.map((row) => [row.purse, Number(row.cents) / 100]));
+};
+
+export const getGiftBalanceCents = async (query: Kysely<Schema>, accountId: string): Promise<number> =>
+  Math.round(((await listBalances(query, accountId))[purse] ?? 0) * 100);
+
+interface Move {
+  readonly accountId: string;
+  /** To the account; below zero: from it. */
+  readonly cents: number;
+  readonly reason: string;
+  readonly at: number;
+  readonly purse?: string;
+}
+
+/** In the caller's transaction, for accounts that are still there. The database refuses whoever would owe. */
+export const postGiftEntry = async (
+  tx: Kysely<Schema>,
+  { accountId, cents, reason, at, purse: into = purse }: Move,
+): Promise<void> => {
+  if (!(await lockAccountForPosting(tx, accountId))) fail('invalid_token');
+  const shared = { transfer_id: randomUUID(), purse: into, reason, happened_at: new Date(at) };
+  await tx
+    .insertInto('gift_ledger')
+    .values([
+      { ...shared, id: randomUUID(), account_id: accountId, cents },
+      { ...shared, id: randomUUID(), account_id: null, cents: -cents },
+    ])
+    .execute();
+};

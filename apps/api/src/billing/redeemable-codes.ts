@@ -1,0 +1,81 @@
+/** Gift and promo codes: what one is worth to somebody, and using it, once. */
+import { randomUUID } from 'node:crypto';
+import type { BrandId } from '@marquee/product/brands.ts';
+import { fail } from '@marquee/product/errors.ts';
+import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { BillingSchema } from '../db/schema-billing.ts';
+import { audit } from '../identity/audit.ts';
+import { lockAccount } from '../identity/lock-account.ts';
+import { postGiftEntry } from './gift-ledger.ts';
+import { billingDayOf } from './billing-day.ts';
+import { insertOrder } from './orders/orders.ts';
+
+export interface CodeRedemption {
+  readonly accountId: string;
+  readonly brand: BrandId;
+  /** One for each secret of the house that still counts. */
+  readonly hashes: readonly Buffer[];
+}
+
+/** One look for every code: unknown, used and expired ones take the same time and leave the same nothing. */
+export const findCode = async (
+  query: Kysely<Schema>,
+  now: number,
+  { accountId, brand, hashes }: CodeRedemption,
+): Promise<Selectable<BillingSchema['codes']> | undefined> => {
+  const { rows } = await sql<Selectable<BillingSchema['codes']>>`
+    select c.* from codes c
+    where c.code_hash = any (${hashes}) and c.void_at is null
+      and (c.expires_at is null or c.expires_at > ${new Date(now)})
+      and (c.brand is null or c.brand = ${brand})
+      and not exists (
+        select from redemptions r
+        where r.code_hash = c.code_hash and (not c.reusable or r.account_id = ${accountId}))`.execute(query);
+  return rows[0];
+};
+
+/** In the caller's transaction. Two who come at the same moment: the database lets one of them. */
+export const markCodeRedeemed = async (
+  tx: Kysely<Schema>,
+  now: number,
+  wish: CodeRedemption,
+): Promise<string> => {
+  const { accountId, brand } = wish;
+  const { email, language } = await lockAccount(tx, accountId);
+  // A gift that is refunded at this moment is void before it is read, or redeemed before it is refunded.
+  await tx
+    .selectFrom('codes')
+    .select('code_hash')
+    .where('code_hash', 'in', [...wish.hashes])
+    .forShare()
+    .execute();
+  const code = (await findCode(tx, now, wish)) ?? fail('REDEEM_CODE_INVALID');
+  const orderId = randomUUID();
+  const bill = calculateTotals([], { day: billingDayOf(now) });
+  const order = { id: orderId, accountId, brand, language, email, bill, payer: undefined };
+  const number = await insertOrder(tx, now, { ...order, kind: 'REDEMPTION' }, 'COMPLETE');
+  const isFirst = await tx
+    .insertInto('redemptions')
+    .values({
+      code_hash: code.code_hash,
+      account_id: accountId,
+      order_id: orderId,
+      redeemed_at: new Date(now),
+      reusable: code.reusable,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst();
+  if (!isFirst) return fail('REDEEM_CODE_INVALID');
+  if (code.kind === 'GIFT')
+    await postGiftEntry(tx, { accountId, cents: code.value, reason: `code ${orderId}`, at: now });
+  await audit(tx, now, {
+    kind: 'codeRedeemed',
+    accountId,
+    brand,
+    details: { order: number, of: code.kind, value: code.value },
+  });
+  return number;
+};

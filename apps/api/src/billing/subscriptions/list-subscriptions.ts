@@ -1,0 +1,102 @@
+/** What an account is subscribed to, whoever bills it: each plan with its add-ons. */
+import type { Language } from '@marquee/product/brands.ts';
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+import { percentOf } from '@marquee/product/values/billing/totals.ts';
+import { isGuestStore } from '@marquee/product/values/enums.ts';
+import { amountOf } from '@marquee/product/values/money.ts';
+import { skuName } from '@marquee/product/values/skus.ts';
+import type { Selectable } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import { type Database, statement } from '../../db/connect.ts';
+import type { Schema } from '../../db/schema.ts';
+import { endOfSubscription } from '../entitlements/subscription-grants.ts';
+
+const columns = [
+  'id',
+  'brand',
+  'store',
+  'sku',
+  'product_type',
+  'product_id',
+  'pricing_plan_id',
+  'status',
+  'billing_cycle',
+  'price_cents',
+  'offer_percent',
+  'offer_periods',
+  'cycle_date',
+  'cancelled',
+  'hold_at',
+  'grace_period',
+] as const;
+
+type Row = Pick<Selectable<Schema['subscriptions']>, (typeof columns)[number]> & {
+  readonly gives: string[] | null;
+};
+
+/** Written once: every list begins with it. In the order of the shop window, without what has ended by now. */
+const selectSubscriptions = statement(
+  'select subscriptions',
+  `select ${columns.map((column) => `s.${column}`).join(', ')}, p.gives
+    from subscriptions s left join products p on p.id = s.product_id
+    where s.account_id = $1 and coalesce(${endOfSubscription} > $2, true) order by s.cycle_date, p.place, s.id`,
+);
+
+const isAddOn = ({ product_type: type }: Row): boolean => type === 'ADDON';
+const price = ({ price_cents: cents, offer_percent: percent, offer_periods: periods }: Row): number =>
+  amountOf(periods > 0 ? cents - percentOf(cents, percent) : cents);
+
+/** An add-on belongs to the plan of its brand that the same store bills. */
+const goesWith = (addOn: Row, plan: Row): boolean =>
+  !isAddOn(plan) && plan.brand === addOn.brand && plan.store === addOn.store;
+
+/** Whether it ends with the running period: by the customer's wish, or because its charge is disputed. */
+const isEnding = ({ cancelled, hold_at: heldAt }: Row): boolean => cancelled || heldAt !== null;
+const endOf = (row: Row): string | null => (isEnding(row) ? row.cycle_date.toISOString() : null);
+
+const shown = (row: Row, addOns: readonly Row[], language: Language): Subscription => ({
+  subscriptionId: row.id,
+  subscriptionItemId: row.id,
+  cycleDate: row.cycle_date.toISOString(),
+  productType: row.product_type,
+  productId: row.product_id,
+  pricingPlanId: row.pricing_plan_id,
+  brandName: row.brand,
+  storeName: row.store,
+  billingCycleType: row.billing_cycle,
+  price: price(row),
+  renewalDate: isEnding(row) ? null : row.cycle_date.toISOString(),
+  addOns: addOns.map((addOn) => ({
+    subscriptionItemId: addOn.id,
+    productSku: addOn.sku,
+    name: skuName(addOn.sku, language) ?? null,
+    price: price(addOn),
+    cancelled: addOn.cancelled,
+    endDate: endOf(addOn),
+  })),
+  subscriptionItems: (row.gives ?? [row.sku]).map((productSku) => ({ productSku })),
+  status: row.status,
+  cancelled: row.cancelled,
+  endDate: endOf(row),
+  gracePeriod: row.grace_period,
+});
+
+/** Guests pay nothing and are in no list. */
+export const listSubscriptionViews = async (
+  { database: { reads }, clock }: { readonly database: Database; readonly clock: Clock },
+  accountId: string,
+  language: Language = 'en',
+): Promise<readonly Subscription[]> => {
+  const { rows: all } = await reads.query<Row>(selectSubscriptions, [accountId, new Date(clock.now())]);
+  const rows = all.filter(({ store }) => !isGuestStore(store));
+  const planOf = (addOn: Row) => rows.find((plan) => goesWith(addOn, plan));
+  return rows
+    .filter((row) => !isAddOn(row) || !planOf(row))
+    .map((row) =>
+      shown(
+        row,
+        isAddOn(row) ? [] : rows.filter((other) => isAddOn(other) && planOf(other) === row),
+        language,
+      ),
+    );
+};

@@ -1,0 +1,119 @@
+/** Whatever of an account is due today: what was cancelled ends, what goes on is paid, once for each period. */
+import { randomUUID } from 'node:crypto';
+import type { BillingCycle } from '@marquee/product/values/billing-cycles.ts';
+import { renewalBill } from '@marquee/product/values/billing/next-bill.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { tryLockAccount } from '../../identity/lock-account.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { getDefaultPaymentMethod } from '../payment-method.ts';
+import { type BillingDeps, chargeOrder, settleFree } from '../orders/charge-order.ts';
+import { billingDayOf } from '../billing-day.ts';
+import { getGiftBalanceCents } from '../gift-ledger.ts';
+import { nextPeriodOf, openInvoice, listChargingSubscriptions } from '../orders/invoices.ts';
+import { type OrderRow, type PaymentMethod, readOrder, insertOrderAndItems } from '../orders/orders.ts';
+import { dueAction } from './renewal-schedule.ts';
+import { startDunningWithoutCard } from './dunning.ts';
+import { discountOf, getProvince } from './next-bill.ts';
+import type { SubscriptionRow } from './load-subscription.ts';
+import { endSubscriptions, listRenewedSubscriptions } from './renewals.ts';
+
+const namesOf = async (tx: Kysely<Schema>, rows: readonly SubscriptionRow[]) => {
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'name_en', 'name_fr'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ product_id: id }) => id ?? ''),
+    )
+    .execute();
+  return ({ product_id: wanted, sku }: SubscriptionRow) => {
+    const product = products.find(({ id }) => id === wanted);
+    return { en: product?.name_en ?? sku, fr: product?.name_fr ?? sku };
+  };
+};
+
+/** What these subscriptions cost for their next period, each on its invoice. */
+export const renewalOf = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  rows: readonly SubscriptionRow[],
+  payer: PaymentMethod | undefined,
+) => {
+  const nameOf = await namesOf(tx, rows);
+  const items = rows.map((row) => ({
+    productId: row.product_id ?? row.sku,
+    pricingPlanId: row.pricing_plan_id ?? row.sku,
+    sku: row.sku,
+    name: nameOf(row),
+    cycle: row.billing_cycle as BillingCycle,
+    cents: row.price_cents,
+    subscriptionId: row.id,
+    discount: discountOf(row),
+    invoice: nextPeriodOf(row),
+  }));
+  return renewalBill(items, {
+    province: await getProvince(tx, accountId, payer),
+    day: billingDayOf(now),
+    giftCents: await getGiftBalanceCents(tx, accountId),
+  });
+};
+
+/** Ends what is over; what is being charged for waits for the outcome. The rest that is due. */
+const readDue = async (
+  deps: BillingDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  account: { readonly email: string; readonly language: OrderRow['language'] },
+): Promise<readonly SubscriptionRow[]> => {
+  const charging = await listChargingSubscriptions(tx, accountId);
+  const rows = (await listRenewedSubscriptions(tx, accountId)).filter(({ id }) => !charging.has(id));
+  const { ends = [], lapses = [], renews = [] } = Object.groupBy(rows, (row) => dueAction(row, now));
+  await endSubscriptions(tx, now, accountId, [...ends, ...lapses]);
+  const [unpaid] = lapses;
+  if (unpaid)
+    await enqueueMail(deps, tx, {
+      kind: 'subscriptionEnded',
+      to: account.email,
+      brand: unpaid.brand,
+      language: account.language,
+    });
+  return renews;
+};
+
+export const renewDueSubscriptions = async (deps: BillingDeps, accountId: string): Promise<void> => {
+  const { database, clock } = deps;
+  const order = await database.query.transaction().execute(async (tx): Promise<OrderRow | undefined> => {
+    const now = clock.now();
+    const account = await tryLockAccount(tx, accountId);
+    if (!account) return undefined;
+    const rows = await readDue(deps, tx, now, accountId, account);
+    const [first] = rows;
+    if (!first) return undefined;
+    const payer = await getDefaultPaymentMethod(tx, accountId);
+    const bill = await renewalOf(tx, now, accountId, rows, payer);
+    if (bill.dueCents > 0 && (!payer || payer.isBlocked)) {
+      for (const item of bill.items) await openInvoice(tx, accountId, item);
+      await startDunningWithoutCard(deps, tx, now, { ...account, brand: first.brand, accountId }, rows);
+      return undefined;
+    }
+    const id = randomUUID();
+    await insertOrderAndItems(tx, now, {
+      id,
+      accountId,
+      kind: 'RENEWAL',
+      brand: first.brand,
+      language: account.language,
+      email: account.email,
+      bill,
+      payer,
+      onSession: false,
+    });
+    if (bill.dueCents === 0) await settleFree(deps, tx, now, id);
+    return readOrder(tx, id);
+  });
+  if (order?.status === 'PENDING') await chargeOrder(deps, order);
+};

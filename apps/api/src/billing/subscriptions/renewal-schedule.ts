@@ -1,0 +1,70 @@
+/** A subscription through time: when it wakes next, what that day brings, and where a payment or a decline leads. */
+import { createHash } from 'node:crypto';
+import { limits } from '@marquee/product/limits.ts';
+import { type BillingCycle, renewalDay } from '@marquee/product/values/billing-cycles.ts';
+import type { DeclineClass } from '@marquee/product/values/billing/decline-codes.ts';
+import { nextRetryDay } from '@marquee/product/values/billing/dunning.ts';
+import type { Day } from '@marquee/product/values/dates.ts';
+import { chargeTimeOf, billingDayOf } from '../billing-day.ts';
+import type { SubscriptionRow } from './load-subscription.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What of a subscription time depends on. */
+export type BillingState = Pick<
+  SubscriptionRow,
+  | 'account_id'
+  | 'started_on'
+  | 'billing_cycle'
+  | 'period'
+  | 'cycle_date'
+  | 'cancelled'
+  | 'hold_at'
+  | 'grace_period'
+  | 'retry_at'
+  | 'tries'
+  | 'offer_periods'
+>;
+
+export const nextDueAt = ({ retry_at: retry, cycle_date: due }: BillingState): number =>
+  (retry ?? due).getTime();
+export const graceEnd = ({ cycle_date: due }: Pick<BillingState, 'cycle_date'>): Date =>
+  new Date(due.getTime() + limits.graceDays * day);
+
+/** `lapses`: nobody paid for it within the grace. What a dispute holds ends with what was paid. */
+export const dueAction = (row: BillingState, now: number): 'sleeps' | 'ends' | 'lapses' | 'renews' => {
+  if (nextDueAt(row) > now) return 'sleeps';
+  if (row.cancelled || row.hold_at !== null) return 'ends';
+  return row.grace_period && graceEnd(row).getTime() <= now ? 'lapses' : 'renews';
+};
+
+/** The next period begins, counted from the first day so that month ends do not drift. */
+export const afterPayment = (row: BillingState) => ({
+  period: row.period + 1,
+  cycle_date: chargeTimeOf(renewalDay(row.started_on!, row.billing_cycle as BillingCycle, row.period + 1)),
+  offer_periods: Math.max(0, row.offer_periods - 1),
+  grace_period: false,
+  retry_at: null,
+  tries: 0,
+});
+
+/** In the middle of the day from coast to coast, spread over four hours by account. */
+const retryHour = 15;
+const spreadHours = 4;
+
+const retryAt = (on: Day, accountId: string): Date => {
+  const spread = createHash('sha256').update(accountId).digest().readUInt16BE(0) / 0x1_00_00;
+  const middle = new Date(`${on}T00:00:00Z`).getTime() + retryHour * hour;
+  return new Date(middle + (spread - 0.5) * spreadHours * hour);
+};
+
+/** The grace runs, and it is charged again by the reason of the decline; without an attempt left it wakes at its end. */
+export const afterDecline = (row: BillingState, now: number, declined: DeclineClass) => {
+  const next = nextRetryDay(billingDayOf(row.cycle_date.getTime()), billingDayOf(now), declined);
+  return {
+    grace_period: true,
+    tries: row.tries + 1,
+    retry_at: next === undefined ? graceEnd(row) : retryAt(next, row.account_id),
+  };
+};

@@ -1,0 +1,73 @@
+/** A paid renewal: the next period begins. And the end of what nobody pays for any more. */
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { refundInvoice } from '../credit-notes.ts';
+import { syncSubscriptionGrants } from '../entitlements/subscription-grants.ts';
+import { netOf, payInvoice, voidOpenInvoices } from '../orders/invoices.ts';
+import type { OrderItemRow, OrderRow } from '../orders/orders.ts';
+import type { SettleDeps } from '../orders/settle-order.ts';
+import { afterPayment } from './renewal-schedule.ts';
+import { lockSubscriptionsOfOrder, subscriptionsOfOrder } from './dunning.ts';
+import { getNextPayment } from './next-bill.ts';
+import type { SubscriptionRow } from './load-subscription.ts';
+
+export const listRenewedSubscriptions = (tx: Kysely<Schema>, accountId: string): Promise<SubscriptionRow[]> =>
+  tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('store', '=', 'CSG')
+    .orderBy('id')
+    .execute();
+
+/** What nobody pays for any more goes, with the right to watch what nothing else gives. */
+export const endSubscriptions = async (
+  tx: Kysely<Schema>,
+  now: number,
+  accountId: string,
+  rows: readonly SubscriptionRow[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await voidOpenInvoices(tx, now, ids);
+  await tx.deleteFrom('subscriptions').where('id', 'in', ids).execute();
+  await syncSubscriptionGrants(tx, accountId);
+};
+
+/** What ended, changed or was cancelled while it was being charged is given back, with its taxes. */
+export const completeRenewal = async (
+  deps: SettleDeps,
+  tx: Kysely<Schema>,
+  now: number,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<void> => {
+  const { invoices, rows } = await lockSubscriptionsOfOrder(tx, order.id);
+  const renewed: SubscriptionRow[] = [];
+  for (const each of invoices) {
+    const row = subscriptionsOfOrder(rows, each);
+    const invoice = await payInvoice(tx, now, each);
+    if (!row) {
+      await refundInvoice(deps, tx, now, order, invoice, {
+        cents: netOf(invoice),
+        kind: 'CANCELLATION',
+        reason: 'cancelled while it was being charged',
+      });
+      continue;
+    }
+    await tx
+      .updateTable('subscriptions')
+      .set({ ...afterPayment(row), paid_cents: netOf(invoice) })
+      .where('id', '=', row.id)
+      .execute();
+    renewed.push(row);
+  }
+  const { account_id: accountId, email: to, brand, language } = order;
+  if (accountId === null || renewed.length === 0) return;
+  if (renewed.some(({ grace_period: inGrace }) => inGrace)) await syncSubscriptionGrants(tx, accountId);
+  const next = await getNextPayment(tx, now, { accountId, subscriptionIds: renewed.map(({ id }) => id) });
+  await enqueueMail(deps, tx, { kind: 'renewed', to, brand, language, order, items, next });
+  if (renewed.some(({ offer_periods: periods }) => periods === 1))
+    await enqueueMail(deps, tx, { kind: 'offerEnding', to, brand, language, next });
+};

@@ -1,0 +1,47 @@
+/** The other account of a demo customer, from a time when two places knew the same email. Nobody signs in to it. */
+import { randomUUID } from 'node:crypto';
+import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
+import { createMasterProfile } from '../identity/create-master-profile.ts';
+import { makeSubscriptions } from './make-subscriptions.ts';
+import { makeReceipts } from './make-receipts.ts';
+import type { DemoContext } from './make-customer.ts';
+
+export const makeDuplicateAccount = async (
+  { query, now }: Pick<DemoContext, 'query' | 'now'>,
+  { twin, ...customer }: DemoCustomer,
+  email: string,
+): Promise<void> => {
+  if (!twin) return;
+  const id = randomUUID();
+  const created_at = new Date(now);
+  await query
+    .insertInto('accounts')
+    .values({
+      id,
+      email,
+      email_key: null,
+      language: customer.language,
+      email_verification_status: 'VERIFIED',
+      recovery_id: randomUUID(),
+      created_at,
+    })
+    .execute();
+  await createMasterProfile(query, now, id, customer.language);
+  await query
+    .insertInto('profiles')
+    .values({
+      id: randomUUID(),
+      account_id: id,
+      nickname: 'Sport',
+      maturity: 'ADULT',
+      icon: 'green',
+      master: false,
+      ui_language: customer.language,
+      playback_language: 'ask',
+      created_at,
+    })
+    .execute();
+  const holder = { ...customer, subscriptions: [twin] };
+  await makeSubscriptions({ query, now }, holder, id);
+  await makeReceipts({ query, now }, holder, { id, email });
+};

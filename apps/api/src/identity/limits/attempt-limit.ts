@@ -1,0 +1,185 @@
+/**
+ * Counts tries in the database. A try is counted before it is made, so that a thousand at the same moment are
+ * a thousand tries; whoever succeeds is forgiven.
+ */
+import { limits } from '@marquee/product/limits.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { sha256 } from '../../crypto/secrets.ts';
+
+export interface AttemptRule {
+  readonly kind: string;
+  readonly most: number;
+  readonly windowMs: number;
+  /** The wait after the tries ran out, doubling from one to the other; absent: until the window ends. */
+  readonly waitMs?: { readonly first: number; readonly most: number };
+  /** So many without a success, and only forgiveness helps. */
+  readonly mostInARow?: number;
+}
+
+/** Undefined: go ahead. Otherwise: seconds to wait. */
+export type RetryAfter = number | undefined;
+
+const never = 2_147_483_647;
+
+/** Emails and addresses are counted, not kept. */
+export const attemptKeyOf = (subject: string): string => sha256(subject).toString('base64url');
+
+/**
+ * One try as a statement, or a part of one; it has a row where it may be made. `by` is 0 for what turns out to be right
+ * in the same statement: it counts as no try, but waits for those before it and is refused with them.
+ */
+export const attemptOf = (
+  now: number,
+  { most, kind, windowMs, waitMs, mostInARow = never }: AttemptRule,
+  key: string | RawBuilder<string>,
+  by: RawBuilder<number> = sql<number>`1`,
+): RawBuilder<unknown> => {
+  const at = new Date(now);
+  const windowEnd = new Date(now + windowMs);
+  const first = waitMs?.first ?? 0;
+  const longest = waitMs?.most ?? 0;
+  const firstHold = most > 1 ? null : new Date(now + (waitMs?.first ?? windowMs));
+  return sql`
+    insert into attempts as a (kind, key, tries, window_ends_at, holds, held_until, in_a_row)
+    values (${kind}, ${key}, ${by}, ${windowEnd}, ${most > 1 ? 0 : 1}, ${firstHold}, ${by})
+    on conflict (kind, key) do update set (tries, window_ends_at, holds, held_until, in_a_row) = (
+      select next.tries, next.window_ends_at, next.holds,
+        case
+          when next.tries < ${most}::int then null
+          when ${first}::float8 = 0 then next.window_ends_at
+          else ${at}::timestamptz + least(${first}::float8 * power(2, next.holds - 1), ${longest}::float8) * interval '1 millisecond'
+        end,
+        a.in_a_row + excluded.tries
+      from (
+        select
+          case when old.forgotten then excluded.tries else a.tries + excluded.tries end as tries,
+          case when old.forgotten then ${windowEnd}::timestamptz else a.window_ends_at end as window_ends_at,
+          case when old.forgotten then 0 when a.tries + excluded.tries >= ${most}::int then a.holds + 1 else a.holds end as holds
+        from (
+          select a.window_ends_at <= ${at}::timestamptz
+            and (a.held_until is null or a.held_until + ${windowMs}::float8 * interval '1 millisecond' <= ${at}::timestamptz
+              or ${first}::float8 = 0) as forgotten
+        ) old
+      ) next
+    )
+    where (a.held_until is null or a.held_until <= ${at}::timestamptz) and a.in_a_row < ${mostInARow}::int
+    returning tries`;
+};
+
+/** Of somebody whose try was not taken. */
+export const retryAfterSeconds = async (
+  query: Kysely<Schema>,
+  now: number,
+  { kind, waitMs, mostInARow = never }: AttemptRule,
+  key: string,
+): Promise<number> => {
+  const held = await query
+    .selectFrom('attempts')
+    .select(['held_until', 'in_a_row'])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const until = held?.held_until?.getTime() ?? now;
+  const atLeast = held && held.in_a_row >= mostInARow ? now + (waitMs?.most ?? 0) : 0;
+  return Math.max(1, Math.ceil((Math.max(until, atLeast) - now) / 1000));
+};
+
+/** Undefined: a try is left. */
+export const retryAfterOf = async (
+  query: Kysely<Schema>,
+  now: number,
+  kind: string,
+  subject: string,
+): Promise<RetryAfter> => {
+  const held = await query
+    .selectFrom('attempts')
+    .select('held_until')
+    .where('kind', '=', kind)
+    .where('key', '=', attemptKeyOf(subject))
+    .where('held_until', '>', new Date(now))
+    .executeTakeFirst();
+  return held?.held_until ? Math.ceil((held.held_until.getTime() - now) / 1000) : undefined;
+};
+
+export const consumeAttempt = async (
+  query: Kysely<Schema>,
+  now: number,
+  rule: AttemptRule,
+  subject: string,
+): Promise<RetryAfter> => {
+  const key = attemptKeyOf(subject);
+  const { rows } = await attemptOf(now, rule, key).execute(query);
+  return rows.length > 0 ? undefined : retryAfterSeconds(query, now, rule, key);
+};
+
+export const resetAttempts = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
+  await query
+    .deleteFrom('attempts')
+    .where('kind', '=', kind)
+    .where('key', '=', attemptKeyOf(subject))
+    .execute();
+};
+
+/** The same as part of a statement that makes `bearer`: where it makes none, nothing is forgiven. */
+export const resetAttemptsOfBearer = (kind: string, subject: string): RawBuilder<unknown> => sql`
+  delete from attempts where kind = ${kind} and key = ${attemptKeyOf(subject)} and exists (select from bearer)`;
+
+/** The try was none: its place is free again. */
+export const refundAttempt = async (query: Kysely<Schema>, kind: string, subject: string): Promise<void> => {
+  await query
+    .updateTable('attempts')
+    .set(({ eb }) => ({ tries: eb('tries', '-', 1), held_until: null }))
+    .where('kind', '=', kind)
+    .where('key', '=', attemptKeyOf(subject))
+    .where('tries', '>', 0)
+    .execute();
+};
+
+/** Clocks of servers differ; a window that ends later than that was begun before a test moved the clock back. */
+export const skewMs = limits.clockSkewSeconds * 1000;
+
+/** Something to count in a window of its own; `by` is 0 to look and negative to give back. */
+export interface AttemptCount {
+  readonly kind: string;
+  readonly key: string;
+  readonly by: number;
+  readonly windowMs: number;
+}
+
+/** Counts without refusing, all in one statement; rows are locked in one order. A power cut may forget a count. */
+export const countAttempts = async (
+  query: Kysely<Schema>,
+  now: number,
+  counts: readonly AttemptCount[],
+): Promise<readonly { readonly count: number; readonly endsAt: number }[]> => {
+  const at = new Date(now);
+  const { rows } = await sql<{ kind: string; key: string; tries: number; endsAt: Date }>`
+    with counted as (
+      insert into attempts as a (kind, key, tries, window_ends_at)
+      select kind, key, by, ends_at
+      from unnest(
+        ${counts.map(({ kind }) => kind)}::text[],
+        ${counts.map(({ key }) => key)}::text[],
+        ${counts.map(({ by }) => by)}::int[],
+        ${counts.map(({ windowMs }) => new Date(now + windowMs))}::timestamptz[]
+      ) as c (kind, key, by, ends_at)
+      where by >= 0 or exists (select from attempts old where old.kind = c.kind and old.key = c.key)
+      order by kind, key
+      on conflict (kind, key) do update set (tries, window_ends_at) = (
+        select greatest(case when is_open then a.tries else 0 end + excluded.tries, 0),
+          case when is_open then a.window_ends_at else excluded.window_ends_at end
+        from (
+          select a.window_ends_at > ${at}::timestamptz and a.window_ends_at <= excluded.window_ends_at + ${skewMs}::float8 * interval '1 millisecond' as is_open
+        ) old
+      )
+      returning kind, key, tries, window_ends_at as "endsAt"
+    )
+    select counted.* from (select set_config('synchronous_commit', 'off', true)) commit, counted`.execute(
+    query,
+  );
+  return counts.map(({ kind, key, windowMs }) => {
+    const row = rows.find((each) => each.kind === kind && each.key === key);
+    return { count: row?.tries ?? 0, endsAt: row?.endsAt.getTime() ?? now + windowMs };
+  });
+};

@@ -1,0 +1,40 @@
+/** Sends one mail now. Everybody else puts it into the outbox (mail/enqueue-mail.ts). */
+import { createTransport } from 'nodemailer';
+import { mailDomainOf } from '../env/production.ts';
+
+export interface OutgoingMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** The message id, without its domain, lets a receiver know a mail that arrives twice. */
+  send(mail: OutgoingMail, messageId: string): Promise<void>;
+  close(): void;
+}
+
+const timeoutMs = 10_000;
+
+export const createMailer = (smtpUrl: string, from: string, connections = 2): Mailer => {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = mailDomainOf(from);
+  return {
+    send: async (mail, messageId) => {
+      // Jobs of the release before carry a domain that does not exist.
+      const [id] = messageId.split('@');
+      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+    },
+    close: () => transport.close(),
+  };
+};

@@ -1,0 +1,175 @@
+/** The payment port: what buying asks of a card gateway. Adapters turn every error into an outcome. */
+
+export interface Card {
+  readonly id: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  /** The same for every copy of one card. */
+  readonly fingerprint?: string | undefined;
+  readonly wallet?: string | undefined;
+}
+
+/** The gateway's idempotency key of a charge is the id of its attempt. */
+export interface ChargeRequest {
+  readonly id: string;
+  readonly orderId: string;
+  /** The gateway's name of whom the card belongs to; null where it belongs to nobody, or pays once and is not kept. */
+  readonly customer: string | null;
+  readonly method: string;
+  readonly cents: number;
+  /** Whether the customer is present, who can confirm a payment with their bank. */
+  readonly onSession: boolean;
+  readonly intentId: string | null;
+  readonly askedAt: Date;
+}
+
+export interface Paid {
+  readonly is: 'paid';
+  readonly chargeId: string;
+  readonly intentId?: string;
+}
+export interface Declined {
+  readonly is: 'declined';
+  readonly code: string;
+  /** What the card network advises the merchant to do next. */
+  readonly adviceCode?: string;
+  readonly intentId?: string;
+}
+/** Certainly not charged: nobody was reached, or they refused to work for us at all. */
+interface Unavailable {
+  readonly is: 'unavailable';
+}
+
+/** The customer's bank asks them first; `action` is for the card frame, which knows what to do with it. */
+interface NeedsAction {
+  readonly is: 'action';
+  readonly intentId: string;
+  readonly action: string;
+}
+
+export type Outcome =
+  | Paid
+  | Declined
+  | NeedsAction
+  /** Asked, and nobody can say how it went. */
+  | { readonly is: 'unknown'; readonly intentId?: string }
+  | Unavailable;
+
+/** It can never be charged any more. */
+export interface Cancelled {
+  readonly is: 'cancelled';
+}
+
+export interface CardRequest {
+  readonly token: string;
+  readonly customer: string | null;
+  readonly key: string;
+  /** `pay`: a payment follows at once, and the bank asks the customer then. `once`: it pays once and is not kept. */
+  readonly purpose: 'keep' | 'pay' | 'once';
+}
+
+export type StoredCard =
+  | { readonly is: 'kept'; readonly card: Card }
+  /** The customer's bank asks them first; afterwards the set-up is completed. */
+  | { readonly is: 'action'; readonly setupId: string; readonly action: string }
+  | { readonly is: 'declined'; readonly code: string }
+  /** The token is no good. */
+  | { readonly is: 'invalid' }
+  | Unavailable;
+
+export interface LedgerLine {
+  /** A dispute is what the bank took; what it gives back when we win has the same id and is below zero. */
+  readonly kind: 'charge' | 'refund' | 'dispute';
+  readonly id: string;
+  /** Of a charge: the attempt. Of a refund or a dispute: the charge. */
+  readonly for: string;
+  readonly orderId: string;
+  readonly cents: number;
+  readonly at: Date;
+}
+
+interface RefundWish {
+  readonly chargeId: string;
+  readonly cents: number | undefined;
+  readonly key: string;
+}
+
+/** A refund as the gateway has it now. */
+export interface GatewayRefund {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly cents: number;
+  /** Under which it was asked for; absent when somebody made it at the gateway. */
+  readonly key?: string | undefined;
+  readonly status: 'done' | 'pending' | 'failed';
+  readonly code?: string;
+}
+
+/** How a refund went. One that was refused at once has no id. */
+export type RefundOutcome = Pick<GatewayRefund, 'status' | 'code'> & { readonly id: string | undefined };
+
+/** A customer's bank takes the money of a charge back, until it is settled who is right. */
+export interface GatewayDispute {
+  readonly id: string;
+  readonly chargeId: string;
+  readonly cents: number;
+  readonly reason: string;
+  /** As the gateway words it: `needs_response`, `won`, `lost` and so on. */
+  readonly status: string;
+  readonly evidenceDueAt: Date | undefined;
+}
+
+export type EventKind =
+  | 'attempt'
+  | 'setup'
+  | 'refund'
+  | 'dispute'
+  | 'cardUpdated'
+  | 'cardRemoved'
+  /** Of no interest here. */
+  | 'other';
+
+export interface GatewayEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly kind: EventKind;
+  /** The gateway's name of what it is about: an intent, a set-up, a refund, a dispute, a card. */
+  readonly objectId: string | undefined;
+  /** Of a charge, a refund and a dispute. */
+  readonly chargeId?: string | undefined;
+  readonly attemptId?: string | undefined;
+}
+
+export interface PaymentGateway {
+  readonly name: 'world' | 'stripe';
+  /** Makes the customer of an account, the same one when asked again; null where cards belong to nobody. */
+  readonly createCustomer: (accountId: string) => Promise<string | null>;
+  /** With all cards; one that is gone already counts as dropped. */
+  readonly dropCustomer: (customer: string) => Promise<void>;
+  /** Takes over a card that the gateway's fields saw. */
+  readonly keepCard: (wish: CardRequest) => Promise<StoredCard>;
+  readonly completeSetup: (setupId: string) => Promise<StoredCard>;
+  /** As it is now; undefined when it is gone. Throws when the gateway is away. */
+  readonly readCard: (method: string) => Promise<Card | undefined>;
+  /** A card that is gone already counts as dropped. */
+  readonly dropCard: (method: string) => Promise<void>;
+  /** `keepIntent` is awaited before any money moves, wherever the gateway names the charge first. */
+  readonly charge: (
+    attempt: ChargeRequest,
+    keepIntent: (intentId: string) => Promise<void>,
+  ) => Promise<Outcome | Cancelled>;
+  /** What became of an attempt; `nothing` when the gateway never heard of it, or was never told to charge it. */
+  readonly look: (attempt: ChargeRequest) => Promise<Outcome | Cancelled | { readonly is: 'nothing' }>;
+  /** Afterwards this attempt can never be charged; or how it went, when it was charged before. */
+  readonly cancel: (attempt: ChargeRequest) => Promise<Outcome | Cancelled>;
+  /** Without cents: all that is left. Throws when nobody answers: the same key asks again, and refunds once. */
+  readonly refund: (wish: RefundWish) => Promise<RefundOutcome>;
+  readonly listRefunds: (chargeId: string) => Promise<readonly GatewayRefund[]>;
+  readonly readDispute: (id: string) => Promise<GatewayDispute | undefined>;
+  readonly ledger: (from: Date, until: Date) => AsyncIterable<LedgerLine>;
+  /** Whether the gateway signed it just now. */
+  readonly isSigned: (body: string, signature: string | undefined, now: number) => boolean;
+  readonly readEvent: (body: string) => GatewayEvent;
+}

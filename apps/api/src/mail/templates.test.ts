@@ -1,0 +1,197 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brandIds, languages, siteTitleOf } from '@marquee/product/brands.ts';
+import { themes } from '@marquee/product/shell/themes.ts';
+import fc from 'fast-check';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeIn, linksIn } from '../../../world/src/inbox/mailbox.ts';
+import { readEnv } from '../env.ts';
+import { startWorker } from '../jobs/worker.ts';
+import { createMailer } from '../integrations/mailer.ts';
+import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
+import { lastMailTo } from '../testing/read-mails.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { createPortalLink } from './portal-link.ts';
+import { type MailRequest, composeMail } from './templates.ts';
+import { renderMail } from './render.ts';
+import { translatorFor } from './translator.ts';
+
+const env = readEnv({ PUBLIC_URL: 'https://account.example.test', BASE_PATH: '/um/' });
+const at = Date.UTC(2026, 0, 5, 20, 5);
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
+
+type Unaddressed<M> = M extends MailRequest ? Omit<M, 'to' | 'brand' | 'language'> : never;
+const kinds: readonly Unaddressed<MailRequest>[] = [
+  { kind: 'verifyEmail', token: 'secret.payload.signature', code: '042917' },
+  { kind: 'recovery', token: 'secret.brand', recoveryId: '0f0c62a8-4b4e-4f6e-9d4e-1b3c2f7b1f11' },
+  { kind: 'passwordChanged', at },
+  { kind: 'newSignIn', at, userAgent: iphone },
+  { kind: 'alreadyRegistered' },
+  { kind: 'partnerMovedHere', partner: 'Mobilink' },
+  { kind: 'partnerMovedAway', partner: 'Mobilink' },
+  { kind: 'accessEnded', party: 'Mobilink', skus: ['crave_mobile', 'starz'] },
+  { kind: 'sessionEnded' },
+];
+
+const write = (asked: MailRequest) => {
+  const { brand, language } = asked;
+  const letter = composeMail(
+    asked,
+    translatorFor(language),
+    createPortalLink(env, brand, language),
+    env.seller,
+  );
+  return { ...letter, ...renderMail(letter, brand, language) };
+};
+
+describe.each(kinds)('$kind', (unaddressed) => {
+  const asked = (brand: (typeof brandIds)[number], language: (typeof languages)[number]) =>
+    ({ ...unaddressed, to: 'jeanne@courriel.test', brand, language }) as MailRequest;
+
+  it('Every brand and language has a subject, a preview and words without holes, the same in HTML and in text', () => {
+    for (const brand of brandIds)
+      for (const language of languages) {
+        const { subject, preview, blocks, html, text } = write(asked(brand, language));
+        expect(subject).toContain(siteTitleOf(brand)[language]);
+        expect(`${subject}${preview}${text}`).not.toMatch(/[{}]|undefined|mail\./);
+        expect(html).toContain(`<html lang="${language}-CA">`);
+        expect(html).toContain(`<title>${subject}</title>`);
+        expect(html).toContain(themes[brand].accentText);
+        expect(html).not.toMatch(/<img|url\(|var\(|<script/);
+        for (const block of blocks) expect(text).toContain(block.text);
+        expect(linksIn(html, '')).toEqual(linksIn('', text));
+      }
+  });
+
+  it('[T5] Every link leads to the configured address, with the brand and the language', () => {
+    for (const language of languages) {
+      const links = linksIn(write(asked('crave', language)).html, '');
+      expect(links.length).toBeGreaterThan(0);
+      for (const link of links) {
+        const { origin, pathname, searchParams } = new URL(link);
+        expect([origin, pathname.slice(0, 4)]).toEqual(['https://account.example.test', '/um/']);
+        expect([searchParams.get('service'), searchParams.get('lang')]).toEqual(['crave', language]);
+      }
+    }
+  });
+
+  it('Nothing that people typed becomes markup', () => {
+    const hostile = { ...asked('tsn', 'en'), to: '"><script>alert(1)</script>@a.test' };
+    expect(write(hostile).html).not.toContain('<script');
+  });
+});
+
+it('[finding F19] The link that undoes a change of email carries its secret where no server sees it', () => {
+  const { html } = write({
+    kind: 'emailChangeNotice',
+    to: 'jeanne@courriel.test',
+    brand: 'crave',
+    language: 'en',
+    newEmail: 'other@courriel.test',
+    token: 'secret-1',
+  });
+  const link = new URL(linksIn(html, '').find((each) => each.includes('secret-1'))!);
+  expect([link.hash, link.search.includes('secret-1')]).toEqual(['#token=secret-1', false]);
+});
+
+const verifyEmail = (token: string, code: string): MailRequest => ({
+  kind: 'verifyEmail',
+  to: 'jeanne@courriel.test',
+  brand: 'crave',
+  language: 'fr',
+  token,
+  code,
+});
+
+it('The inbox finds the code, whatever the token of the link is', () => {
+  const digits = fc.array(fc.constantFrom(...Array.from('0123456789')), { minLength: 6, maxLength: 6 });
+  const token = fc.array(fc.constantFrom(...Array.from('0123456789abc-_.')), {
+    minLength: 60,
+    maxLength: 90,
+  });
+  fc.assert(
+    fc.property(digits, token, (code, letters) => {
+      const { html, text } = write(verifyEmail(letters.join(''), code.join('')));
+      expect(codeIn(html, text)).toBe(code.join(''));
+      expect(codeIn(html, '')).toBe(code.join(''));
+    }),
+  );
+});
+
+describe('the device of a sign-in', () => {
+  const where = (userAgent: string, language: 'en' | 'fr') =>
+    write({ kind: 'newSignIn', to: 'a@b.test', brand: 'rds', language, at, userAgent }).text;
+
+  it('It is named in words of ours', () => {
+    expect(where(iphone, 'en')).toContain(
+      'Mobile Safari on iPhone, January\u00A05,\u00A02026 at 3:05\u00A0p.m.',
+    );
+    expect(where(iphone, 'fr')).toContain(
+      'Mobile Safari sous iPhone, le 5\u00A0janvier\u00A02026 à 15\u00A0h\u00A005',
+    );
+    expect(where('curl/8.0', 'en')).toContain('An unknown device');
+  });
+
+  it('What a browser calls itself never reaches the mail', () => {
+    const lure = 'Chrome/1 Windows call 1-800-555-0199 or http://evil.test';
+    expect(where(lure, 'en')).toContain('Chrome on Windows');
+    expect(where(lure, 'en')).not.toMatch(/evil|1-800/);
+  });
+});
+
+describe('on its way', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  it('[D18] A mail is sealed with the change it follows, and arrives readable', async () => {
+    const arrived: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _, done) => {
+        const keep = async () => arrived.push((await buffer(stream)).toString());
+        keep().then(() => done(), done);
+      },
+    });
+    smtp.listen(0, '127.0.0.1');
+    await once(smtp.server, 'listening');
+    const { port } = smtp.server.address() as AddressInfo;
+    const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'Marquee <no-reply@marquee.test>');
+
+    const undone = test.database.query.transaction().execute(async (tx) => {
+      await enqueueMail(test, tx, { ...verifyEmail('a.b.c', '111111'), to: 'undone@courriel.test' });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await test.database.query
+      .transaction()
+      .execute((tx) => enqueueMail(test, tx, verifyEmail('a.b.c', '222222')));
+
+    const jobs = startWorker({ ...test, mailer });
+    await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(1);
+    await jobs.stop();
+    mailer.close();
+    await new Promise<void>((resolve) => smtp.close(resolve));
+    expect(arrived[0]).toContain('To: jeanne@courriel.test');
+    expect(arrived[0]).toContain('multipart/alternative');
+    expect(arrived[0]).toContain('222222');
+  });
+
+  it('A brand without sign-in by email sends people to the unbranded pages', async () => {
+    await enqueueMail(test, test.database.query, {
+      kind: 'sessionEnded',
+      to: 'news@courriel.test',
+      brand: 'ctvnews',
+      language: 'en',
+    });
+    const { links, subject } = await lastMailTo(test, 'news@courriel.test');
+    expect(subject).toBe('My Account: we signed you out');
+    for (const link of links) expect(new URL(link).searchParams.get('service')).toBe('vanilla');
+  });
+});

@@ -1,9 +1,0 @@
-/** Something the person who starts the server must mend. Shown as plain lines, without a stack. */
-export class StartProblem extends Error {
-  readonly lines: readonly string[];
-
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'));
-    this.lines = lines;
-  }
-}

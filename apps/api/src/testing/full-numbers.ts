@@ -1,7 +1,0 @@
-/** Some tests are about numbers that take minutes: `npm run threats` asks for them whole, every day a part is enough. */
-export const isWhole = process.env['THREATS'] === 'whole';
-
-export const howMany = (everyDay: number, whole: number): number => (isWhole ? whole : everyDay);
-
-/** For tests that do something very often. */
-export const manyTimes = { timeout: isWhole ? 900_000 : 60_000 };

@@ -1,0 +1,35 @@
+/** Tells the server which source file holds each screen, and the words of each language, so that it can preload them. */
+import { languages } from '@marquee/product/brands.ts';
+import type { Plugin } from 'vite';
+
+const importOf = (load: unknown): string => {
+  const found = /import\(['"]\.\.\/([^'"]+)['"]\)/.exec(String(load));
+  if (!found) throw new Error(`A screen does not import its file: ${String(load)}`);
+  return `src/${found[1]}`;
+};
+
+export const screenManifestPlugin = (): Plugin => ({
+  name: 'screen-manifest',
+  apply: 'build',
+  async generateBundle() {
+    const tableOf = async (file: string): Promise<Record<string, Record<string, unknown>>> =>
+      (await import(new URL(`../src/app/${file}`, import.meta.url).href)) as Record<
+        string,
+        Record<string, unknown>
+      >;
+    const { signInScreens } = await tableOf('screen-modules.ts');
+    const { otherScreens } = await tableOf('other-screen-modules.ts');
+    const files = Object.entries({ ...signInScreens, ...otherScreens }).map(([name, load]) => [
+      name,
+      importOf(load),
+    ]);
+    for (const name of Object.keys(otherScreens!))
+      files.push([`table-${name}`, 'src/app/other-screen-modules.ts']);
+    for (const language of languages) files.push([`words-${language}`, `src/i18n/catalogs/${language}.ts`]);
+    this.emitFile({
+      type: 'asset',
+      fileName: 'screens.json',
+      source: JSON.stringify(Object.fromEntries(files)),
+    });
+  },
+});

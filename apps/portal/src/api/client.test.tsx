@@ -1,0 +1,112 @@
+import type { Endpoint } from '@marquee/product/endpoint.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { call, log } from './client.ts';
+import { useLoadingVisible } from '../state/loading-indicator.ts';
+import { openSession } from '../session/session.ts';
+import { reply, serve, signInAs, resetPortal, waitUntil } from '../testing/render-portal.tsx';
+
+beforeEach(resetPortal);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const endpointAt = (row: Partial<Endpoint>): Endpoint => ({
+  method: 'GET',
+  path: '/api/x/:id',
+  who: 'anyone',
+  reply: {},
+  fails: [],
+  says: '',
+  ...row,
+});
+const at = (row: Partial<Endpoint> = {}) => endpointAt({ path: '/api/x', ...row });
+
+describe('a call', () => {
+  it('fills the path, the query and the body, and reads the reply', async () => {
+    const sent = serve({ 'POST /api/x/a%20b': () => reply(200, { ok: true }) });
+    const given = { params: { id: 'a b' }, query: { q: '1' }, body: { name: 'é' } } as never;
+    expect(await call(endpointAt({ method: 'POST' }), given)).toEqual({ ok: true });
+    expect(sent[0]).toMatchObject({ body: '{"name":"é"}' });
+    expect(sent[0]?.url).toContain('?q=1');
+  });
+
+  it('carries the bearer token only where somebody must be signed in', async () => {
+    const sent = serve({ 'GET /api/x': () => reply(204) });
+    signInAs('dtc', 'crave');
+    openSession();
+    await call(at({ who: 'signedIn' }));
+    await call(at());
+    expect(sent.map(({ headers }) => headers.get('authorization')?.split(' ')[0])).toEqual([
+      'Bearer',
+      undefined,
+    ]);
+  });
+
+  it('fails by the code of the problem', async () => {
+    serve({ 'GET /api/x': () => reply(409, { code: 'EMAIL_IN_USE', details: { email: 'a@b.ca' } }) });
+    await expect(call(at())).rejects.toMatchObject({ code: 'EMAIL_IN_USE', details: { email: 'a@b.ca' } });
+  });
+
+  it('fails by the status where nothing is said, and in one word when nobody answers', async () => {
+    serve({ 'GET /api/x': () => new Response('<html>', { status: 503 }) });
+    await expect(call(at())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    serve({ 'GET /api/x': () => Promise.reject(new TypeError('Failed to fetch')) });
+    await expect(call(at())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+});
+
+describe('the loader', () => {
+  const watch = async (options: { showLoader?: boolean } = {}) => {
+    vi.useFakeTimers();
+    let answer: (response: Response) => void = () => undefined;
+    const sent = serve({ 'GET /api/x': () => new Promise((resolve) => (answer = resolve)) });
+    const { result, act } = await renderHook(() => useLoadingVisible());
+    const done = call(at(), options);
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    return { result, sent, wait, finish: () => act(async () => (answer(reply(204)), await done)) };
+  };
+
+  it('[SHELL-LAY-14] The loader shows on every request.', async () => {
+    const { result, wait, finish } = await watch();
+    await wait(limits.loaderDelayMs - 1);
+    expect(result.current).toBe(false);
+    await wait(1);
+    expect(result.current).toBe(true);
+    await finish();
+    expect(result.current).toBe(false);
+  });
+
+  it('[SHELL-LAY-15] It does not show when the request header showLoaderAnim is the string `false`.', async () => {
+    const { result, sent, wait, finish } = await watch({ showLoader: false });
+    await wait(2000);
+    expect(result.current).toBe(false);
+    expect(sent[0]?.headers.get('showLoaderAnim')).toBe('false');
+    await finish();
+  });
+
+  it('[SHELL-LAY-16] The loader auto-hides after 10 s (10000 ms).', async () => {
+    const { result, wait, finish } = await watch();
+    await wait(9999);
+    expect(result.current).toBe(true);
+    await wait(1);
+    expect(result.current).toBe(false);
+    await finish();
+  });
+});
+
+it('the log tells the path, never the query, and several events at once', async () => {
+  const sent = serve();
+  history.replaceState(null, '', '/login?token=secret');
+  log('error', 'GENERIC', 'one');
+  log('warn', 'VALIDATION', 'two');
+  await waitUntil(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).not.toContain('secret');
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({
+    events: [
+      { level: 'error', code: 'GENERIC', message: 'one', url: '/login', brand: 'vanilla' },
+      { level: 'warn', code: 'VALIDATION', message: 'two' },
+    ],
+  });
+});

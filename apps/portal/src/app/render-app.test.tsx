@@ -1,0 +1,124 @@
+/** The first page: what the server drew is kept, and works. */
+import { brandIds, type Language, languages, localeOf } from '@marquee/product/brands.ts';
+import { featuresOf } from '@marquee/product/features.ts';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { BrandId } from '@marquee/product/brands.ts';
+import { captureEarlyInput } from './early-input.ts';
+import { prerender } from './prerender.tsx';
+import { config } from '../config/startup-config.ts';
+import { someAccount } from '../testing/account.ts';
+import {
+  openPortal,
+  reply,
+  type SentRequest,
+  serve,
+  signInAs,
+  resetPortal,
+} from '../testing/render-portal.tsx';
+
+// Frames are drawn for a server that puts the base path where it reads `./`.
+const drawnBase = config.base;
+Object.assign(config, { base: '/' });
+afterAll(() => Object.assign(config, { base: drawnBase }));
+
+const house = {
+  'GET /api/account/v1.1/': () => reply(200, someAccount()),
+  'GET /api/account/v1.1/change-email/pending': () => reply(200, { emailPending: false }),
+  'GET /api/billing/v1/next-bill': () => reply(204),
+};
+
+beforeEach(resetPortal);
+
+const drawnPage = async (route: 'loginIndex' | 'manageAccount', brand: BrandId, language: Language) => {
+  const html = await prerender(brand, language, route);
+  resetPortal();
+  return { name: `${route} ${brand} ${localeOf(language)}`, html };
+};
+
+const mismatches = (sent: readonly SentRequest[]) => sent.filter(({ body }) => body.includes('Hydration'));
+const spyOnErrors = () => {
+  const spy = vi.spyOn(console, 'error');
+  onTestFinished(() => spy.mockRestore());
+  return spy;
+};
+const heading = () => document.querySelector('h1');
+
+/** The heading of the page as it was drawn, before any script ran. */
+const openDrawn = async (address: string, drawn: { readonly name: string; readonly html: string }) => {
+  const opened = openPortal(address, drawn);
+  const before = heading();
+  return { route: await opened, before };
+};
+
+describe.each(languages)('in %s', (language) => {
+  const doors = brandIds.filter((id) => featuresOf(id).dtcLogin && featuresOf(id).bduLogin);
+  it.each(doors)('[portal 13] The sign-in page of %s is hydrated as it was drawn', async (brand) => {
+    const drawn = await drawnPage('loginIndex', brand, language);
+    const [sent, errors] = [serve(), spyOnErrors()];
+    const { route, before } = await openDrawn(`/login?service=${brand}&lang=${language}`, drawn);
+    expect(route).toBe('loginIndex');
+    expect(heading()).toBe(before);
+    expect([errors.mock.calls, mismatches(sent)]).toEqual([[], []]);
+  });
+
+  it.each(['crave', 'tsn', 'ctv'] as const)(
+    '[portal 13] The account of %s is hydrated as it was drawn, then shows its data',
+    async (brand) => {
+      const drawn = await drawnPage('manageAccount', brand, language);
+      const [sent, errors] = [serve(house), spyOnErrors()];
+      signInAs('dtc', brand);
+      const { route, before } = await openDrawn(`/account/manage?service=${brand}&lang=${language}`, drawn);
+      expect(route).toBe('manageAccount');
+      await expect.element(page.getByText('Alex Tremblay')).toBeVisible();
+      expect(heading()).toBe(before);
+      expect([errors.mock.calls, mismatches(sent)]).toEqual([[], []]);
+    },
+  );
+});
+
+describe('before the scripts', () => {
+  const address = '/login?service=crave&lang=en';
+  const early = async (act: () => void, drawn?: { readonly name: string; readonly html: string }) => {
+    const opened = openDrawn(address, drawn ?? (await drawnPage('loginIndex', 'crave', 'en')));
+    captureEarlyInput();
+    act();
+    await opened;
+  };
+  const named = <E extends HTMLElement>(selector: string, words: string) =>
+    [...document.querySelectorAll<E>(selector)].find(({ textContent }) => textContent.includes(words))!;
+
+  beforeEach(() => void serve());
+
+  it('[portal 13] A link that has the focus keeps it', async () => {
+    await early(() => named('a', 'Create').focus());
+    await expect.element(page.getByRole('link', { name: /Create/ })).toHaveFocus();
+  });
+
+  it('[portal 13] …also where the page is drawn anew', async () => {
+    const { html } = await drawnPage('loginIndex', 'crave', 'en');
+    await early(() => named('button', 'Switch').focus(), { name: 'loginIndex tsn en-CA', html });
+    await expect.element(page.getByRole('button', { name: /Switch/ })).toHaveFocus();
+  });
+
+  it('[portal 13] A click on “Switch brand” opens it when the portal is there', async () => {
+    await early(() => named('button', 'Switch').click());
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  });
+
+  it('[portal 13] The language toggle takes the click', async () => {
+    await early(() => named('button', 'FR').click());
+    await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Bienvenue/);
+    expect(document.documentElement.lang).toBe('fr-CA');
+  });
+
+  it('[portal 13] A language chosen in the footer is kept', async () => {
+    await early(() => {
+      const select = document.querySelector('select')!;
+      select.value = 'fr-CA';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect.poll(() => document.documentElement.lang).toBe('fr-CA');
+    await expect.poll(() => document.querySelector('select')?.value).toBe('fr-CA');
+  });
+});

@@ -1,0 +1,25 @@
+/** Opens the portal, or says why this browser cannot. */
+import type { Root } from 'react-dom/client';
+import { App } from './app.tsx';
+import { renderApp } from './render-app.tsx';
+import { startNavigation } from '../navigation/navigate.ts';
+import { detectBlockedStorage } from './detect-blocked-storage.ts';
+import { isUnconfirmed } from '../session/token-cookies.ts';
+import { createRoot } from './react-dom.ts';
+
+export const startApp = async (place: HTMLElement): Promise<Root | undefined> => {
+  const variant = detectBlockedStorage();
+  if (!variant && !isUnconfirmed()) {
+    setTimeout(() => startNavigation(() => void renderApp(place)));
+    return undefined;
+  }
+  const root = createRoot(place);
+  const { confirmSession, renderStorageBlocked } = await import('./before-navigation.tsx');
+  if (variant) {
+    await renderStorageBlocked(root, variant);
+    return root;
+  }
+  await confirmSession(root);
+  setTimeout(() => startNavigation(() => root.render(<App />)));
+  return root;
+};

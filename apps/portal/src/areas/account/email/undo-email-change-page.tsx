@@ -1,0 +1,90 @@
+/** The link that the old address got. It asks first: mail programs open links by themselves. */
+import { undoEmailChange } from '@marquee/product/contract/account.ts';
+import { AppError } from '@marquee/product/errors.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useAppState, useLoginState } from '../../../state/app-state.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useStrippedQueryParam } from '../../../auth/strip-query-param.ts';
+import { redirectToLinkError, readEmailLink } from '../../../auth/email-link.ts';
+import { signOut } from '../../../session/session.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
+import layout from '../../../ui/layout.module.css';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
+import { EmailIllustration } from '../../../ui/illustration/email.tsx';
+import text from '../../../ui/text.module.css';
+
+const UndoChangePage = () => {
+  const [kept, setKept] = useState<string>();
+  return kept === undefined ? <Question onKept={setKept} /> : <Kept email={kept} />;
+};
+export default UndoChangePage;
+
+const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
+  const t = useT();
+  const [link] = useState(readEmailLink);
+  useStrippedQueryParam('token');
+  useEffect(() => {
+    if (!link.token) void redirectToLinkError('changeEmailError', link.query, new AppError('TOKEN_INVALID'));
+  }, [link]);
+  const form = useForm({
+    start: {},
+    send: async () => {
+      const { token, query } = link;
+      try {
+        const { email, resetToken } = await call(undoEmailChange, { body: { token }, showLoader: false });
+        // The server has just ended every session of the account.
+        if (useAppState.getState().isLoggedIn) await signOut();
+        // The password is void; the next page sets a new one without another mail.
+        useLoginState.setState({ email, resetPasswordToken: resetToken, resetPasswordEmail: email });
+        onKept(email);
+      } catch (error) {
+        if (!isApiError(error, 'TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE')) throw error;
+        // Nothing that can be tried again.
+        await redirectToLinkError('changeEmailError', query, error);
+      }
+    },
+  });
+  return (
+    <>
+      <div className={text.center}>
+        <EmailIllustration />
+        <h1>{t('account.changeEmail.undoTitle')}</h1>
+        <p className={text.lead}>{t('account.changeEmail.undo')}</p>
+        <p className={text.lead}>{t('account.changeEmail.undoEnds')}</p>
+      </div>
+      <Form form={form}>
+        <Button type="submit" wide busy={form.busy}>
+          {t('account.changeEmail.keep')}
+        </Button>
+        <Link to="login" className={buttonClass({ look: 'line', wide: true })}>
+          {t('account.changeEmail.wasMe')}
+        </Link>
+      </Form>
+    </>
+  );
+};
+
+const Kept = ({ email }: { readonly email: string }) => {
+  const t = useT();
+  return (
+    <div className={text.center}>
+      <SuccessIllustration />
+      <FocusedHeading>{t('account.changeEmail.keptTitle')}</FocusedHeading>
+      <p className={text.lead}>
+        {t('account.changeEmail.kept')} <b className={text.whole}>{email}</b>
+      </p>
+      <p className={text.lead}>{t('account.changeEmail.keptNext')}</p>
+      <div className={layout.stack}>
+        <Link to="resetPassword" className={buttonClass({ wide: true })}>
+          {t('account.changeEmail.newPassword')}
+        </Link>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import type { ErrorCode, ErrorDetails } from '@marquee/product/errors.ts';
+import { useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useT, type Values } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/session.ts';
+import { InlineAlert } from '../../ui/inline-alert.tsx';
+
+interface Props {
+  readonly code: ErrorCode;
+  readonly details?: ErrorDetails | undefined;
+}
+
+/** Why it cannot be done now, and what can be done about that. */
+export const ActivationError = ({ code, details }: Props) => {
+  const t = useT();
+  const has = useHasFeature();
+  const { isDtc } = useSession();
+  const isFull = code === 'DEVICE_LIMIT' || code === 'DEVICE_PERIOD_LIMIT';
+  const retryAfter = Number(details?.['retryAfter']);
+  return (
+    <InlineAlert kind="bad" role="alert">
+      <p>
+        {t(code, details as Values)}{' '}
+        {code === 'TOO_MANY_REQUESTS' &&
+          retryAfter > 0 &&
+          t('activation.code.wait', { minutes: Math.ceil(retryAfter / 60) })}
+        {code === 'DEVICE_LIMIT' && has('devices') && t('activation.code.makeRoom')}
+      </p>
+      {isFull && has('devices') && (
+        <p>
+          <Link to="settingsDevices">{t('activation.code.devices')}</Link>
+        </p>
+      )}
+      {code === 'SHORTCODE_ENTITLEMENT' && isDtc && has('dtcLogin') && (
+        <p>
+          <Link to="purchaseProducts">{t('activation.code.plans')}</Link>
+        </p>
+      )}
+    </InlineAlert>
+  );
+};

@@ -1,0 +1,32 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Marquee } from '../../ui/illustration/marquee.tsx';
+import text from '../../ui/text.module.css';
+import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import { Ways } from './ways.tsx';
+
+export const RequestDenied = ({
+  device,
+  onAgain,
+}: {
+  readonly device: string;
+  readonly onAgain: () => void;
+}) => {
+  const t = useT();
+  return (
+    <div className={text.center}>
+      <Marquee bulbs="dark" />
+      <FocusedHeading>{t('activation.denied.title')}</FocusedHeading>
+      <p className={text.lead}>{t('activation.denied.lead', { device })}</p>
+      <div className={layout.stack}>
+        <div className={layout.close}>
+          <Ways />
+          <Button look="line" wide onClick={onAgain}>
+            {t('activation.again')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+/** Asks for the email too: older apps and merchants' links come here without it, and mails fill it in. */
+import { ParentLink } from '../../../navigation/back-link.tsx';
+import { useCurrentRoute } from '../../../state/current-route.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { FormField } from '../../../forms/form-field.tsx';
+import { Form } from '../../../forms/form.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import text from '../../../ui/text.module.css';
+import { useRecoveryRoutes } from './recovery-routes.ts';
+import { sendRecovery } from './send-recovery.ts';
+
+const AskRecoveryPage = () => {
+  const t = useT();
+  const family = useRecoveryRoutes();
+  const form = useForm({
+    start: { email: useCurrentRoute(({ query }) => query['email']) ?? '' },
+    send: async ({ email }) => {
+      await sendRecovery(email);
+      await navigateToRoute(family.sent, { query: { email } });
+    },
+  });
+  return (
+    <>
+      {family.signIn !== family.ask && <ParentLink to={family.signIn} />}
+      <h1>{t('auth.forgot.title')}</h1>
+      <p className={text.lead}>{t('auth.forgot.leadAsk')}</p>
+      <Form form={form}>
+        <FormField form={form} name="email" autoComplete="username" />
+        <Button type="submit" wide busy={form.busy}>
+          {t('auth.forgot.send')}
+        </Button>
+      </Form>
+    </>
+  );
+};
+export default AskRecoveryPage;

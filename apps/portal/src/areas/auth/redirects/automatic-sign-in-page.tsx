@@ -1,0 +1,58 @@
+/** Somebody is signed in already. They are told as whom, and taken on unless they say it is not them. */
+import { limits } from '@marquee/product/limits.ts';
+import { useEffect, useState } from 'react';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
+import { patchAppState, useAppState } from '../../../state/app-state.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import { Interstitial } from '../../../auth/interstitial.tsx';
+
+const goOn = (): Promise<void> => {
+  if (useAppState.getState().action !== 'shortcodeReady') return returnToBrand();
+  patchAppState({ action: 'shortcodeInProgress' });
+  return navigateToRoute('activate', { replace: true });
+};
+
+const AutomaticSignInPage = () => {
+  const t = useT();
+  const { claims } = useSession();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => void goOn(), limits.automaticSignInMs);
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  const hold = () => setHeld(true);
+  const email = claims?.user_name;
+  return (
+    <Interstitial
+      title={
+        email ? (
+          <>
+            {t('auth.automaticSignIn.as')} <span className={text.whole}>{email}</span>
+          </>
+        ) : (
+          t('auth.automaticSignIn.title')
+        )
+      }
+    >
+      <div className={layout.stack}>
+        <Button wide onClick={() => void goOn()}>
+          {t('auth.continue')}
+        </Button>
+      </div>
+      <p className={text.foot}>
+        {t('auth.automaticSignIn.notYou')}{' '}
+        <Link to="accountLogout" onFocus={hold} onPointerEnter={hold}>
+          {t('auth.automaticSignIn.leave')}
+        </Link>
+      </p>
+    </Interstitial>
+  );
+};
+export default AutomaticSignInPage;

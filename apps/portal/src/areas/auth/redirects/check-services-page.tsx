@@ -1,0 +1,95 @@
+/** Looks at what people may see, and sends them where that leads; most of them back to their brand. */
+import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { checkServices, type ServiceOutcome } from '@marquee/product/navigation/check-services.ts';
+import { useEffect, useState } from 'react';
+import { getBrand, useBrand, useCurrentRoute } from '../../../state/current-route.ts';
+import { navigateToRoute, Link } from '../../../navigation/link.tsx';
+import { getReturnAddress } from '../../../navigation/return/return-address.ts';
+import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
+import { clearAppState, useAppState } from '../../../state/app-state.ts';
+import { getActiveLanguage, useLanguage, useT } from '../../../i18n/i18n.ts';
+import { signOut } from '../../../session/session.ts';
+import { config, featuresFor } from '../../../config/startup-config.ts';
+import { isDtc, validClaims } from '../../../session/token-cookies.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import { Interstitial } from '../../../auth/interstitial.tsx';
+
+const homeNow = (): string | undefined =>
+  featuresFor(getBrand()).multiBrand ? undefined : homeUrlOf(getBrand(), getActiveLanguage(), config.brands);
+
+const outcomeNow = (): ServiceOutcome => {
+  const claims = validClaims();
+  return checkServices({
+    ...useAppState.getState(),
+    user: claims && isDtc(claims) ? 'dtc' : 'bdu',
+    scope: claims?.scope ?? [],
+    home: homeNow(),
+    returnTo: getReturnAddress(),
+  });
+};
+
+const obey = async (outcome: ServiceOutcome): Promise<void> => {
+  if ('url' in outcome) return returnToBrand({ url: outcome.url });
+  if (outcome.kind === 'go') return navigateToRoute(outcome.route, { replace: true });
+  if (outcome.kind === 'goBack') {
+    clearAppState('returnAddress');
+    return navigateToRoute(outcome.to.route, { ...outcome.to, replace: true });
+  }
+  if (outcome.kind === 'notIncluded') return undefined;
+  await signOut();
+  return navigateToRoute('login', { replace: true });
+};
+
+const playsFor = ({ kind }: ServiceOutcome): boolean =>
+  kind === 'return' &&
+  useCurrentRoute.getState().query['skipLogoAnimation'] !== 'true' &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const CheckServicesPage = () => {
+  const t = useT();
+  const brand = useBrand();
+  const language = useLanguage();
+  const [outcome] = useState(outcomeNow);
+  const [plays] = useState(() => playsFor(outcome));
+  useEffect(() => {
+    const timer = setTimeout(() => void obey(outcome), plays ? limits.logoAnimationMs : 0);
+    return () => clearTimeout(timer);
+  }, [outcome, plays]);
+
+  const name = brandOf(brand).name[language];
+  if (outcome.kind === 'notIncluded') return <NotIncluded name={name} />;
+  return (
+    <Interstitial
+      plays={plays}
+      title={
+        outcome.kind === 'return'
+          ? t('auth.checkServices.return', { brand: name })
+          : t('auth.checkServices.title')
+      }
+    />
+  );
+};
+export default CheckServicesPage;
+
+const NotIncluded = ({ name }: { readonly name: string }) => {
+  const t = useT();
+  const home = homeNow();
+  return (
+    <Interstitial title={t('auth.checkServices.notIncluded')}>
+      <p className={text.lead}>{t('auth.checkServices.notIncludedLead')}</p>
+      <div className={layout.stack}>
+        {home && (
+          <Button wide onClick={() => void returnToBrand({ url: home })}>
+            {t('auth.checkServices.home', { brand: name })}
+          </Button>
+        )}
+        <Link to="manageAccount" className={buttonClass({ look: home ? 'line' : 'main', wide: true })}>
+          {t('auth.checkServices.account')}
+        </Link>
+      </div>
+    </Interstitial>
+  );
+};

@@ -1,0 +1,40 @@
+/** Another site asks whether somebody is signed in here. Whoever is goes on; whoever is not may sign in, a few times. */
+import { ssoFallbackOf } from '@marquee/product/features.ts';
+import { checkSso, type SsoOutcome } from '@marquee/product/navigation/check-services.ts';
+import { useEffect } from 'react';
+import { getBrand, useCurrentRoute } from '../../../state/current-route.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
+import { useAppState, useLoginState } from '../../../state/app-state.ts';
+import { getActiveLanguage, useT } from '../../../i18n/i18n.ts';
+import { config } from '../../../config/startup-config.ts';
+import { validClaims } from '../../../session/token-cookies.ts';
+import { Interstitial } from '../../../auth/interstitial.tsx';
+
+const outcomeNow = (): SsoOutcome =>
+  checkSso({
+    loggedIn: validClaims() !== undefined,
+    retries: useLoginState.getState().ssoRetryCount,
+    fallbackUrl: useAppState.getState().fallbackUrl,
+    brandFallback: ssoFallbackOf(getBrand(), getActiveLanguage(), config.brands),
+  });
+
+const obey = ({ retries, to }: SsoOutcome): Promise<void> => {
+  useLoginState.setState({ ssoRetryCount: retries });
+  if ('url' in to) return returnToBrand({ url: to.url });
+  const { skipLogoAnimation } = useCurrentRoute.getState().query;
+  return navigateToRoute(to.route, {
+    replace: true,
+    ...(skipLogoAnimation && { query: { skipLogoAnimation } }),
+  });
+};
+
+const SsoCheckServicesPage = () => {
+  const t = useT();
+  useEffect(() => {
+    const timer = setTimeout(() => void obey(outcomeNow()));
+    return () => clearTimeout(timer);
+  }, []);
+  return <Interstitial title={t('auth.checkServices.title')} />;
+};
+export default SsoCheckServicesPage;

@@ -1,0 +1,136 @@
+/** What the three pages that remove something have in common: which device, what happens, yes or no. */
+import type {
+  removeDevice,
+  removeDownloadDevice,
+  removeDownloads,
+} from '@marquee/product/contract/devices.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { DeviceType } from '@marquee/product/values/enums.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { call } from '../../api/client.ts';
+import { ParentLink } from '../../navigation/back-link.tsx';
+import { useCurrentRoute } from '../../state/current-route.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
+import { navigateToRoute, Link } from '../../navigation/link.tsx';
+import { isApiError } from '../../api/api-error.ts';
+import { Form } from '../../forms/form.tsx';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { type FormState, useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { queryClient } from '../../session/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import panel from '../../ui/panel.module.css';
+import { DeviceRow, RowSkeleton } from './device-row.tsx';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly type: DeviceType;
+}
+
+interface PageProps<Reply extends { readonly devices: readonly Named[] }> {
+  readonly title: string;
+  readonly query: UseQueryResult<Reply>;
+  readonly children: (device: Reply['devices'][number], reply: Reply) => ReactNode;
+}
+
+/** Whoever names a device that is not theirs, or not any more, sees those that are. */
+export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }>({
+  title,
+  query,
+  children,
+}: PageProps<Reply>) => {
+  const t = useT();
+  const deviceId = useCurrentRoute((current) => current.query['deviceId']);
+  const device = query.data?.devices.find(({ id }) => id === deviceId);
+  const isUnknown = query.data !== undefined && !device;
+  useEffect(() => {
+    if (isUnknown) void navigateToRoute('settingsDevices', { replace: true });
+  }, [isUnknown]);
+  return (
+    <div className={layout.medium}>
+      <ParentLink to="settingsDevices">{t('devices.remove.back')}</ParentLink>
+      <h1>{title}</h1>
+      <div className={layout.stack}>
+        <QueryBoundary
+          query={query}
+          meanwhile={
+            <div className={panel.panel}>
+              <RowSkeleton />
+            </div>
+          }
+        >
+          {(reply) => device && children(device, reply)}
+        </QueryBoundary>
+      </div>
+    </div>
+  );
+};
+
+interface WhatProps {
+  readonly device: Named;
+  readonly about: ReactNode;
+  readonly facts?: readonly (string | false)[];
+}
+
+export const RemovalConsequences = ({ device: { name, type }, about, facts = [] }: WhatProps) => (
+  <>
+    <div className={panel.panel}>
+      <div className={panel.row}>
+        <DeviceRow name={name} type={type} about={about} />
+      </div>
+    </div>
+    {facts.length > 0 && (
+      <ul className={panel.facts}>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
+    )}
+  </>
+);
+
+interface Removal {
+  readonly endpoint: typeof removeDevice | typeof removeDownloads | typeof removeDownloadDevice;
+  readonly id: string;
+  /** The list that is not true any more. */
+  readonly forget: { readonly queryKey: readonly unknown[] };
+  readonly then: RouteName;
+}
+
+/** The list knows better than the page how many exchanges are left, and until when. */
+const learnMore = async ({ queryKey }: Removal['forget']): Promise<void> => {
+  await queryClient.refetchQueries({ queryKey });
+  // The button that had the focus may be gone.
+  focusHeading();
+};
+
+export const useRemoval = ({ endpoint, id, forget, then }: Removal) =>
+  useForm({
+    start: {},
+    send: async () => {
+      try {
+        await call(endpoint, { params: { id }, showLoader: false });
+      } catch (error) {
+        if (isApiError(error, 'SWAP_LIMIT')) await learnMore(forget);
+        // What is gone already is what was asked for.
+        if (!isApiError(error, 'NOT_FOUND')) throw error;
+      }
+      await navigateToRoute(then, { replace: true });
+      queryClient.removeQueries({ queryKey: forget.queryKey });
+    },
+  });
+
+export const ConfirmButtons = ({ form, yes }: { readonly form: FormState<never>; readonly yes: string }) => {
+  const t = useT();
+  return (
+    <Form form={form}>
+      <div className={layout.pair}>
+        <Button type="submit" look="danger" busy={form.busy}>
+          {yes}
+        </Button>
+        <Link to="settingsDevices" back className={buttonClass({ look: 'line' })}>
+          {t('devices.remove.keep')}
+        </Link>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,41 @@
+import type { SpecialService } from '@marquee/product/url/client-state.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMerchantLink } from '../../state/merchant-link.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { brandNames, offerQuery } from './merchant-queries.ts';
+
+type Door = 'login' | 'register';
+
+/** What people sign in or register for. */
+export const MerchantOffer = ({ at }: { readonly at: Door }) => {
+  const t = useT();
+  const link = useMerchantLink();
+  return link ? <Named at={at} link={link} /> : <p className={text.lead}>{t('merchants.none.lead')}</p>;
+};
+
+const Named = ({ at, link }: { readonly at: Door; readonly link: SpecialService }) => {
+  const t = useT();
+  const language = useLanguage();
+  const { data, isPending } = useQuery({
+    ...offerQuery(link, language),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending)
+    return (
+      <p className={text.lead}>
+        <Skeleton width="300px" height="20px" />
+      </p>
+    );
+  return (
+    <p className={text.lead}>
+      {data
+        ? t(`merchants.${at}.for`, {
+            brands: brandNames(data.brands, language),
+            merchant: data.merchantName,
+          })
+        : t(`merchants.${at}.lead`)}
+    </p>
+  );
+};

@@ -1,0 +1,21 @@
+import { type ComponentProps, useState } from 'react';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { switchAccount } from './end-migration.ts';
+
+/** Back to the migration, as somebody else. */
+export const SwitchAccountButton = (dress: Pick<ComponentProps<typeof Button>, 'look' | 'wide'>) => {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const change = async (): Promise<void> => {
+    setBusy(true);
+    await switchAccount();
+    await navigateToRoute('migrate', { replace: true });
+  };
+  return (
+    <Button {...dress} busy={busy} onClick={() => void change()}>
+      {t('migration.other')}
+    </Button>
+  );
+};

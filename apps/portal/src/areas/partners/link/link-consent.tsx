@@ -1,0 +1,128 @@
+/** The way to a partner and back: what people should know before, and what they are told after. */
+import { Link } from '../../../navigation/link.tsx';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import layout from '../../../ui/layout.module.css';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import text from '../../../ui/text.module.css';
+import type { LinkResult, useLinkPartner } from './use-link-partner.ts';
+import { contentOf, type Partner } from '../partner-queries.ts';
+
+/** Where the link says that it begins, in the language of the page. */
+export const useAuthorizeUrl = (from?: 'linkPartner') => {
+  const language = useLanguage();
+  return ({ url }: Partner): string => {
+    const way = new URL(url, location.origin);
+    way.searchParams.set('lang', language);
+    if (from) way.searchParams.set('from', from);
+    return way.href;
+  };
+};
+
+interface Props {
+  readonly partner: Partner;
+  readonly href: string;
+  /** People do not link it now. */
+  readonly onLater?: (() => void) | undefined;
+}
+
+export const LinkConsent = ({
+  partner: { partnerId, displayName: partner, linked },
+  href,
+  onLater,
+}: Props) => {
+  const t = useT();
+  const content = contentOf(partnerId, useLanguage());
+  if (linked)
+    return (
+      <Link
+        to="partnersDetails"
+        params={{ partnerId }}
+        className={buttonClass({ wide: true })}
+        onClick={onLater}
+      >
+        {t('partners.link.details')}
+      </Link>
+    );
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          ...(content
+            ? [{ term: t('partners.link.get'), says: t('partners.link.gets', { content, partner }) }]
+            : []),
+          { term: t('partners.link.share', { partner }), says: t('partners.link.shares') },
+          { term: t('partners.link.keep', { partner }), says: t('partners.link.keeps') },
+        ]}
+      />
+      <div className={layout.close}>
+        <a href={href} className={buttonClass({ wide: true })}>
+          {t('partners.link.go', { partner })}
+        </a>
+        <NotNowLink onLater={onLater} />
+      </div>
+    </>
+  );
+};
+
+export const NotNowLink = ({ onLater }: Pick<Props, 'onLater'>) => {
+  const t = useT();
+  return (
+    <Link to="partnersIndex" className={buttonClass({ look: 'line', wide: true })} onClick={onLater}>
+      {t('partners.link.later')}
+    </Link>
+  );
+};
+
+interface TellProps {
+  readonly told: LinkResult | undefined;
+  readonly partner: string;
+  readonly linked: boolean;
+  readonly askToMove: ReturnType<typeof useLinkPartner>['askToMove'];
+}
+
+export const LinkResultAlert = ({ told, partner, linked, askToMove }: TellProps) => {
+  const t = useT();
+  if (told === undefined)
+    return linked && <InlineAlert kind="good">{t('partners.link.already', { partner })}</InlineAlert>;
+  if (told === 'denied')
+    return <InlineAlert role="status">{t('partners.link.denied', { partner })}</InlineAlert>;
+  if (told === '35.2.16')
+    return (
+      <InlineAlert kind="warn" role="status">
+        <p>{t(told)}</p>
+        <Button look="text" small onClick={askToMove}>
+          {t('partners.link.move')}
+        </Button>
+      </InlineAlert>
+    );
+  return (
+    <InlineAlert kind="bad" role="alert">
+      <p>{t(told)}</p>
+      {told === '35.2.4' && <Link to="accountLogout">{t('partners.link.otherAccount')}</Link>}
+    </InlineAlert>
+  );
+};
+
+/** While the answer is on its way to us. */
+export const LinkingProgress = ({ partner }: { readonly partner: string }) => {
+  const t = useT();
+  return (
+    <>
+      <p role="status" className={text.lead}>
+        {t('partners.link.linking', { partner })}
+      </p>
+      <LinkConsentSkeleton />
+    </>
+  );
+};
+
+export const LinkConsentSkeleton = () => (
+  <div className={layout.stack}>
+    <Skeleton width="100%" height="230px" />
+    <Skeleton width="100%" height="52px" />
+    <Skeleton width="100%" height="52px" />
+  </div>
+);

@@ -1,0 +1,39 @@
+/** What the two pages that end a linking have in common. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAppState } from '../../../state/app-state.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import layout from '../../../ui/layout.module.css';
+import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
+import text from '../../../ui/text.module.css';
+import { usePartnerFromUrl } from '../partner-page.tsx';
+import { partnersQuery } from '../partners-query.ts';
+
+export const LinkSuccess = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) => {
+  const t = useT();
+  const { partnerId, partner } = usePartnerFromUrl();
+  const { data } = useQuery({
+    ...partnersQuery(useLanguage()),
+    staleTime: Infinity,
+    // Whoever came through a TV provider has no links to ask for.
+    enabled: () => useAppState.getState().isDtc,
+  });
+  const content = data?.find((each) => each.partnerId === partnerId)?.content;
+  return (
+    <div className={`${layout.small} ${text.center}`}>
+      <SuccessIllustration />
+      <h1>{title}</h1>
+      {partner && <p className={text.lead}>{t('partners.linkSuccess.lead', { partner })}</p>}
+      <p className={text.lead} aria-live="polite">
+        {content && t('partners.linkSuccess.watch', { content })}
+      </p>
+      <div className={layout.stack}>{children}</div>
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+/** What happens between a partner's answer and the link. */
+import { linkPartner } from '@marquee/product/contract/partners.ts';
+import type { ErrorCode } from '@marquee/product/errors.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCurrentRoute } from '../../../state/current-route.ts';
+import { navigateToRoute } from '../../../navigation/link.tsx';
+import { openModal } from '../../../state/modals.ts';
+import { clearAppState, usePartnerState } from '../../../state/app-state.ts';
+import { replaceQuery } from '../../../navigation/navigate.ts';
+import { toApiError } from '../../../api/api-error.ts';
+import { callPartner, invalidatePartnerLinks } from '../partner-queries.ts';
+
+/** What people are told; `denied`: they said no at the partner. */
+export type LinkResult = ErrorCode | 'denied';
+
+interface Answer {
+  readonly code: string | undefined;
+  readonly state: string;
+  /** By which name the partner signs its answer. */
+  readonly iss: string | undefined;
+  readonly told: LinkResult | undefined;
+}
+
+const answerNames = new Set(['code', 'state', 'iss', 'error', 'error_description', 'error_uri']);
+const breakdowns = new Set(['server_error', 'temporarily_unavailable']);
+
+const readAnswer = (): Answer & { readonly query: Readonly<Record<string, string>> } => {
+  const { query } = useCurrentRoute.getState();
+  const { code, state = '', iss, error } = query;
+  return {
+    code: error === undefined ? code : undefined,
+    state,
+    iss,
+    told: error === undefined ? undefined : toldBy(error),
+    query: Object.fromEntries(Object.entries(query).filter(([name]) => !answerNames.has(name))),
+  };
+};
+
+const toldBy = (error: string): LinkResult => {
+  if (error === 'access_denied') return 'denied';
+  return breakdowns.has(error) ? 'SERVICE_UNAVAILABLE' : 'AUTH_CODE_INVALID';
+};
+
+interface Options {
+  /** Empty: nobody knows any more which partner people went to. */
+  readonly partnerId: string;
+  readonly onLinked: () => Promise<void>;
+}
+
+/** Reads the answer off the address, which forgets it, and sends it once. */
+export const useLinkPartner = ({ partnerId, onLinked }: Options) => {
+  const [{ code, state, iss, told: atFirst, query }] = useState(readAnswer);
+  const [told, setTold] = useState<LinkResult | undefined>(
+    code !== undefined && !partnerId ? 'AUTH_CODE_INVALID' : atFirst,
+  );
+  const [busy, setBusy] = useState(code !== undefined && partnerId !== '');
+  const isSent = useRef(false);
+  const isHere = useRef(false);
+
+  useLayoutEffect(() => {
+    replaceQuery({ params: useCurrentRoute.getState().params, query });
+    clearAppState('code');
+  }, [query]);
+
+  /** `force`: the link moves here from another account. */
+  const send = async (force: boolean): Promise<void> => {
+    if (code === undefined) return;
+    setBusy(true);
+    setTold(undefined);
+    usePartnerState.setState({ linking: true, linkStatusCode: '' });
+    const end = (linkStatusCode: string) => usePartnerState.setState({ linking: false, linkStatusCode });
+    try {
+      const body = { authorizationCode: code, state, iss, ...(force && { force }) };
+      end(String(await callPartner(linkPartner, { params: { partnerId }, body })));
+      await invalidatePartnerLinks();
+      if (isHere.current) await onLinked();
+    } catch (error) {
+      const { code: failure } = toApiError(error);
+      end(failure);
+      setBusy(false);
+      // The session that ended has a modal of its own.
+      setTold(failure === 'invalid_token' ? undefined : failure);
+      if (failure === '35.2.16' && isHere.current) askToMove();
+    }
+  };
+
+  const askToMove = () =>
+    openModal('providerWarning', {
+      code: '35.2.16',
+      onAccept: () => void send(true),
+      onDecline: () => void navigateToRoute('partnersIndex', { replace: true }),
+    });
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (!busy || isSent.current) return;
+    isSent.current = true;
+    void send(false);
+  });
+
+  return { busy, told, askToMove };
+};

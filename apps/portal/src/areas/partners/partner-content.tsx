@@ -1,0 +1,62 @@
+/** What comes through a linked partner, one by one. */
+import { brandOf, isBrandId } from '@marquee/product/brands.ts';
+import { useQuery } from '@tanstack/react-query';
+import { QueryBoundary } from '../../api/query-boundary.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { play } from '../../ui/icon/shell-icons.ts';
+import layout from '../../ui/layout.module.css';
+import panel from '../../ui/panel.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import text from '../../ui/text.module.css';
+import { partnerSubscriptionsQuery } from './partner-queries.ts';
+
+export const PartnerContent = ({ partnerId }: { readonly partnerId: string }) => {
+  const t = useT();
+  const language = useLanguage();
+  const query = useQuery({ ...partnerSubscriptionsQuery(partnerId, language), staleTime: Infinity });
+  return (
+    <QueryBoundary query={query} meanwhile={<PartnerContentSkeleton />}>
+      {(subscriptions) =>
+        subscriptions.length > 0 ? (
+          <ul className={panel.panel}>
+            {subscriptions.map(({ productSku, displayName, brandId }) => {
+              const brand = isBrandId(brandId) ? brandOf(brandId).name[language] : '';
+              return (
+                <li key={productSku} className={panel.row}>
+                  <span className={panel.tile}>
+                    <Icon draw={play} />
+                  </span>
+                  <div>
+                    <p className={panel.value}>{displayName ?? brand}</p>
+                    {brand && <p className={panel.key}>{t('partners.details.brand', { brand })}</p>}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        ) : (
+          <p className={text.muted}>{t('partners.details.nothing')}</p>
+        )
+      }
+    </QueryBoundary>
+  );
+};
+
+/** Most partners bring two things. */
+export const PartnerContentSkeleton = () => (
+  <div className={panel.panel}>
+    <RowSkeleton />
+    <RowSkeleton />
+  </div>
+);
+
+const RowSkeleton = () => (
+  <div className={panel.row}>
+    <span className={panel.tile} />
+    <div className={layout.close}>
+      <Skeleton width="9rem" height="1rem" />
+      <Skeleton width="12rem" height="0.875rem" />
+    </div>
+  </div>
+);

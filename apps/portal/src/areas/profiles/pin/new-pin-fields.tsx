@@ -1,0 +1,22 @@
+import { AppError } from '@marquee/product/errors.ts';
+import { FormField } from '../../../forms/form-field.tsx';
+import type { FormState } from '../../../forms/use-form.ts';
+import { useT } from '../../../i18n/i18n.ts';
+
+/** A PIN that nobody knows yet is typed twice. */
+export const NewPinFields = ({ form }: { readonly form: FormState<'pin' | 'confirmPin'> }) => {
+  const t = useT();
+  return (
+    <>
+      <FormField form={form} name="pin" label={t('profiles.pin.new')} />
+      <FormField form={form} name="confirmPin" />
+    </>
+  );
+};
+
+/** The calls name the field otherwise than the form does. */
+export const toNewPin = (error: unknown): never => {
+  if (!(error instanceof AppError)) throw error;
+  const { newPin, ...details } = error.details ?? {};
+  throw new AppError(error.code, newPin === undefined ? details : { ...details, pin: newPin });
+};

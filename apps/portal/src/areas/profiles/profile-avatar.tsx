@@ -1,0 +1,19 @@
+import type { ProfileColour } from '@marquee/product/values/enums.ts';
+import css from './profile-avatar.module.css';
+
+interface Props {
+  readonly nickname: string;
+  readonly colour: ProfileColour;
+  readonly small?: boolean;
+}
+
+/** A profile as people find it on their TV: its colour and its initial. */
+export const ProfileAvatar = ({ nickname, colour, small = false }: Props) => (
+  <span
+    className={`${css.face} ${small ? css.small : ''}`}
+    style={{ background: `var(--p-${colour})` }}
+    aria-hidden="true"
+  >
+    <span>{Array.from(nickname)[0]?.toLocaleUpperCase()}</span>
+  </span>
+);

@@ -1,0 +1,41 @@
+/** The profiles of the account, and the one that an address names. */
+import type { Profile } from '@marquee/product/contract/profiles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCurrentRoute } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { profilesQuery } from '../../auth/profiles-query.ts';
+import { queryClient, useSession } from '../../session/session.ts';
+
+/** `fresh`: what was loaded a while ago is shown, and asked for again. */
+export const useProfiles = ({ fresh = false } = {}) =>
+  useQuery({ ...profilesQuery, ...(!fresh && { staleTime: Infinity }) });
+
+export const mutateProfiles = (change: (profiles: readonly Profile[]) => Profile[]): void => {
+  queryClient.setQueryData(profilesQuery.queryKey, (profiles) => profiles && change(profiles));
+};
+
+export const cacheProfile = (changed: Profile): void =>
+  mutateProfiles((profiles) =>
+    profiles.some(({ id }) => id === changed.id)
+      ? profiles.map((profile) => (profile.id === changed.id ? changed : profile))
+      : [...profiles, changed],
+  );
+
+/** The profile of `?profileId=`, else the one that is signed in; an unknown one leads to the list. */
+export const useProfileFromUrl = () => {
+  const { claims } = useSession();
+  const named = useCurrentRoute(({ query }) => query['profileId']) ?? claims?.profile_id;
+  const query = useProfiles();
+  const found = query.data?.find(({ id }) => id === named);
+  // Whoever has just deleted a profile is on its page for a moment more.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const profile = found ?? (last?.id === named ? last : undefined);
+
+  const unknown = query.data !== undefined && !profile;
+  useEffect(() => {
+    if (unknown) void navigateToRoute('profiles', { replace: true });
+  }, [unknown]);
+  return { query, profile };
+};

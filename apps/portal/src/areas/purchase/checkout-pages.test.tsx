@@ -1,0 +1,565 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { patchAppState } from '../../state/app-state.ts';
+import { setLanguage } from '../../i18n/i18n.ts';
+import { placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
+import { answerBank, bankFrame, playGateway, typeCard } from '../../testing/card.ts';
+import {
+  app,
+  waitForRoute,
+  callsTo,
+  openPortal,
+  reply,
+  type SentRequest,
+  serve,
+  signInAs,
+  resetPortal,
+  tokenOf,
+  waitUntil,
+} from '../../testing/render-portal.tsx';
+import { alert, button, heading } from '../../testing/queries-by-role.ts';
+
+const order = 'POST /api/storefront/v1/orders';
+const readOrder = 'GET /api/storefront/v1/orders/order-1';
+const addCard = 'POST /api/billing/v1/payment-instruments';
+const put = 'PUT /api/cart/v1';
+const grant = 'POST /api/login/v2.1';
+
+const bodyOf = ({ body }: SentRequest) => JSON.parse(body) as Record<string, unknown>;
+const keyOf = ({ headers }: SentRequest) => headers.get('idempotency-key');
+const steps = () => (window.dataLayer ?? []).flatMap(({ step }) => step ?? []);
+const summary = () => page.getByRole('complementary', { name: /Your order|Votre commande/ });
+
+/** Somebody who has chosen a plan; whatever is bought is in the next token. */
+const chosen = (acceptsTwice = false): void => {
+  resetPortal();
+  signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
+  patchAppState({
+    shoppingCart: [{ name: 'Crave Total', productId: 'crave_total', price: 22, planName: 'Monthly' }],
+    selectedPurchaseObject: {
+      isBundle: false,
+      plan: { productId: 'crave_total', pricingPlanId: 'crave_total.monthly' },
+      addOns: [],
+      skus: ['crave_total'],
+      acceptsTwice,
+    },
+  });
+};
+const given = () => {
+  document.cookie = `access_token=${tokenOf({
+    authorities: ['REGULAR_USER'],
+    client_id: 'crave-web',
+    user_name: 'alex@demo.test',
+    scope: ['subscription:crave_total'],
+  })}; path=/`;
+  return reply(200, {});
+};
+
+const postalCode = (code: string): Promise<void> =>
+  page.getByLabelText(/^(Postal code|Code postal)/).fill(code);
+const address = async (code = 'h2x1y4'): Promise<void> => {
+  await postalCode(code);
+  await page.getByLabelText('City').fill('Montréal');
+};
+
+beforeEach(() => {
+  chosen();
+  playGateway();
+});
+
+describe('purchasePayments', () => {
+  it('[ROUTE-PUR-07] [I18N-16] [CONST-06] the payment form and the order summary with taxes by province, in both languages', async () => {
+    const sent = serve(shop());
+    expect(await openPortal('/purchase/payments?service=crave')).toBe('purchasePayments');
+    await expect.element(heading('Payment')).toBeVisible();
+    await expect
+      .element(summary())
+      .toHaveTextContent(
+        'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00Taxesby postal codeTo pay today$22.00',
+      );
+    await expect.element(button('Pay and subscribe')).toBeVisible();
+    await expect.element(page.getByText(/Subscription fees are non-refundable/)).toBeVisible();
+    // The cart that only the tab remembers is put in again.
+    expect(callsTo(sent, put)).toHaveLength(1);
+
+    await expect
+      .element(page.getByText('Renews December 15, 2026 at the regular price plus tax, until you cancel.'))
+      .toBeVisible();
+    await postalCode('H2X');
+    await expect.element(page.getByRole('status', { name: 'Province' })).toHaveTextContent('Quebec');
+    await expect
+      .element(page.getByText('Renews December 15, 2026 at $25.29, tax included, until you cancel.'))
+      .toBeVisible();
+    await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+    await expect
+      .element(summary())
+      .toHaveTextContent(
+        'Your orderEditCrave TotalMonthly · Renews on December 15, 2026$22.00GST 5%$1.10QST 9.975%$2.19To pay today$25.29',
+      );
+    await page.getByLabelText('City').fill('Montréal');
+    await setLanguage('fr');
+    await expect
+      .element(summary())
+      .toHaveTextContent(
+        'Votre commandeModifierCrave TotalMonthly · Se renouvelle le 15 décembre 202622,00 $TPS 5 %1,10 $TVQ 9,975 %2,19 $À payer aujourd’hui25,29 $',
+      );
+    await expect.element(button('Payer 25,29 $ et m’abonner')).toBeVisible();
+    await expect.element(page.getByText(/Les frais d’abonnement ne sont pas remboursables/)).toBeVisible();
+    await expect.element(page.getByLabelText('Ville')).toHaveValue('Montréal');
+    await postalCode('M5V 2T6');
+    await expect.element(summary().getByText(/^TVH 13/)).toBeVisible();
+    await postalCode('R3C');
+    await expect.element(summary().getByText(/^TVP 7/)).toBeVisible();
+  });
+
+  it('[A-100] [B2] a reload keeps the billing address, and with it the taxes', async () => {
+    serve(shop());
+    await openPortal('/purchase/payments?service=crave');
+    await address();
+    await openPortal('/purchase/payments?service=crave');
+    await expect.element(page.getByLabelText(/^Postal code/)).toHaveValue('h2x1y4');
+    await expect.element(page.getByLabelText('City')).toHaveValue('Montréal');
+    await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+  });
+
+  it('[ROUTE-PUR-08] [FLOW-36] a new card pays once, and the four steps are told in order', async () => {
+    const sent = serve({ ...shop(), [grant]: given });
+    await openPortal('/purchase/payments?service=crave');
+    await expect.element(page.getByRole('list', { name: 'Steps' }).getByText('Payment method')).toBeVisible();
+    const current = () => document.querySelector('[aria-current=step]')?.textContent;
+    expect(current()).toBe('2Payment method');
+    window.dataLayer!.unshift({
+      event: 'checkout',
+      step: 'package Selection',
+      brand: 'crave',
+      language: 'en',
+    });
+
+    await button('Pay and subscribe').click();
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(2);
+    await typeCard('4242');
+    await address();
+    await waitUntil(() => expect(current()).toBe('3Order summary'));
+    const pay = button('Pay $25.29 and subscribe');
+    await expect.element(pay).toBeVisible();
+    (pay.element() as HTMLButtonElement).click();
+    (pay.element() as HTMLButtonElement).click();
+    await waitForRoute('purchaseSuccess');
+    expect(callsTo(sent, addCard).map(bodyOf)).toEqual([
+      {
+        token: 'tok_4242',
+        BillingAddress: { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' },
+        purpose: 'pay',
+      },
+    ]);
+    expect(callsTo(sent, order).map(bodyOf)).toEqual([{ cartId: 'cart-1', paymentInstrumentId: 'tok_4242' }]);
+    expect(keyOf(callsTo(sent, order)[0]!)).toMatch(/^[\da-f-]{36}$/);
+    expect(steps()).toEqual([
+      'package Selection',
+      'add payment method',
+      'view order summary',
+      'complete order',
+    ]);
+    expect(location.pathname).toBe('/purchase/success');
+    await expect.element(page.getByText('Order M00100201')).toBeVisible();
+    expect(JSON.stringify(app())).not.toContain('tok_');
+    expect([app().shoppingCart, app().addOnCart, app().selectedPurchaseObject]).toEqual([[], [], {}]);
+  });
+
+  it('a saved card pays without a word more, and where somebody accepted to pay twice the order says so', async () => {
+    chosen(true);
+    const sent = serve({
+      ...shop({
+        cards: [
+          someCard(),
+          someCard({
+            Id: 'card-2',
+            last4: '4444',
+            brand: 'mastercard',
+            default: false,
+            expiry: '01/20',
+            BillingAddress: { State: 'ON', City: 'Ottawa' },
+          }),
+        ],
+      }),
+      [grant]: given,
+    });
+    await openPortal('/purchase/payments?service=crave');
+    await expect.element(page.getByRole('radio', { name: 'Visa ending in 4242' })).toBeChecked();
+    await expect.element(page.getByText('Expired 01/20')).toBeVisible();
+    await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+    expect(document.querySelector('iframe')).toBeNull();
+    await page.getByRole('radio', { name: 'Mastercard ending in 4444' }).click();
+    await button('Pay $24.86 and subscribe').click();
+    await waitForRoute('purchaseSuccess');
+    expect(callsTo(sent, order).map(bodyOf)).toEqual([
+      { cartId: 'cart-1', paymentInstrumentId: 'card-2', acceptIssues: ['DOUBLE_BILLING'] },
+    ]);
+  });
+
+  it('[ERR-37] Purchase: unable to process transaction; the card is kept, and another one pays', async () => {
+    let refuses = true;
+    const answers = shop();
+    const sent = serve({
+      ...answers,
+      [grant]: given,
+      [order]: () => {
+        const accepted = answers[order]();
+        return refuses
+          ? reply(402, { code: 'TRANSACTION_FAILED', details: { declineClass: 'tryLater', last4: '0002' } })
+          : accepted;
+      },
+    });
+    await openPortal('/purchase/payments?service=crave');
+    await typeCard('0002');
+    await address('M5V 2T6');
+    await button('Pay $24.86 and subscribe').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'We are unable to process your transaction.Your bank declined Visa ending in 0002. Nothing was charged. Use another card, or call your bank.',
+      );
+    await expect.element(page.getByText('Visa ending in 0002 Declined')).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Visa ending in 0002' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('radio', { name: 'A new card' })).toBeChecked();
+    await waitUntil(() => expect(document.activeElement?.tagName).toBe('IFRAME'));
+    await expect.element(button('Pay $24.86 and subscribe')).not.toHaveAttribute('aria-busy');
+    expect((await typeCard('4242')).value).toBe('4242');
+    await expect.element(page.getByLabelText('City')).toHaveValue('Montréal');
+    await setLanguage('fr');
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'Nous ne pouvons pas traiter votre transaction.Votre banque a refusé Visa se terminant par 0002. Rien n’a été débité. Utilisez une autre carte ou appelez votre banque.',
+      );
+    refuses = false;
+    await button('Payer 24,86 $ et m’abonner').click();
+    await waitForRoute('purchaseSuccess');
+    const [first, second] = callsTo(sent, order);
+    // The first order took the cart along; the same things were put in again.
+    expect([bodyOf(first!)['cartId'], bodyOf(second!)['cartId']]).toEqual(['cart-1', 'cart-2']);
+    expect(bodyOf(second!)['paymentInstrumentId']).toBe('tok_4242');
+    expect(keyOf(first!)).not.toBe(keyOf(second!));
+  });
+
+  it('[A-86] after a declined card the next saved one is chosen, never the declined one, which can be removed', async () => {
+    const answers = shop({
+      cards: [
+        someCard({ Id: 'card-1', last4: '9995' }),
+        someCard({ Id: 'card-2', last4: '5454', brand: 'mastercard', default: false }),
+      ],
+    });
+    const sent = serve({
+      ...answers,
+      [grant]: given,
+      [order]: ({ body }: { readonly body: string }) =>
+        body.includes('card-1')
+          ? reply(402, { code: 'TRANSACTION_FAILED', details: { declineClass: 'funds', last4: '9995' } })
+          : answers[order](),
+      'DELETE /api/billing/v1/payment-instruments/card-1': () => new Response(null, { status: 204 }),
+    });
+    await openPortal('/purchase/payments?service=crave');
+    await button('Pay $25.29 and subscribe').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'We are unable to process your transaction.Your bank declined Visa ending in 9995: the available balance is too low. Nothing was charged. Use another card.',
+      );
+    await expect.element(page.getByRole('radio', { name: 'Mastercard ending in 5454' })).toBeChecked();
+    await button('Remove Visa ending in 9995').click();
+    await expect.element(page.getByText('Visa ending in 9995 is removed.')).toBeVisible();
+    await button('Pay $25.29 and subscribe').click();
+    await waitForRoute('purchaseSuccess');
+    expect(callsTo(sent, order).map((each) => bodyOf(each)['paymentInstrumentId'])).toEqual([
+      'card-1',
+      'card-2',
+    ]);
+  });
+
+  it('[ERR-36] Purchase: unexpected error; whoever gets no answer asks again under the same key', async () => {
+    const replies = [
+      () => reply(500, {}),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => reply(201, placed),
+    ];
+    const sent = serve({
+      ...shop({ cards: [someCard()] }),
+      [grant]: given,
+      [order]: () => replies.shift()!(),
+    });
+    await openPortal('/purchase/payments?service=crave');
+    await button('Pay $25.29 and subscribe').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'An unexpected error occurred during your purchase. It is safe to try again: you are charged once.',
+      );
+    await button('Pay $25.29 and subscribe').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'Our services are not available for the moment. Please try again later. It is safe to try again: you are charged once.',
+      );
+    await button('Pay $25.29 and subscribe').click();
+    await waitForRoute('purchaseSuccess');
+    expect(new Set(callsTo(sent, order).map(keyOf)).size).toBe(1);
+    expect(callsTo(sent, order)).toHaveLength(3);
+  });
+
+  it('[ERR-34] a plan that became ineligible, and a cart that changed, are said; paying twice is asked first', async () => {
+    const codes = ['INELIGIBLE_PLAN', 'CART_STALE', 'DOUBLE_BILLING'];
+    serve({ ...shop({ cards: [someCard()] }), [order]: () => reply(409, { code: codes.shift() }) });
+    await openPortal('/purchase/payments?service=crave');
+    await button('Pay $25.29 and subscribe').click();
+    await expect
+      .element(alert())
+      .toHaveTextContent('You are not eligible for this plan. Choose another plan');
+    await button('Pay $25.29 and subscribe').click();
+    await expect.element(alert().getByText(/Something changed in your cart/)).toBeVisible();
+    await button('Pay $25.29 and subscribe').click();
+    await waitForRoute('purchaseWarning');
+  });
+
+  it('[D6] gift money that pays for everything needs a postal code and no card', async () => {
+    const sent = serve({ ...shop({ gift: 2400 }), [grant]: given });
+    await openPortal('/purchase/payments?service=crave');
+    await expect
+      .element(page.getByText('Your gift balance pays for all of it. No card is needed.'))
+      .toBeVisible();
+    await button('Subscribe with my gift balance').click();
+    await expect.element(page.getByLabelText('Postal code')).toHaveFocus();
+    // With the taxes of Quebec it is not enough, with those of Alberta it is.
+    await postalCode('H2X 1Y4');
+    await expect.element(button('Pay $1.29 and subscribe')).toBeVisible();
+    await expect.element(page.getByLabelText('City')).toBeVisible();
+    await postalCode('T2P 2M5');
+    await button('Subscribe with my gift balance').click();
+    await waitForRoute('purchaseSuccess');
+    expect(callsTo(sent, order).map(bodyOf)).toEqual([{ cartId: 'cart-1', postalCode: 'T2P 2M5' }]);
+  });
+
+  it('[F2] a payment that is being confirmed is waited for, over a reload too, and then it goes on by itself', async () => {
+    let status: 'PENDING' | 'COMPLETE' = 'PENDING';
+    const answers = shop({ cards: [someCard()] });
+    const sent = serve({
+      ...answers,
+      [grant]: given,
+      [order]: () => {
+        void answers[order]();
+        return reply(202, { Id: 'order-1', status: 'PENDING' });
+      },
+      [readOrder]: () => reply(200, someOrder({ status })),
+    });
+    await openPortal('/purchase/payments?service=crave');
+    await button('Pay $25.29 and subscribe').click();
+    await expect.element(heading('Your payment is being confirmed')).toBeVisible();
+    expect(document.querySelector('button[type=submit]')).toBeNull();
+    await openPortal('/purchase/success?service=crave');
+    await waitForRoute('purchasePayments');
+    await setLanguage('fr');
+    await expect.element(heading('Votre paiement est en cours de confirmation')).toBeVisible();
+    status = 'COMPLETE';
+    await waitForRoute('purchaseSuccess');
+    await expect.element(page.getByText('Commande M00100201')).toBeVisible();
+    expect(callsTo(sent, order)).toHaveLength(1);
+    expect(callsTo(sent, put)).toHaveLength(1);
+  });
+
+  it('[F2] a payment that is refused in the end gives the form back', async () => {
+    patchAppState({ currentOrder: { Id: 'order-1', status: 'PENDING' } });
+    serve({
+      ...shop({ cards: [someCard()] }),
+      [readOrder]: () => reply(200, someOrder({ status: 'FAILED' })),
+    });
+    await openPortal('/purchase/payments?service=crave');
+    await expect.element(alert()).toHaveTextContent('We are unable to process your transaction.');
+    await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+  });
+
+  it('[A-86] a payment that the bank declined in the end says so, and another card is asked for', async () => {
+    patchAppState({ currentOrder: { Id: 'order-1', status: 'PENDING' } });
+    const decline = { declineClass: 'card', last4: '4242' } as const;
+    serve({
+      ...shop({ cards: [someCard({ Id: 'card-1' })] }),
+      [readOrder]: () => reply(200, someOrder({ status: 'FAILED', decline })),
+    });
+    await openPortal('/purchase/payments?service=crave');
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'We are unable to process your transaction.Your bank doesn’t accept payments with Visa ending in 4242. Nothing was charged. Use another card.',
+      );
+    await expect.element(page.getByRole('radio', { name: 'A new card' })).toBeChecked();
+  });
+
+  describe('3-D Secure', () => {
+    const action = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
+    const paying = (answers: (() => Response)[]) =>
+      serve({
+        ...shop({ cards: [someCard()] }),
+        [grant]: given,
+        [order]: () => answers.shift()!(),
+        [readOrder]: () => reply(200, someOrder({ status: 'PENDING' })),
+      });
+    const dialog = () => page.getByRole('dialog', { name: 'Confirm with your bank' });
+    const pay = async (): Promise<void> => {
+      await openPortal('/purchase/payments?service=crave');
+      await button('Pay $25.29 and subscribe').click();
+    };
+
+    it('the customer’s bank asks in a dialog, and then the same order is sent again under its key', async () => {
+      const sent = paying([action, () => reply(201, placed)]);
+      await pay();
+      const { contentDocument } = await bankFrame();
+      expect(contentDocument!.body.dataset['action']).toBe('ask-1');
+      expect(JSON.parse(contentDocument!.body.dataset['start']!)).toMatchObject({ purpose: 'confirm' });
+      await expect.element(dialog()).toBeVisible();
+      const frame = await bankFrame();
+      await waitUntil(() => expect(document.activeElement).toBe(frame));
+      expect(callsTo(sent, order)).toHaveLength(1);
+      await answerBank('acted');
+      await waitForRoute('purchaseSuccess');
+      const [first, second] = callsTo(sent, order);
+      expect([keyOf(second!), second!.body]).toEqual([keyOf(first!), first!.body]);
+      expect(steps().filter((step) => step === 'complete order')).toHaveLength(1);
+      expect(JSON.stringify(app().currentOrder)).not.toContain('ask-1');
+    });
+
+    it('a customer who refuses at their bank gets the form back, with what was said', async () => {
+      const sent = paying([action, () => reply(402, { code: 'TRANSACTION_FAILED' })]);
+      await pay();
+      await answerBank('refused');
+      await expect.element(alert()).toHaveTextContent('We are unable to process your transaction.');
+      await expect.element(dialog()).not.toBeInTheDocument();
+      await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
+      expect(callsTo(sent, order)).toHaveLength(2);
+      expect(app().currentOrder).toEqual({});
+    });
+
+    it('a customer who leaves is told that nothing was charged, also after a reload, and can go on', async () => {
+      const sent = paying([action, action, () => reply(201, placed)]);
+      await pay();
+      await answerBank('');
+      await expect.element(heading('Payment not confirmed')).toHaveFocus();
+      await expect
+        .element(page.getByText('You haven’t been charged. Confirm with your bank to finish.'))
+        .toBeVisible();
+      expect(callsTo(sent, order)).toHaveLength(1);
+      await setLanguage('fr');
+      await expect.element(heading('Paiement non confirmé')).toBeVisible();
+      await setLanguage('en');
+
+      // The bank asks again wherever the page is opened; an answer that it does not count is asked for once more.
+      await openPortal('/purchase/products?service=crave');
+      await openPortal('/purchase/payments?service=crave');
+      await answerBank('acted');
+      await expect.element(heading('Payment not confirmed')).toBeVisible();
+      await button('Confirm with my bank').click();
+      await answerBank('acted');
+      await waitForRoute('purchaseSuccess');
+      expect(new Set(callsTo(sent, order).map(keyOf)).size).toBe(1);
+      expect(callsTo(sent, order)).toHaveLength(3);
+    });
+
+    it('Escape asks before it leaves the bank, inside the frame and around it', async () => {
+      paying([action]);
+      await pay();
+      const frame = await bankFrame();
+      const question = page.getByRole('dialog', { name: 'Leave without confirming?' });
+      frame.contentWindow!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+      await expect.element(question).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(dialog()).toBeVisible();
+      await waitUntil(() => expect(document.activeElement).toBe(frame));
+      await button('Close').click();
+      await button('Stay and confirm').click();
+      await expect.element(dialog()).toBeVisible();
+      (button('Close').element() as HTMLElement).focus();
+      await userEvent.keyboard('{Escape}');
+      await userEvent.keyboard('{Escape}');
+      await userEvent.keyboard('{Escape}');
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect.element(heading('Payment not confirmed')).toBeVisible();
+      await expect.element(dialog()).not.toBeInTheDocument();
+    });
+
+    it('a bank’s page that does not come is asked for again', async () => {
+      paying([() => reply(202, { Id: 'order-1', status: 'PENDING', action: 'broken' })]);
+      await pay();
+      await expect
+        .element(dialog().getByRole('alert'))
+        .toHaveTextContent('Your bank’s page didn’t load.Try again');
+      await button('Try again').click();
+      await expect.element(dialog().getByRole('alert')).toBeVisible();
+    });
+
+    it('silence after the bank was answered is said, and the answer is asked for again', async () => {
+      const sent = paying([action, () => reply(503, {}), () => reply(201, placed)]);
+      await pay();
+      await answerBank('acted');
+      await expect.element(alert()).toMatchTextContent(/not available for the moment/);
+      await button('Confirm with my bank').click();
+      await answerBank('acted');
+      await waitForRoute('purchaseSuccess');
+      expect(new Set(callsTo(sent, order).map(keyOf)).size).toBe(1);
+    });
+  });
+
+  it('without a cart there is nothing to pay', async () => {
+    resetPortal();
+    signInAs('dtc', 'crave');
+    serve(shop());
+    expect(await openPortal('/purchase/payments?service=crave')).toBe('purchaseProducts');
+    expect(await openPortal('/purchase/success?service=crave')).toBe('purchaseProducts');
+  });
+});
+
+describe('purchaseSuccess', () => {
+  const done = { ...placed, skus: ['crave_total'] };
+
+  it('[ENT-MISC-11] what was bought, what it cost and the way on, in both languages', async () => {
+    given();
+    patchAppState({ currentOrder: done });
+    serve(shop());
+    expect(await openPortal('/purchase/success?service=crave')).toBe('purchaseSuccess');
+    await expect.element(heading('All set. Enjoy the show!')).toBeVisible();
+    await expect.element(page.getByText('You can watch Crave Total right away.')).toBeVisible();
+    await expect
+      .element(page.getByText('The receipt for $25.29 is on its way to alex@demo.test'))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('region', { name: 'Your order' }))
+      .toHaveTextContent(
+        'Your orderCrave TotalMonthly$22.00GST 5%$1.10QST 9.975%$2.19Paid by the card ending in 4242$25.29Renews December 15, 2026 at $25.29, tax included, until you cancel.',
+      );
+    await expect.element(button('Start watching')).toBeVisible();
+    await expect.element(alert()).not.toBeInTheDocument();
+    await setLanguage('fr');
+    await expect.element(heading('C’est prêt. Bonne écoute!')).toBeVisible();
+    await expect.element(page.getByText(/^TVQ 9,975/)).toBeVisible();
+  });
+
+  it('[ERR-38] Purchase: activation error, also when the order says so; looking again finds it', async () => {
+    patchAppState({ currentOrder: done });
+    serve({ ...shop(), [grant]: given });
+    await openPortal('/purchase/success?service=crave');
+    await expect
+      .element(alert())
+      .toHaveTextContent('Your purchase succeeded but the activation failed.Check againContact support');
+    await button('Check again').click();
+    await expect.element(heading('All set. Enjoy the show!')).toBeVisible();
+
+    chosen();
+    serve({
+      ...shop({ cards: [someCard()] }),
+      [order]: () => reply(502, { code: 'ACTIVATION_ERROR' }),
+    });
+    await openPortal('/purchase/payments?service=crave&lang=fr');
+    await button('Payer 25,29 $ et m’abonner').click();
+    await waitForRoute('purchaseSuccess');
+    await expect
+      .element(alert().getByText("Votre achat a réussi, mais l'activation a échoué."))
+      .toBeVisible();
+  });
+});

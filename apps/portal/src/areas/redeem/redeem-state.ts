@@ -1,0 +1,58 @@
+/** What the tab holds of a code that is being redeemed. Anyone can write to storage, so it is read with care. */
+import { type BrandId, isBrandId } from '@marquee/product/brands.ts';
+import { checkCode, redeemCode } from '@marquee/product/contract/billing/redeem.ts';
+import type { ReplyOf } from '@marquee/product/endpoint.ts';
+import { codeKinds } from '@marquee/product/values/enums.ts';
+import { amountOf, centsOf } from '@marquee/product/values/money.ts';
+import { call } from '../../api/client.ts';
+import { getBrand } from '../../state/current-route.ts';
+import { navigateToRoute } from '../../navigation/link.tsx';
+import { clearAppState, useAppState, useRedeemState } from '../../state/app-state.ts';
+
+type Code = ReplyOf<typeof checkCode>;
+/** A code and the key under which it is redeemed, once, however often that is asked. */
+export type CheckedCode = Code & { readonly key: string };
+export type RedeemedCode = ReplyOf<typeof redeemCode> & Pick<Code, 'kind' | 'value'>;
+
+const isCode = (value: Partial<Code>): boolean =>
+  codeKinds.includes(value.kind!) && typeof value.value === 'number';
+
+export const useCheckedCode = (): CheckedCode | undefined => {
+  const found = useRedeemState(({ redeem }) => redeem) as Partial<CheckedCode>;
+  return isCode(found) && found.code && found.key && found.description ? (found as CheckedCode) : undefined;
+};
+
+export const useRedeemedCode = (): RedeemedCode | undefined => {
+  const order = useRedeemState((redeem) => redeem.order) as Partial<RedeemedCode>;
+  return isCode(order) && order.orderNumber && order.balances ? (order as RedeemedCode) : undefined;
+};
+
+/** What is not kept for another brand. */
+export const spendableBalance = (balances: RedeemedCode['balances'], brand: BrandId): number =>
+  amountOf(
+    Object.entries(balances)
+      .filter(([purse]) => !isBrandId(purse) || purse === brand)
+      .reduce((cents, [, amount]) => cents + centsOf(amount), 0),
+  );
+
+export const lookUpCode = async (code: string): Promise<void> => {
+  const found = await call(checkCode, {
+    body: { code, brand: getBrand() },
+    showLoader: false,
+  });
+  useRedeemState.setState({ redeem: { ...found, key: crypto.randomUUID() } });
+  clearAppState('code');
+  await navigateToRoute('redeemValid');
+};
+
+export const redeem = async ({ code, key, kind, value }: CheckedCode): Promise<void> => {
+  const order = await call(redeemCode, {
+    body: { code, brand: getBrand() },
+    headers: { 'idempotency-key': key },
+    showLoader: false,
+  });
+  useRedeemState.setState({ order: { ...order, kind, value } });
+  if (useAppState.getState().action === 'redeem-code') clearAppState('action');
+  await navigateToRoute('redeemSuccess', { replace: true });
+  useRedeemState.setState({ redeem: {} });
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import panel from '../../../ui/panel.module.css';
+import { useBillerLabel, useRenewalLabels, useSubscriptionNames } from '../unified/subscription-labels.ts';
+import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
+import css from './brand.module.css';
+
+interface Props extends SelectedSubscription {
+  readonly children: ReactNode;
+}
+
+/** A subscription in a few words: its name, who bills it, when it renews or ends. */
+export const SubscriptionRow = ({ holding, billed, children }: Props) => {
+  const { nameOf } = useSubscriptionNames();
+  const { about } = useRenewalLabels();
+  const biller = useBillerLabel();
+  const addOns = billed.addOns.flatMap(({ name }) => name ?? []);
+  return (
+    <li className={`${panel.row} ${css.held}`}>
+      <div>
+        <p className={panel.value}>{[nameOf(holding), ...addOns].join(' + ')}</p>
+        <p className={panel.key}>{biller(holding)}</p>
+        <p className={panel.key}>{about(billed)}</p>
+      </div>
+      {children}
+    </li>
+  );
+};

@@ -1,0 +1,238 @@
+/** What changing to a plan comes to today, and the change itself. */
+import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useCardName, useDeclineMessage } from '../../../payment-card/payment-methods.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { openModal } from '../../../state/modals.ts';
+import { Form } from '../../../forms/form.tsx';
+import { QueryBoundary } from '../../../api/query-boundary.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { card, clock } from '../../../ui/icon/shell-icons.ts';
+import { plus } from '../../../ui/icon/page-icons.ts';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import panel from '../../../ui/panel.module.css';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PriceBreakdown, PriceLine } from '../../../ui/price-breakdown.tsx';
+import type { PendingPayment } from './payment-pending.tsx';
+import css from '../unified/plan.module.css';
+import { submitPlanChange, isRunning, previewQuery } from '../unified/plan-queries.ts';
+
+/** A change that is not paid yet. */
+export interface PendingPlanChange extends PendingPayment {
+  /** What it is about. */
+  readonly plan: string;
+  readonly pricingPlanId: string;
+}
+
+/** Why the last change did not go through: it was refused, or never reached the server. */
+export type ChangeFailure = 'TRANSACTION_FAILED' | 'payments.notSent';
+
+export interface ChangeOutcomes {
+  readonly failure: ChangeFailure | undefined;
+  readonly onPending: (paying: PendingPlanChange) => void;
+  readonly onDone: (plan: string) => Promise<void>;
+}
+
+interface Props extends ChangeOutcomes {
+  readonly subscriptionId: string;
+  readonly pricingPlanId: string;
+  /** How often the plan is paid, as its offer names it. */
+  readonly cycle: string;
+}
+
+export const ChangePreview = (props: Props) => {
+  const query = useQuery(previewQuery(props.subscriptionId, props.pricingPlanId, useLanguage()));
+  return (
+    <QueryBoundary query={query} meanwhile={<Meanwhile isPaying={isRunning(query.failureReason)} />}>
+      {(change) => <Confirm change={change} {...props} />}
+    </QueryBoundary>
+  );
+};
+
+const PaymentRunning = () => {
+  const t = useT();
+  return (
+    <InlineAlert kind="warn" role="status">
+      <p>{t('subscriptions.change.running')}</p>
+    </InlineAlert>
+  );
+};
+
+const Meanwhile = ({ isPaying }: { readonly isPaying: boolean }) => (
+  <>
+    {isPaying && <PaymentRunning />}
+    <Skeleton width="100%" height="320px" />
+  </>
+);
+
+interface ConfirmProps extends Props {
+  readonly change: PlanChange;
+}
+
+const Confirm = ({
+  change,
+  cycle,
+  subscriptionId,
+  pricingPlanId,
+  failure,
+  onPending,
+  onDone,
+}: ConfirmProps) => {
+  const t = useT();
+  const language = useLanguage();
+  const { name: plan, totals } = change;
+  const [isPaying, setPaying] = useState(false);
+
+  const form = useForm({
+    start: {},
+    send: async () => {
+      const answer = await submitPlanChange(subscriptionId, { pricingPlanId, plan }, () =>
+        setPaying(true),
+      ).finally(() => setPaying(false));
+      if (!('Id' in answer)) return onDone(plan);
+      return onPending({ id: answer.Id, plan, pricingPlanId, action: answer.action });
+    },
+  });
+  const submit = (event?: SubmitEvent): void => {
+    event?.preventDefault();
+    if (change.leavesLegacy && !form.busy) openModal('planChange', { onAccept: () => form.submit() });
+    else form.submit();
+  };
+  const declined = useDeclineMessage()(form.refusal?.details, change.paidWith);
+  const needsCard = totals.due > 0 && !change.paidWith;
+  return (
+    <div className={`${panel.panel} ${css.preview}`} role="group" aria-labelledby="change-today">
+      <h3 id="change-today">{t('subscriptions.change.today')}</h3>
+      <Amounts change={change} cycle={cycle} />
+      <Facts change={change} />
+      <Form
+        form={{ ...form, submit }}
+        more={<More code={form.refusal?.code} />}
+        detail={declined && <Declined words={declined} />}
+      >
+        {failure && !form.refusal && (
+          <InlineAlert kind="bad" role="alert">
+            <p>{t(failure)}</p>
+          </InlineAlert>
+        )}
+        <Losses change={change} />
+        {isPaying && <PaymentRunning />}
+        {needsCard ? (
+          <NoCard />
+        ) : (
+          <Button type="submit" wide busy={form.busy}>
+            {totals.due > 0
+              ? t('subscriptions.change.pay', { plan, amount: formatMoney(totals.due, language) })
+              : t('subscriptions.change.free', { plan })}
+          </Button>
+        )}
+      </Form>
+    </div>
+  );
+};
+
+const Amounts = ({ change: { name, price, totals }, cycle }: Pick<ConfirmProps, 'change' | 'cycle'>) => {
+  const t = useT();
+  const language = useLanguage();
+  const money = (amount: number): string => formatMoney(amount, language);
+  return (
+    <PriceBreakdown>
+      <PriceLine says={money(price)}>
+        {name} · {cycle}
+      </PriceLine>
+      {totals.taxes.map((tax) => (
+        <PriceLine key={tax.name} says={money(tax.amount)}>
+          {taxLabel(tax.name, tax.rate, language)}
+        </PriceLine>
+      ))}
+      {totals.due < totals.total && (
+        <PriceLine says={money(totals.total)}>{t('subscriptions.change.total')}</PriceLine>
+      )}
+      {totals.credit > 0 && (
+        <PriceLine says={money(-totals.credit)}>{t('subscriptions.change.credit')}</PriceLine>
+      )}
+      {totals.giftAmount > 0 && (
+        <PriceLine says={money(-totals.giftAmount)}>{t('subscriptions.change.gift')}</PriceLine>
+      )}
+      <PriceLine look="total" says={money(totals.due)}>
+        {t('subscriptions.change.due')}
+      </PriceLine>
+    </PriceBreakdown>
+  );
+};
+
+const Facts = ({ change }: { readonly change: PlanChange }) => {
+  const t = useT();
+  const language = useLanguage();
+  const cardName = useCardName();
+  const { renewalDate, price, toBalance, paidWith, totals } = change;
+  const money = (amount: number): string => formatMoney(amount, language);
+  return (
+    <ul className={css.facts}>
+      <li>
+        <Icon draw={clock} />
+        {t('subscriptions.change.next', { date: formatDate(renewalDate, language), price: money(price) })}
+      </li>
+      {paidWith && totals.due > 0 && (
+        <li>
+          <Icon draw={card} />
+          {t('subscriptions.change.paidWith', { card: cardName(paidWith) })}
+        </li>
+      )}
+      {toBalance > 0 && (
+        <li>
+          <Icon draw={plus} />
+          {t('subscriptions.change.toBalance', { amount: money(toBalance) })}
+        </li>
+      )}
+    </ul>
+  );
+};
+
+const Losses = ({ change: { loses, endsOffer } }: { readonly change: PlanChange }) => {
+  const t = useT();
+  const names = loses.flatMap(({ name }) => name ?? []).join(', ');
+  if (!names && !endsOffer) return null;
+  return (
+    <InlineAlert kind="warn">
+      {names && <p>{t('subscriptions.change.loses', { names })}</p>}
+      {endsOffer && <p>{t('subscriptions.change.endsOffer')}</p>}
+    </InlineAlert>
+  );
+};
+
+const NoCard = () => {
+  const t = useT();
+  return (
+    <InlineAlert kind="warn">
+      <p>{t('subscriptions.change.noCard')}</p>
+      <p>
+        <Link to="paymentMethods" className={buttonClass({ look: 'line', small: true })}>
+          {t('subscriptions.change.addCard')}
+        </Link>
+      </p>
+    </InlineAlert>
+  );
+};
+
+const Declined = ({ words }: { readonly words: string }) => {
+  const t = useT();
+  return (
+    <>
+      {words} <Link to="paymentMethods">{t('subscriptions.list.toMethods')}</Link>
+    </>
+  );
+};
+
+const More = ({ code }: { readonly code: string | undefined }) => {
+  const t = useT();
+  if (code === 'TRANSACTION_FAILED')
+    return <Link to="paymentMethods">{t('subscriptions.change.otherCard')}</Link>;
+  return code === 'SERVICE_UNAVAILABLE' || code === 'GENERIC' ? t('subscriptions.change.safe') : null;
+};

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import { useBankConfirmation } from '../../../payment-card/bank-confirmation.tsx';
+import { useOrderStatus } from '../../../payment-card/order-status.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
+import layout from '../../../ui/layout.module.css';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+
+export interface PendingPayment {
+  /** Of the order. */
+  readonly id: string;
+  /** The customer's bank asks first, in the card frame. */
+  readonly action: string | undefined;
+}
+
+/** Of an answer to a call that pays; undefined once it is paid. */
+export const pendingPaymentOf = (answer: object): PendingPayment | undefined => {
+  const { Id: id, action } = answer as { readonly Id?: string | null; readonly action?: string };
+  return typeof id === 'string' ? { id, action } : undefined;
+};
+
+interface Props extends PendingPayment {
+  /** Sends the same call again under its key. */
+  readonly repeat: () => Promise<object>;
+  readonly onPaid: () => Promise<void>;
+  readonly onRefused: () => void;
+  /** The bank was answered, and it is not known yet how the payment went. */
+  readonly onAnswered: () => void;
+}
+
+/** The gateway has not said yet how the payment went; nobody pays twice meanwhile. */
+export const PaymentPending = (props: Props) => {
+  const { id, action, onPaid, onRefused } = props;
+  const t = useT();
+  // The page asks how it went, and so does whoever comes back from their bank: one of them ends it.
+  const isResuming = useRef(false);
+  useOrderStatus(id, {
+    onComplete: async () => {
+      if (!isResuming.current) await onPaid();
+    },
+    onFailed: () => {
+      if (!isResuming.current) onRefused();
+    },
+  });
+  const resume = async (): Promise<string | undefined> => {
+    isResuming.current = true;
+    try {
+      const pending = pendingPaymentOf(await props.repeat());
+      if (pending?.action !== undefined) return pending.action;
+      if (pending) props.onAnswered();
+      else await onPaid();
+    } catch (error) {
+      if (!isApiError(error, 'TRANSACTION_FAILED')) throw error;
+      onRefused();
+    } finally {
+      isResuming.current = false;
+    }
+    return undefined;
+  };
+  if (action !== undefined) return <Unconfirmed action={action} repeat={resume} />;
+  return (
+    <InlineAlert kind="warn" role="status">
+      <p>
+        <b>{t('subscriptions.change.pending')}</b>
+      </p>
+      <p>{t('subscriptions.change.pendingLead')}</p>
+    </InlineAlert>
+  );
+};
+
+interface UnconfirmedProps {
+  readonly action: string;
+  readonly repeat: () => Promise<string | undefined>;
+}
+
+/** The customer's bank asks first. */
+const Unconfirmed = (props: UnconfirmedProps) => {
+  const t = useT();
+  const { isLeft, dialog, again } = useBankConfirmation(props);
+  return (
+    <div className={layout.close}>
+      <InlineAlert kind="warn">
+        {isLeft ? (
+          <FocusedHeading as="h3">{t('payments.bank.unconfirmed')}</FocusedHeading>
+        ) : (
+          <h3>{t('payments.bank.waiting')}</h3>
+        )}
+        <p>{t('payments.bank.unconfirmedLead')}</p>
+      </InlineAlert>
+      {again}
+      {dialog}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+/** How something stands, as one word, and what is wrong with it, as a notice. */
+import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import { useHasFeature } from '../../../state/current-route.ts';
+import { Link } from '../../../navigation/link.tsx';
+import { useT } from '../../../i18n/i18n.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { alert, check, clock, elsewhere } from '../../../ui/icon/shell-icons.ts';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import panel from '../../../ui/panel.module.css';
+import text from '../../../ui/text.module.css';
+import { isStore } from '@marquee/product/values/stores.ts';
+import { type BilledSubscription, hasPaymentProblem, useRenewalLabels } from './subscription-labels.ts';
+import css from './subscription.module.css';
+
+/** The worst first; a pending one is not yet anything else. */
+const stateOf = ({ status, subscription }: Pick<UnifiedSubscription, 'status' | 'subscription'>) => {
+  if (status !== 'ACTIVE') return { word: status, look: 'wait', draw: clock } as const;
+  if (subscription && hasPaymentProblem(subscription))
+    return { word: 'grace', look: 'warn', draw: alert } as const;
+  if (subscription?.cancelled) return { word: 'cancelled', look: 'wait', draw: clock } as const;
+  return { word: 'active', look: 'good', draw: check } as const;
+};
+
+export const StatusChip = (holding: Pick<UnifiedSubscription, 'status' | 'subscription'>) => {
+  const t = useT();
+  const { word, look, draw } = stateOf(holding);
+  return (
+    <span className={`${css.chip} ${css[look]}`}>
+      <Icon draw={draw} />
+      {t(`subscriptions.list.${word}`)}
+    </span>
+  );
+};
+
+export const PaymentProblemAlert = ({ billed }: { readonly billed: BilledSubscription }) => {
+  const t = useT();
+  const has = useHasFeature();
+  const { paymentProblem } = useRenewalLabels();
+  return (
+    <InlineAlert kind="warn">
+      <p>{paymentProblem(billed)}</p>
+      {has('paymentInfo') && (
+        <p>
+          <Link to="paymentMethods" className={css.inNotice}>
+            {t('subscriptions.list.toMethods')}
+          </Link>
+        </p>
+      )}
+    </InlineAlert>
+  );
+};
+
+/** To where somebody else's customers manage what they bought. */
+export const ManageLink = ({
+  storeName,
+  manageUrl,
+}: Pick<UnifiedSubscription, 'storeName' | 'manageUrl'>) => {
+  const t = useT();
+  if (!manageUrl || !isStore(storeName)) return null;
+  return (
+    <a className={panel.act} href={manageUrl} target="_blank" rel="noopener">
+      {t(`subscriptions.list.manage.${storeName}`)}
+      <Icon draw={elsewhere} />
+      <span className={text.hidden}> {t('shell.newTab')}</span>
+    </a>
+  );
+};

@@ -1,0 +1,91 @@
+/** Shows the server that a person is at work. What it takes is loaded at the first protected action, not before. */
+import { getChallenge } from '@marquee/product/contract/auth.ts';
+import { fail, AppError } from '@marquee/product/errors.ts';
+import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/enums.ts';
+import { call } from '../api/client.ts';
+import { config } from '../config/startup-config.ts';
+import { testFlag } from '../config/test-flags.ts';
+import { trustedScriptUrl } from './trusted-types.ts';
+
+/** The address of the worker; nothing of it is loaded yet. */
+const workerUrl = import.meta.glob<string>('./proof-of-work-worker.ts', {
+  query: '?worker&url',
+  import: 'default',
+  eager: true,
+})['./proof-of-work-worker.ts']!;
+
+/** A solved check counts once and for its own action only. */
+export const getBotCheckToken = async (action: BotAction): Promise<string> => {
+  if (config.botCheck === 'off' || testFlag('bypassRecaptcha') === 'true') return botCheckPlaceholder;
+  return config.botCheck === 'pow' ? await proofOfWork(action) : await verdictOfGoogle(action);
+};
+
+/**
+ * Sends a call with its solved check. The server may ask for a dearer one than was solved: then the check is solved
+ * again, once, without a question.
+ */
+export const withBotCheckToken = async <T>(
+  action: BotAction,
+  send: (token: string) => Promise<T>,
+): Promise<T> => {
+  const token = await getBotCheckToken(action);
+  try {
+    return await send(token);
+  } catch (error) {
+    const mayHelp = token !== botCheckPlaceholder;
+    if (!mayHelp || !(error instanceof AppError) || error.code !== 'RECAPTCHA_RETRY') throw error;
+  }
+  return send(await getBotCheckToken(action));
+};
+
+const proofOfWork = async (action: BotAction): Promise<string> => {
+  const { parameters, signature } = await call(getChallenge, { query: { action }, showLoader: false });
+  const challenge = { parameters, signature };
+  return btoa(JSON.stringify({ challenge, solution: await solve(challenge) }));
+};
+
+const solve = (challenge: object): Promise<unknown> => {
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' });
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new AppError('RECAPTCHA_RETRY'));
+    worker.addEventListener('error', giveUp);
+    worker.addEventListener('message', ({ data }) => (data ? resolve(data) : giveUp()));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+};
+
+interface Recaptcha {
+  readonly ready: (then: () => void) => void;
+  readonly execute: (siteKey: string, options: { readonly action: BotAction }) => Promise<string>;
+}
+const recaptcha = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
+
+let loading: Promise<void> | undefined;
+
+const loadRecaptcha = (siteKey: string): Promise<void> =>
+  (loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = trustedScriptUrl(
+      `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`,
+    );
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new AppError('RECAPTCHA_RETRY'));
+    });
+    document.head.append(script);
+  }).catch((error: unknown) => {
+    // A later try loads it again.
+    loading = undefined;
+    throw error;
+  }));
+
+const verdictOfGoogle = async (action: BotAction): Promise<string> => {
+  const { recaptchaSiteKey: siteKey } = config;
+  if (!siteKey) fail('RECAPTCHA_RETRY');
+  await loadRecaptcha(siteKey);
+  const api = recaptcha();
+  if (!api) fail('RECAPTCHA_RETRY');
+  await new Promise<void>((resolve) => api.ready(resolve));
+  return api.execute(siteKey, { action });
+};

@@ -1,0 +1,59 @@
+/** Email and password on one page, for flows that ask who people are on the way. */
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { validateField, normalize } from '@marquee/product/values/fields.ts';
+import { useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLoginState, useRegisterState } from '../../state/app-state.ts';
+import { FormField } from '../../forms/form-field.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { signIn } from '../sign-in.ts';
+import { usePersistRegistration } from './persist-registration.ts';
+
+interface Props {
+  /** Where a forgotten password is asked for: by an email that was typed here, or by none yet. */
+  readonly forgot: { readonly known: RouteName; readonly unknown: RouteName };
+  /** What the button says. */
+  readonly submit: string;
+  readonly goOn: () => Promise<void>;
+}
+
+export const SignInForm = ({ forgot, submit, goOn }: Props) => {
+  const t = useT();
+  const has = useHasFeature();
+  const typedBefore = useRegisterState((register) => register.email);
+  const usedBefore = useLoginState((login) => login.email);
+  const form = useForm({
+    start: { email: typedBefore || usedBefore, password: '' },
+    empties: { BAD_CREDENTIALS: ['password'] },
+    send: async ({ email, password }) => {
+      await signIn({ email, password, event: 'sign_in' });
+      await goOn();
+    },
+  });
+  const { email } = form.typed;
+  usePersistRegistration({ email });
+
+  const isKnown = validateField('email', email) === undefined;
+  const forgotten = has('forgotPassword') && (
+    <Link
+      to={isKnown ? forgot.known : forgot.unknown}
+      onClick={() =>
+        useLoginState.setState({ passwordRecoveryEmail: isKnown ? normalize('email', email) : '' })
+      }
+    >
+      {t('auth.password.forgot')}
+    </Link>
+  );
+  return (
+    <Form form={form}>
+      <FormField form={form} name="email" autoComplete="username" />
+      <FormField form={form} name="password" aside={forgotten} />
+      <Button type="submit" wide busy={form.busy}>
+        {submit}
+      </Button>
+    </Form>
+  );
+};

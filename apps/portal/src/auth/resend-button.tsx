@@ -1,0 +1,88 @@
+import type { ErrorCode, AppError } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { useId, useRef, useState } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { useT } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
+import layout from '../ui/layout.module.css';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import text from '../ui/text.module.css';
+
+/** The server says how long; without its word, as long as after a mail. */
+const waitOf = (failure: AppError | undefined): number => {
+  const seconds = failure?.details?.['retryAfter'];
+  return Date.now() + 1000 * (typeof seconds === 'number' ? seconds : limits.resendSeconds);
+};
+
+interface Answer {
+  readonly said: ErrorCode | 'sent';
+  /** The same words again are said again. */
+  readonly attempt: number;
+}
+
+interface Props {
+  readonly look: 'main' | 'line';
+  /** Beside other words rather than under them. */
+  readonly small?: boolean;
+  readonly send: () => Promise<unknown>;
+  readonly onRefused?: (code: ErrorCode) => void;
+}
+
+/** Asks for another mail. Until the next one may be sent, the button does nothing and says how long that is. */
+export const ResendButton = ({ look, small = false, send, onRefused }: Props) => {
+  const t = useT();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<Answer>();
+  const [again, setAgain] = useState<number>();
+  const seconds = useCountdown(again);
+  const wait = useId();
+
+  const resend = async (): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const failure = await send().then(() => undefined, toApiError);
+    const said = failure?.code ?? 'sent';
+    if (said === 'sent' || said === 'RESEND_TOO_SOON') setAgain(waitOf(failure));
+    if (failure) onRefused?.(failure.code);
+    // The session that ended has a modal of its own.
+    setAnswer((before) =>
+      said === 'invalid_token' ? undefined : { said, attempt: (before?.attempt ?? 0) + 1 },
+    );
+    setBusy(false);
+    sending.current = false;
+  };
+
+  return (
+    <div className={layout.close}>
+      {answer &&
+        (answer.said === 'sent' ? (
+          <InlineAlert key={answer.attempt} kind="good" role="status">
+            {t('auth.checkEmail.sent')}
+          </InlineAlert>
+        ) : (
+          <InlineAlert key={answer.attempt} kind="bad" role="alert">
+            {t(answer.said)}
+          </InlineAlert>
+        ))}
+      <Button
+        look={look}
+        small={small}
+        wide={!small}
+        busy={busy}
+        inactive={seconds > 0}
+        aria-describedby={seconds > 0 ? wait : undefined}
+        onClick={() => void resend()}
+      >
+        {t('auth.resend')}
+      </Button>
+      {seconds > 0 && (
+        <p id={wait} className={text.hint}>
+          {t('auth.checkEmail.again', { seconds })}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { confirmEmailCode } from '@marquee/product/contract/account.ts';
+import { placementOf } from '@marquee/product/errors.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { type FieldViolation, validateField, normalize, messageOf } from '@marquee/product/values/fields.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { toApiError } from '../../api/api-error.ts';
+import { useT, type Values } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeInput, focusCodeInput } from '../../ui/form/code-input.tsx';
+import layout from '../../ui/layout.module.css';
+
+const name = 'verificationCode';
+
+/** The code that the mail holds; it is sent as soon as it is whole. */
+export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () => void }) => {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState('');
+  const [broken, setBroken] = useState<FieldViolation>();
+
+  const isWrong = ({ rule }: FieldViolation): boolean => typeof placementOf(rule) === 'object';
+
+  const refuse = (reason: FieldViolation, typed: string): void => {
+    setBroken(reason);
+    focusCodeInput(form.current, isWrong(reason) ? 0 : typed.length);
+  };
+
+  const send = async (typed: string): Promise<void> => {
+    if (sending.current) return;
+    const reason = validateField(name, typed);
+    if (reason) return refuse(reason, typed);
+    sending.current = true;
+    setBusy(true);
+    setBroken(undefined);
+    const body = { verificationCode: normalize(name, typed) };
+    const failure = await call(confirmEmailCode, { body, showLoader: false }).then(
+      () => undefined,
+      toApiError,
+    );
+    sending.current = false;
+    setBusy(false);
+    // Whatever went wrong, the code is not confirmed: one failed state, said in the words of its reason.
+    if (failure) refuse({ rule: failure.code }, typed);
+    else onVerified();
+  };
+
+  const change = (typed: string): void => {
+    setCode(typed);
+    setBroken(undefined);
+  };
+
+  return (
+    <form
+      className={layout.stack}
+      noValidate
+      ref={form}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        // The same code would be refused again: its reason stays until something is typed.
+        if (broken && isWrong(broken)) focusCodeInput(form.current, 0);
+        else void send(code);
+      }}
+    >
+      <CodeInput
+        label={t(`fields.${name}.label`)}
+        length={limits.verificationCodeLength}
+        allowed={/\d/}
+        numeric
+        value={code}
+        onChange={change}
+        onComplete={(typed) => void send(typed)}
+        hint={t(`fields.${name}.hint`)}
+        error={broken && t(messageOf(name, broken), { length: broken.length } as Values)}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t('auth.checkEmail.confirm')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,35 @@
+/** Whether the email was verified elsewhere, while the page waits for the code. */
+import { getEmailVerificationStatus } from '@marquee/product/contract/account.ts';
+import { AppError } from '@marquee/product/errors.ts';
+import { useEffect } from 'react';
+import { call, log } from '../../api/client.ts';
+import { announceEmailVerified } from '../../session/session.ts';
+
+let looking = false;
+
+/** Errors are only logged: the person can still type the code. */
+const look = async (): Promise<void> => {
+  if (looking || document.visibilityState !== 'visible') return;
+  looking = true;
+  try {
+    const { emailVerificationStatus } = await call(getEmailVerificationStatus, { showLoader: false });
+    if (emailVerificationStatus === 'VERIFIED') announceEmailVerified();
+  } catch (error) {
+    log('warn', error instanceof AppError ? error.code : 'GENERIC', 'email verification status');
+  } finally {
+    looking = false;
+  }
+};
+
+/** Asked at once, and when people come back from their mail, where they may have used the link. */
+export const useVerificationStatus = (): void =>
+  useEffect(() => {
+    const onReturn = () => void look();
+    onReturn();
+    addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, []);

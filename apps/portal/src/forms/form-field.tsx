@@ -1,0 +1,99 @@
+/** The fields of the product on a page, by name: each with its keyboard, its autofill and its rules. */
+import type { ErrorCode } from '@marquee/product/errors.ts';
+import { normalize, type FieldName, formatPhone, phoneExample } from '@marquee/product/values/fields.ts';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { useT } from '../i18n/i18n.ts';
+import { TextField } from '../ui/form/text-field.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import type { FormState } from './use-form.ts';
+
+const emailLook = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+const pinLook = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
+  email: { ...emailLook, autoComplete: 'email' },
+  newEmail: { ...emailLook, autoComplete: 'email' },
+  confirmEmail: { ...emailLook, autoComplete: 'email' },
+  password: { autoComplete: 'current-password' },
+  oldPassword: { autoComplete: 'current-password' },
+  newPassword: { autoComplete: 'new-password' },
+  confirmPassword: { autoComplete: 'new-password' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: phoneExample },
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  city: { autoComplete: 'address-level2' },
+  postalCode: { autoComplete: 'postal-code', autoCapitalize: 'characters' },
+  nickname: { autoComplete: 'off' },
+  recipientEmail: { ...emailLook, autoComplete: 'off' },
+  senderName: { autoComplete: 'name' },
+  senderEmail: { ...emailLook, autoComplete: 'email' },
+  redeemCode: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
+  pin: pinLook,
+  confirmPin: pinLook,
+};
+
+/** What people type is brought into the shape in which it is read. */
+const shapes: Partial<Record<FieldName, (typed: string) => string>> = {
+  phone: formatPhone,
+  redeemCode: (typed) => normalize('redeemCode', typed),
+};
+
+const passwords = new Set<FieldName>(['password', 'oldPassword', 'newPassword', 'confirmPassword']);
+const pins = new Set<FieldName>(['pin', 'confirmPin']);
+
+interface Props<Name extends FieldName> {
+  readonly form: FormState<Name>;
+  readonly name: Name;
+  readonly label?: string;
+  readonly autoComplete?: string;
+  readonly hint?: string;
+  /** The error is only read out with its field. */
+  readonly quiet?: boolean;
+  /** More to say about an error than its sentence. */
+  readonly more?: ReactNode;
+  /** Stands across from the label. */
+  readonly aside?: ReactNode;
+  /** What this form says about an error instead of its usual sentence. */
+  readonly words?: Partial<Record<ErrorCode, string>>;
+}
+
+export const FormField = <Name extends FieldName>({ form, name, more, words = {}, ...rest }: Props<Name>) => {
+  const t = useT();
+  const { error: usual, onChange, ...bound } = form.field(name);
+  const code = form.codeOf(name);
+  const error = (code && words[code]) ?? usual;
+  const props = {
+    ...looks[name],
+    ...bound,
+    ...rest,
+    error:
+      error && more ? (
+        <>
+          {error} {more}
+        </>
+      ) : (
+        error
+      ),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const shape = shapes[name];
+      if (shape) reshape(event.target, shape);
+      onChange();
+    },
+  };
+  if (passwords.has(name))
+    return (
+      <PasswordField {...props} showLabel={t('fields.password.show')} hideLabel={t('fields.password.hide')} />
+    );
+  if (pins.has(name))
+    return <PasswordField {...props} showLabel={t('fields.pin.show')} hideLabel={t('fields.pin.hide')} />;
+  return <TextField {...props} />;
+};
+
+/** Writes dashes and capitals as the characters come; the caret stays behind the same one. */
+const reshape = (input: HTMLInputElement, shape: (typed: string) => string): void => {
+  const caret = input.selectionStart ?? input.value.length;
+  const atEnd = caret === input.value.length;
+  const before = shape(input.value.slice(0, caret)).length;
+  input.value = shape(input.value);
+  if (!atEnd) input.setSelectionRange(before, before);
+};

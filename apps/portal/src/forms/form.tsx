@@ -1,0 +1,76 @@
+import type { FieldName } from '@marquee/product/values/fields.ts';
+import type { ReactNode, SubmitEvent } from 'react';
+import { probeConnection, useConnection } from '../state/connection.ts';
+import { useT, type Values } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { refresh } from '../ui/icon/page-icons.ts';
+import layout from '../ui/layout.module.css';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import text from '../ui/text.module.css';
+import type { FormState } from './use-form.ts';
+
+interface Props<Name extends FieldName> {
+  readonly form: FormState<Name>;
+  /** What people can do about a refusal, besides trying again. */
+  readonly more?: ReactNode;
+  /** What happened, in a paragraph of its own; the error's sentence is then its title. */
+  readonly detail?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every form; what went wrong stands first, and is read out. Without a network nothing is sent. */
+export const Form = <Name extends FieldName>({ form, more, detail, children }: Props<Name>) => {
+  const t = useT();
+  const isOnline = useConnection() === 'online';
+  const submitOnceOnline = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (await probeConnection()) form.submit();
+  };
+  return (
+    <form
+      className={layout.stack}
+      noValidate
+      onSubmit={isOnline ? form.submit : (event) => void submitOnceOnline(event)}
+    >
+      <FormError refusal={form.refusal} retry={form.submit} more={more} detail={detail} />
+      {children}
+      {!isOnline && <p className={text.hint}>{t('fields.offline')}</p>}
+    </form>
+  );
+};
+
+const FormError = ({
+  refusal,
+  retry,
+  more,
+  detail,
+}: {
+  readonly refusal: FormState['refusal'];
+  readonly retry: () => void;
+  readonly more: ReactNode;
+  readonly detail: ReactNode;
+}) => {
+  const t = useT();
+  if (!refusal) return null;
+  return (
+    <InlineAlert key={refusal.attempt} kind="bad" role="alert">
+      {detail ? (
+        <>
+          <p>
+            <b>{t(refusal.code, refusal.details as Values)}</b>
+          </p>
+          <p>{detail}</p>
+        </>
+      ) : (
+        <p>
+          {t(refusal.code, refusal.details as Values)} {more}
+        </p>
+      )}
+      {refusal.code === 'RECAPTCHA_RETRY' && (
+        <Button look="text" small icon={refresh} onClick={() => retry()}>
+          {t('fields.retry')}
+        </Button>
+      )}
+    </InlineAlert>
+  );
+};

@@ -1,0 +1,140 @@
+/** Collects what the guard needs to know. Reading an address changes the state; nothing is decided here. */
+import { defaultBrand } from '@marquee/product/brands.ts';
+import type { Facts } from '@marquee/product/navigation/guard.ts';
+import { readQuery } from '@marquee/product/url/query-params.ts';
+import type { Precondition } from '@marquee/product/navigation/route.ts';
+import { log } from '../api/client.ts';
+import { accountQuery, adoptBrand, type SessionCheck, queryClient } from '../session/session.ts';
+import { config, featuresFor, featureFlagsFor } from '../config/startup-config.ts';
+import { persistTestFlags } from '../config/test-flags.ts';
+import { isDtc } from '../session/token-cookies.ts';
+import { formatLocation, type RouteLocation } from './location.ts';
+import { getBrand, useCurrentRoute } from '../state/current-route.ts';
+import { getReturnAddress } from './return/return-address.ts';
+import {
+  clearAppState,
+  patchAppState,
+  useAppState,
+  useGiftState,
+  useLoginState,
+  useRedeemState,
+} from '../state/app-state.ts';
+
+const manageUrl = () =>
+  location.origin + formatLocation({ route: 'manageAccount', params: {}, query: {}, hash: '' });
+
+/** What only the first address of a page may say. */
+const readFirst = (chosen: boolean, siteStateGiven: boolean): void => {
+  if (!chosen && config.hostBrand) adoptBrand(config.hostBrand);
+  if (!siteStateGiven) {
+    if (getBrand() === defaultBrand) patchAppState({ siteState: 'neutral' });
+    else clearAppState('siteState');
+  }
+};
+
+const referrerHost = (): string => {
+  try {
+    const { host } = new URL(document.referrer);
+    return host === location.host ? '' : host;
+  } catch {
+    return '';
+  }
+};
+
+export const applyQueryParams = (place: RouteLocation): void => {
+  const first = useCurrentRoute.getState().route === undefined;
+  persistTestFlags(place.query);
+  const { set, refused } = readQuery(place.query, {
+    brand: !useAppState.getState().siteBrand && config.hostBrand ? config.hostBrand : getBrand(),
+    brands: config.brands,
+    featureOverrides: config.featureOverrides,
+    ownHost: location.hostname,
+    allowHttp: !config.production,
+    appSchemes: config.appSchemes,
+    manageUrl: manageUrl(),
+    route: place.route,
+    first,
+  });
+  const { siteBrand, ...rest } = set;
+  if (siteBrand) adoptBrand(siteBrand);
+  if (refused.some(({ name }) => name === 'fallback')) clearAppState('fallbackUrl');
+  patchAppState(rest);
+  if (first) {
+    if (!useAppState.getState().origin) patchAppState({ origin: referrerHost() });
+    readFirst(Boolean(siteBrand), Boolean(set.siteState));
+  }
+  for (const { name } of refused)
+    log('warn', name === 'webSessionContext' ? 'WSC_PARSE' : 'VALIDATION', `${name} refused`);
+};
+
+const holds = (value: object): boolean => Object.keys(value).length > 0;
+
+/** Whether the address names the brand people are in is for the guard to see. */
+const haves = ({ claims }: SessionCheck): ReadonlySet<Precondition> => {
+  const app = useAppState.getState();
+  const login = useLoginState.getState();
+  const redeem = useRedeemState.getState();
+  const found: Readonly<Record<Exclude<Precondition, 'ownBrand'>, boolean>> = {
+    session: claims !== undefined,
+    directAccount: claims !== undefined && isDtc(claims),
+    testMode: config.test,
+    recoveryEmail: login.passwordRecoveryEmail !== '',
+    recentConnections: login.recentConnections.length > 0,
+    loginEmail: login.email !== '',
+    loginAttemptEmail: app.loginAttemptEmail !== '',
+    deleteForbidden: holds(app.deleteForbidden),
+    selectedProduct: holds(app.selectedPurchaseObject),
+    cart: app.shoppingCart.length > 0 || app.addOnCart.length > 0,
+    currentOrder: holds(app.currentOrder),
+    redeemObject: holds(redeem.redeem),
+    redeemOrder: holds(redeem.order),
+    giftOrder: holds(useGiftState.getState().order),
+  };
+  return new Set((Object.keys(found) as (keyof typeof found)[]).filter((name) => found[name]));
+};
+
+const reconnectionOf = (accountId: string | undefined): Facts['reconnection'] => {
+  const { initialAccountId } = useLoginState.getState().reconnectionProcess;
+  if (!initialAccountId) return 'none';
+  return initialAccountId === accountId ? 'same' : 'other';
+};
+
+export const collectFacts = (place: RouteLocation, check: SessionCheck, believedLoggedIn: boolean): Facts => {
+  const app = useAppState.getState();
+  const brand = getBrand();
+  const { claims } = check;
+  return {
+    to: place.route,
+    from: useCurrentRoute.getState().route,
+    params: place.params,
+    query: place.query,
+    brand,
+    features: featuresFor(brand),
+    user: claims ? (isDtc(claims) ? 'dtc' : 'bdu') : 'anonymous',
+    verified: undefined,
+    believedLoggedIn,
+    loginCheck: check.threw ? 'threw' : 'ok',
+    action: app.action,
+    goto: app.gotoRoute,
+    returnAddress: getReturnAddress(),
+    consolidating: app.startedConsolidationFlow,
+    requireDtc: app.requireDtc,
+    bduLoginWithShortcode: app.bduLoginWithShortcode,
+    reconnection: reconnectionOf(claims?.account_id),
+    have: haves(check),
+  };
+};
+
+export const storeFeatureFlags = (): void =>
+  patchAppState({ brandFeatureFlags: featureFlagsFor(getBrand()) });
+
+/** Whether the email is verified; undefined when the account cannot be read, which is only logged. */
+export const fetchEmailVerified = async (): Promise<boolean | undefined> => {
+  try {
+    const { emailVerificationStatus } = await queryClient.fetchQuery(accountQuery);
+    return emailVerificationStatus === 'VERIFIED';
+  } catch (error) {
+    log('error', 'ACCOUNT_FETCH', String(error));
+    return undefined;
+  }
+};

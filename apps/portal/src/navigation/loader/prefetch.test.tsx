@@ -1,0 +1,153 @@
+/** How many calls a screen makes, and when: code, words and data come together, begun on intent. */
+import { limits } from '@marquee/product/limits.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { someAccount } from '../../testing/account.ts';
+import {
+  waitForRoute,
+  openPortal,
+  path,
+  reply,
+  type SentRequest,
+  serve,
+  signInAs,
+  resetPortal,
+  waitUntil,
+} from '../../testing/render-portal.tsx';
+import { someReceipt } from '../../testing/payments.ts';
+
+const account = 'GET /api/account/v1.1/';
+const profiles = 'GET /api/profile/v1.1';
+const house = {
+  [account]: () => reply(200, someAccount()),
+  'GET /api/account/v1.1/change-email/pending': () => reply(200, { emailPending: false }),
+  'GET /api/billing/v1/next-bill': () => reply(204),
+  'GET /api/device/v1/devices': () =>
+    reply(200, {
+      devices: [],
+      limits: { concurrent: 5, per30Days: 10, usedIn30Days: 0, nextFree: null },
+      browsers: [],
+    }),
+  'GET /api/download/v1/devices': () =>
+    reply(200, { devices: [], limits: { devices: 5, swaps: 5, usedSwaps: 0, nextFree: null } }),
+  [profiles]: () => reply(200, []),
+  'GET /api/account/v5': () => reply(200, []),
+  'GET /api/receipt/v1/receipts-by-year': () =>
+    reply(200, { year: '2026', years: ['2026'], brands: ['crave'], receipts: [someReceipt()] }),
+};
+
+const screens = [
+  ['Settings', '/account/settings', 'settingsDevices', 'No device yet'],
+  ['Profiles', '/account/profiles', 'profiles', 'Add a profile'],
+  ['Subscriptions', '/account/unifiedSubscriptions', 'unifiedSubscriptions', 'No subscription yet'],
+  ['Payment', '/account/payments', 'paymentsBrand', 'Paid in 2026'],
+] as const;
+
+beforeEach(() => {
+  resetPortal();
+  signInAs('dtc', 'crave');
+});
+
+const calls = (sent: readonly SentRequest[]): string[] =>
+  sent.map(({ call }) => call).filter((call) => !call.includes('/log'));
+const shows = async (words: string): Promise<void> => {
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+};
+const menuLink = (name: string) =>
+  page.getByRole('navigation', { name: 'Account menu' }).getByRole('link', { name, exact: true });
+
+/** The account's first screen, with the pointer on no link. */
+const openAccount = async (answers: Parameters<typeof serve>[0] = house): Promise<SentRequest[]> => {
+  await userEvent.hover(document.body);
+  const sent = serve(answers);
+  await openPortal('/account/manage?service=crave&lang=en');
+  await shows('Alex Tremblay');
+  sent.length = 0;
+  return sent;
+};
+
+const expectFew = (sent: readonly SentRequest[], most: number) => {
+  expect(calls(sent).length, calls(sent).join()).toBeLessThanOrEqual(most);
+  expect(new Set(calls(sent)).size, calls(sent).join()).toBe(calls(sent).length);
+};
+
+describe.each(screens)('%s', (name, address, route, words) => {
+  it('[portal 14] opens with at most 3 calls and none twice', async () => {
+    const sent = serve(house);
+    expect(await openPortal(`${address}?service=crave&lang=en`)).toBe(route);
+    await shows(words);
+    expectFew(sent, 3);
+  });
+
+  it('[portal 14] by a click makes its own calls once, and does not read the account again', async () => {
+    const sent = await openAccount();
+    await userEvent.click(menuLink(name));
+    await waitForRoute(route);
+    await shows(words);
+    expectFew(sent, 2);
+    expect(calls(sent)).not.toContain(account);
+  });
+
+  it('[portal 14] is fetched on intent, also through a redirect: the click itself asks nothing', async () => {
+    const sent = await openAccount();
+    (menuLink(name).element() as HTMLElement).focus();
+    await waitUntil(() => expect(calls(sent)).not.toEqual([]));
+    const asked = calls(sent).length;
+    await userEvent.keyboard('{Enter}');
+    await waitForRoute(route);
+    await shows(words);
+    expect(calls(sent)).toHaveLength(asked);
+  });
+});
+
+describe('guard and data', () => {
+  it('[portal 14] Data is asked for while the guard still waits for the account', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const sent = serve({ ...house, [account]: async () => (await held, reply(200, someAccount())) });
+    const opened = openPortal('/account/profiles?service=crave&lang=en');
+    await waitUntil(() => expect(calls(sent)).toEqual(expect.arrayContaining([account, profiles])));
+    answer();
+    expect(await opened).toBe('profiles');
+  });
+
+  it('[portal 14] An email that is not verified is asked about once for all redirects', async () => {
+    const sent = serve({
+      ...house,
+      [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
+    });
+    expect(await openPortal('/account/settings?service=crave&lang=en')).toBe('manageAccount');
+    await shows('Alex Tremblay');
+    expect(calls(sent).filter((call) => call === account)).toHaveLength(1);
+  });
+
+  it('[portal 14] A pointer that only passes over a link asks for nothing', async () => {
+    const sent = await openAccount();
+    const link = menuLink('Profiles').element();
+    for (const type of ['pointerover', 'pointerout'])
+      link.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 2 * limits.intentMs));
+    expect(calls(sent)).toEqual([]);
+  });
+
+  it('A screen whose data is slow opens with skeletons', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await openAccount({ ...house, [profiles]: async () => (await held, reply(200, [])) });
+    const start = performance.now();
+    await userEvent.click(menuLink('Profiles'));
+    await waitForRoute('profiles');
+    expect(path()).toBe('/account/profiles');
+    expect(performance.now() - start).toBeGreaterThanOrEqual(limits.dataWaitMs);
+    await expect.element(page.getByRole('status').getByText('One moment')).toBeInTheDocument();
+    answer();
+    await shows('Add a profile');
+  });
+
+  it('Nothing is asked in the name of somebody who is signed out', async () => {
+    resetPortal();
+    const sent = serve(house);
+    await openPortal('/login?service=crave&lang=en');
+    expect(calls(sent)).toEqual([]);
+  });
+});

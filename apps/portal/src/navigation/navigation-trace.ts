@@ -1,0 +1,30 @@
+/** Why people are where they are: for each navigation, the rules looked at and the one that decided. */
+import { type Decision, type Facts, traceOf } from '@marquee/product/navigation/guard.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import { createStoredList } from '../config/test-flags.ts';
+
+export interface TraceEntry {
+  readonly from: RouteName | '';
+  readonly to: RouteName;
+  readonly kind: Decision['kind'];
+  readonly rule: string;
+  readonly why: string;
+  readonly goes: RouteName | '';
+  /** Rules that applied on the way, the deciding one last. */
+  readonly applied: readonly string[];
+  readonly looked: readonly string[];
+}
+
+export const trace = createStoredList<TraceEntry>('um.trace', 40);
+
+export const recordDecision = (facts: Facts, decision: Decision): void =>
+  trace.add({
+    from: facts.from ?? '',
+    to: facts.to,
+    kind: decision.kind,
+    rule: decision.rule,
+    why: decision.why,
+    goes: decision.go?.route ?? '',
+    applied: decision.applied,
+    looked: traceOf(facts.user, decision).map(({ rule }) => rule),
+  });

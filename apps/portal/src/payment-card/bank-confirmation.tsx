@@ -1,0 +1,66 @@
+/** A payment that waits for the customer's bank: asks at once, sends the same call again, and can be asked again. */
+import type { AppError } from '@marquee/product/errors.ts';
+import { type ReactNode, useState } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { useT, type Values } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { BankDialog } from './bank-dialog.tsx';
+import type { BankAnswer } from './hosted-fields.ts';
+
+interface Options {
+  readonly action: string | undefined;
+  /** Sends the call again under the same key; undefined once the page knows how it went. */
+  readonly repeat: () => Promise<string | undefined>;
+}
+
+/** `asking`: the bank's page is shown. `sending`: the server is asked how it went. `left`: nobody has answered. */
+type State = 'asking' | 'sending' | 'left';
+
+interface BankConfirmation {
+  readonly isLeft: boolean;
+  readonly dialog: ReactNode;
+  /** What people can do once they left their bank's page. */
+  readonly again: ReactNode;
+}
+
+export const useBankConfirmation = ({ action, repeat }: Options): BankConfirmation => {
+  const t = useT();
+  const [state, setState] = useState<State>('asking');
+  const [failure, setFailure] = useState<AppError>();
+  /** The bank may ask anew; what the server said last counts. */
+  const [latest, setLatest] = useState(action);
+
+  const hear = async (answer: BankAnswer): Promise<void> => {
+    setFailure(undefined);
+    if (answer === 'left') return setState('left');
+    setState('sending');
+    try {
+      const next = await repeat();
+      if (next === undefined) return;
+      setLatest(next);
+    } catch (error) {
+      setFailure(toApiError(error));
+    }
+    return setState('left');
+  };
+  const isAsked = latest !== undefined;
+  return {
+    isLeft: isAsked && state === 'left',
+    dialog: isAsked && state === 'asking' && (
+      <BankDialog action={latest} onAnswer={(answer) => void hear(answer)} />
+    ),
+    again: isAsked && state !== 'asking' && (
+      <>
+        {failure && (
+          <InlineAlert kind="bad" role="alert">
+            <p>{t(failure.code, failure.details as Values)}</p>
+          </InlineAlert>
+        )}
+        <Button wide busy={state === 'sending'} onClick={() => setState('asking')}>
+          {t('payments.bank.again')}
+        </Button>
+      </>
+    ),
+  };
+};

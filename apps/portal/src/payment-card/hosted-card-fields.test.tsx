@@ -1,0 +1,144 @@
+import type { AppError } from '@marquee/product/errors.ts';
+import { type SubmitEvent, useState } from 'react';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { setLanguage, activateMessages } from '../i18n/i18n.ts';
+import { cardFrame, playGateway, typeCard } from '../testing/card.ts';
+import { resetPortal, waitUntil } from '../testing/render-portal.tsx';
+import { HostedCardFields } from './hosted-card-fields.tsx';
+import { useHostedFields } from './hosted-fields.ts';
+
+/** A form that only asks for a card, and says what it got. */
+const Payer = () => {
+  const card = useHostedFields({ purpose: 'pay', cents: 2529 });
+  const [got, setGot] = useState('');
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    card.submit().then(
+      (token) => setGot(token ?? 'wrong'),
+      (error: unknown) => setGot((error as AppError).code),
+    );
+  };
+  return (
+    <form onSubmit={submit}>
+      <HostedCardFields card={card} />
+      <output>
+        {got} {String(card.complete)}
+      </output>
+      <button type="submit">Pay</button>
+    </form>
+  );
+};
+
+const got = () => page.getByRole('status');
+const pay = () => page.getByRole('button', { name: 'Pay' }).click();
+
+beforeEach(async () => {
+  resetPortal();
+  await activateMessages('en', 'payments');
+});
+
+it('a card is typed in a frame of the gateway, and the page gets a token', async () => {
+  playGateway();
+  await render(<Payer />);
+  const frame = await cardFrame();
+  await expect.element(page.getByTitle('Card details, at our payment service')).toBeVisible();
+  const { origin, searchParams } = new URL(frame.src);
+  expect([origin, searchParams.get('origin'), searchParams.get('lang')]).toEqual([
+    location.origin,
+    location.origin,
+    'en',
+  ]);
+  expect(frame.parentElement!.style.height).toBe('120px');
+
+  await pay();
+  await expect.element(got()).toHaveTextContent('wrong false');
+  await typeCard('4242');
+  await expect.element(got()).toHaveTextContent('wrong true');
+  await pay();
+  await expect.element(got()).toHaveTextContent('tok_4242 true');
+  await typeCard('down');
+  await pay();
+  await expect.element(got()).toHaveTextContent('SERVICE_UNAVAILABLE true');
+});
+
+it('Enter in the frame sends the form around it, and another language loses nothing that was typed', async () => {
+  playGateway();
+  await render(<Payer />);
+  const input = await typeCard('4242');
+  const { src } = await cardFrame();
+  await setLanguage('fr');
+  onTestFinished(() => setLanguage('en'));
+  await waitUntil(() => expect(input.ownerDocument.documentElement.lang).toBe('fr'));
+  await expect
+    .element(page.getByText('Vous l’entrez chez notre service de paiement. Nous ne voyons jamais le numéro.'))
+    .toBeVisible();
+  expect([(await cardFrame()).src, input.value]).toEqual([src, '4242']);
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  await expect.element(got()).toHaveTextContent('tok_4242 true');
+});
+
+it('nobody but the frame is believed, and the frame only under its own name', async () => {
+  playGateway();
+  await render(<Payer />);
+  const frame = await cardFrame();
+  const id = new URL(frame.src).searchParams.get('id');
+  const told: unknown[] = [];
+  const hear = ({ data }: MessageEvent<{ readonly type?: unknown }>) => told.push(data.type);
+  addEventListener('message', hear);
+  onTestFinished(() => removeEventListener('message', hear));
+  const message = { source: 'marquee-pay', v: 1, id, type: 'resize', height: 333 };
+  // The page itself, and then the frame with something wrong in each message.
+  window.postMessage(message, location.origin);
+  for (const wrong of [{ id: 'another' }, { v: 3 }, { source: 'somebody' }, { type: 'toString' }])
+    (frame.contentWindow as unknown as { eval: (code: string) => void }).eval(
+      `parent.postMessage(${JSON.stringify({ ...message, ...wrong })}, '*')`,
+    );
+  await waitUntil(() => expect(told).toHaveLength(5));
+  expect(frame.parentElement!.style.height).toBe('120px');
+  (frame.contentWindow as unknown as { eval: (code: string) => void }).eval(
+    `parent.postMessage(${JSON.stringify(message)}, '*')`,
+  );
+  await waitUntil(() => expect(frame.parentElement!.style.height).toBe('333px'));
+});
+
+it('fields that do not come are said to be missing, and can be asked for again', async () => {
+  playGateway('silent');
+  await render(<Payer />);
+  await expect
+    .element(page.getByRole('alert'), { timeout: 6000 })
+    .toHaveTextContent('The fields for your card did not load.Try again');
+  playGateway();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await typeCard('4242');
+  await pay();
+  await expect.element(got()).toHaveTextContent('tok_4242 true');
+});
+
+it('the frame is told what it is for, what is paid and how the page looks, and again when that changes', async () => {
+  playGateway();
+  await render(<Payer />);
+  const { contentDocument } = await cardFrame();
+  const started = () => JSON.parse(contentDocument!.body.dataset['start'] ?? '{}') as Record<string, unknown>;
+  await waitUntil(() => expect(started()).toMatchObject({ purpose: 'pay', cents: 2529, lang: 'en' }));
+  expect(started()['theme']).toMatchObject({
+    ink: expect.any(String) as string,
+    scheme: expect.any(String) as string,
+  });
+  await setLanguage('fr');
+  onTestFinished(() => setLanguage('en'));
+  await waitUntil(() => expect(started()['lang']).toBe('fr'));
+});
+
+it('a frame of the release before is spoken to in its own words', async () => {
+  playGateway('old');
+  await render(<Payer />);
+  const input = await typeCard('4242');
+  await setLanguage('fr');
+  onTestFinished(() => setLanguage('en'));
+  await waitUntil(() => expect(input.ownerDocument.documentElement.lang).toBe('fr'));
+  expect(input.ownerDocument.body.dataset['start']).toBeUndefined();
+  await pay();
+  await expect.element(got()).toHaveTextContent('tok_4242 true');
+});

@@ -1,0 +1,101 @@
+import { limits } from '@marquee/product/limits.ts';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useT } from '../i18n/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import field from '../ui/form/text-field.module.css';
+import { Icon } from '../ui/icon/icon.tsx';
+import { lock } from '../ui/icon/shell-icons.ts';
+import { refresh } from '../ui/icon/page-icons.ts';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { HostedFields } from './hosted-fields.ts';
+import { isOwnIframe } from './iframe-url.ts';
+import css from './hosted-card-fields.module.css';
+
+/** Where a card is typed: a page of the gateway, so that its number is never in one of ours. */
+export const HostedCardFields = ({ card }: { readonly card: HostedFields }) => {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className={field.field} role="group" aria-labelledby={id}>
+      <p className={field.label} id={id}>
+        {t('payments.card.title')}
+      </p>
+      <div className={css.hosted}>
+        {card.status === 'failed' ? (
+          <CardFieldsFailed retry={card.retry} text={t('payments.card.failed')} />
+        ) : (
+          <Frame key={card.id} card={card} />
+        )}
+        <p className={css.secure}>
+          <Icon draw={lock} />
+          <span>{t('payments.card.secure')}</span>
+        </p>
+      </div>
+    </div>
+  );
+};
+
+/** Its origin is its own, which is another than ours; it may not open, move or download anything. */
+const permissions = 'allow-scripts allow-same-origin allow-forms';
+
+interface FrameProps {
+  readonly card: HostedFields;
+  readonly title: string;
+  readonly className: string | undefined;
+}
+
+/** The gateway's page; a sandbox around a page of our own origin would keep nothing out. */
+export const GatewayIframe = ({ card: { element, src, status, giveUp }, title, className }: FrameProps) => {
+  const [isLoaded, setLoaded] = useState(false);
+  const stop = useEffectEvent(giveUp);
+  useEffect(() => {
+    // An error page loads too, but has nothing to say.
+    const timer = setTimeout(stop, isLoaded ? limits.cardFieldsGraceMs : limits.cardFieldsMs);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+  return (
+    <iframe
+      ref={element}
+      className={className}
+      data-ready={status === 'ready' || undefined}
+      title={title}
+      src={src}
+      allow={isOwnIframe() ? 'payment' : undefined}
+      sandbox={isOwnIframe() ? undefined : permissions}
+      referrerPolicy="no-referrer"
+      onLoad={() => setLoaded(true)}
+    />
+  );
+};
+
+const Frame = ({ card }: { readonly card: HostedFields }) => {
+  const t = useT();
+  return (
+    <div className={css.place} style={{ height: `${card.heightPx}px` }}>
+      {card.status === 'loading' && <Meanwhile />}
+      <GatewayIframe card={card} title={t('payments.card.frame')} className={css.frame} />
+    </div>
+  );
+};
+
+const Meanwhile = () => (
+  <div className={css.meanwhile}>
+    <Skeleton width="100%" height="76px" />
+    <Skeleton width="100%" height="76px" />
+    <Skeleton width="100%" height="76px" />
+  </div>
+);
+
+/** The gateway's page did not come. */
+export const CardFieldsFailed = ({ retry, text }: { readonly retry: () => void; readonly text: string }) => {
+  const t = useT();
+  return (
+    <InlineAlert kind="bad" role="alert">
+      <p>{text}</p>
+      <Button look="text" small icon={refresh} onClick={retry}>
+        {t('fields.retry')}
+      </Button>
+    </InlineAlert>
+  );
+};

@@ -1,0 +1,22 @@
+/** The next bill, as the server computes it for pages, mails and the renewal itself. */
+import { type Language, localeOf } from '@marquee/product/brands.ts';
+import { getNextBill } from '@marquee/product/contract/billing/payments.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+export const nextBillKey = 'nextBill';
+
+/** Of the account, or the next one with a subscription on it; null when nothing renews. */
+export const nextBillQuery = (language: Language, subscriptionId?: string) =>
+  queryOptions({
+    queryKey: [nextBillKey, language, subscriptionId ?? ''],
+    placeholderData: keepPreviousData,
+    staleTime: limits.dataFreshMs,
+    queryFn: async () =>
+      (await call(getNextBill, {
+        query: { subscriptionId },
+        headers: { 'accept-language': localeOf(language) },
+        showLoader: false,
+      })) ?? null,
+  });

@@ -1,0 +1,107 @@
+/** The next bill in words and lines: one number, wherever it stands. */
+import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
+import { formatDate } from '@marquee/product/values/dates.ts';
+import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
+import { useHasFeature } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import panel from '../../ui/panel.module.css';
+import { PriceBreakdown, PriceLine } from '../../ui/price-breakdown.tsx';
+import { CardBrandImage } from '../card-brand-image.tsx';
+import { useCardDescription, useCardName } from '../payment-methods.ts';
+import css from './next-bill.module.css';
+
+type Sums = Pick<NextBill, 'day' | 'total' | 'gift' | 'due'>;
+
+/** `Renews December 16 at $32.19, tax included, until you cancel.` */
+export const useRenewalText = (): ((next: Sums) => string) => {
+  const t = useT();
+  const language = useLanguage();
+  return ({ day, total, gift, due }) => {
+    const money = (amount: number) => formatMoney(amount, language);
+    const values = {
+      date: formatDate(day, language),
+      total: money(total),
+      gift: money(gift),
+      due: money(due),
+    };
+    if (gift === 0) return t('payments.next.renews', values);
+    return t(due === 0 ? 'payments.next.renewsCovered' : 'payments.next.renewsGift', values);
+  };
+};
+
+/** Under the amount: whether anything comes on top of it, or was taken off. */
+export const useAmountText = (): ((bill: NextBill) => string) => {
+  const t = useT();
+  return ({ gift, taxes }) => {
+    if (gift > 0) return t('payments.next.afterGift');
+    return t(taxes.length > 0 ? 'payments.next.withTax' : 'payments.next.plusTax');
+  };
+};
+
+export const BillLines = ({ bill }: { readonly bill: NextBill }) => {
+  const t = useT();
+  const language = useLanguage();
+  const money = (amount: number) => formatMoney(amount, language);
+  const date = formatDate(bill.day, language);
+  return (
+    <div className={css.lines}>
+      <PriceBreakdown>
+        {bill.lines.map(({ subscriptionId, name, amount }) => (
+          <PriceLine key={subscriptionId} look="item" says={money(amount)}>
+            {name}
+          </PriceLine>
+        ))}
+        {bill.lines.map(
+          ({ subscriptionId, discount }) =>
+            discount && (
+              <PriceLine key={subscriptionId} says={money(-discount.amount)}>
+                {t('payments.next.offerLeft', { name: discount.name, count: discount.paymentsLeft })}
+              </PriceLine>
+            ),
+        )}
+        {bill.taxes.map(({ name, rate, amount }) => (
+          <PriceLine key={name} says={money(amount)}>
+            {taxLabel(name, rate, language)}
+          </PriceLine>
+        ))}
+        {bill.gift > 0 && (
+          <>
+            <PriceLine says={money(bill.total)}>{t('payments.next.total')}</PriceLine>
+            <PriceLine says={money(-bill.gift)}>{t('payments.next.gift')}</PriceLine>
+          </>
+        )}
+        <PriceLine look="total" says={money(bill.due)}>
+          {t('payments.next.charged', { date })}
+        </PriceLine>
+      </PriceBreakdown>
+    </div>
+  );
+};
+
+/** What pays for it: a card, gift money alone, or nothing yet. */
+export const BillPaidWith = ({ bill: { paidWith, due } }: { readonly bill: NextBill }) => {
+  const t = useT();
+  const has = useHasFeature();
+  const name = useCardName();
+  const about = useCardDescription();
+  const [what, more] = paidWith
+    ? [name(paidWith), about(paidWith)]
+    : due > 0
+      ? [t('payments.next.noCard'), t('payments.next.noCardLead')]
+      : [t('payments.next.giftCovers'), t('payments.next.giftCoversLead')];
+  return (
+    <div className={css.paidWith}>
+      {(paidWith !== null || due > 0) && <CardBrandImage brand={paidWith?.brand ?? ''} />}
+      <div>
+        <p className={panel.value}>{what}</p>
+        <p className={panel.key}>{more}</p>
+      </div>
+      {has('paymentInfo') && (
+        <Link to="paymentMethods" className={panel.act}>
+          {t('payments.next.changeCard')}
+        </Link>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+/** On phones the account menu opens from a button; both must know of each other. */
+import { useEffect, useState } from 'react';
+import { useCurrentRoute } from '../../state/current-route.ts';
+
+export const menuId = 'account-menu';
+
+export interface AccountMenuState {
+  readonly open: boolean;
+  readonly toggle: () => void;
+  readonly close: () => void;
+  /** For those who closed it by key: they go on from where they came. */
+  readonly closeAndReturn: () => void;
+  readonly enter: (which: 'first' | 'last') => void;
+}
+
+export const useAccountMenu = (): AccountMenuState => {
+  const address = useCurrentRoute((current) => current.address);
+  // Open at one address only: any navigation closes it, the browser's Back too.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === address;
+  const close = () => setOpenAt(undefined);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (!(target as Element).closest(`#${menuId}, [aria-controls="${menuId}"]`)) setOpenAt(undefined);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, [open]);
+
+  return {
+    open,
+    toggle: () => setOpenAt(open ? undefined : address),
+    close,
+    closeAndReturn: () => {
+      close();
+      document.querySelector<HTMLElement>(`[aria-controls="${menuId}"]`)?.focus();
+    },
+    enter: (which) => {
+      const links = document.querySelectorAll<HTMLElement>(`#${menuId} a[href]`);
+      links[which === 'first' ? 0 : links.length - 1]?.focus();
+    },
+  };
+};

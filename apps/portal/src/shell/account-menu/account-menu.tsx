@@ -1,0 +1,92 @@
+import { type MenuLabel, type MenuLink, menuOf } from '@marquee/product/shell/menu.ts';
+import { type KeyboardEvent, useId } from 'react';
+import { useBrand, useCurrentRoute } from '../../state/current-route.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { useSession, useEmailVerified } from '../../session/session.ts';
+import { featuresFor } from '../../config/startup-config.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { card, devices, link, lock, logout, play, receipt, user, users } from '../../ui/icon/shell-icons.ts';
+import { menuId, type AccountMenuState } from './account-menu-state.ts';
+import css from './account-menu.module.css';
+
+const drawings: Readonly<Record<MenuLabel, string>> = {
+  account: user,
+  profiles: users,
+  partners: link,
+  subscriptions: play,
+  paymentMethods: card,
+  payments: receipt,
+  settings: devices,
+  logout,
+};
+
+/** The account's pages: a list from 768 px up, and below that the same list under the menu button. */
+export const AccountMenu = ({ menu }: { readonly menu: AccountMenuState }) => {
+  const t = useT();
+  const brand = useBrand();
+  const { isDtc } = useSession();
+  // Until somebody knows, nothing is locked: locks that fall away would startle, and the guard asks again anyway.
+  const verified = useEmailVerified() ?? true;
+  const route = useCurrentRoute((current) => current.route);
+  const why = useId();
+  if (!route) return null;
+
+  const links = menuOf({ features: featuresFor(brand), user: isDtc ? 'dtc' : 'bdu', verified, route });
+  return (
+    <nav className={css.navigation} aria-label={t('shell.menu.name')} data-open={menu.open || undefined}>
+      <ul id={menuId}>
+        {links.map((each) => (
+          <li key={each.label}>
+            <Entry {...each} why={why} menu={menu} />
+          </li>
+        ))}
+      </ul>
+      <p id={why} hidden>
+        {t('shell.menu.locked')}
+      </p>
+    </nav>
+  );
+};
+
+type EntryProps = MenuLink & { readonly why: string; readonly menu: AccountMenuState };
+
+const Entry = ({ name, label, enabled, current, why, menu }: EntryProps) => {
+  const t = useT();
+  const inside = (
+    <>
+      <Icon draw={drawings[label]} />
+      <span>{t(`shell.menu.${label}`)}</span>
+    </>
+  );
+  if (enabled)
+    return (
+      <Link
+        to={name}
+        className={css.link}
+        aria-current={current || undefined}
+        onClick={menu.close}
+        onKeyDown={(event) => moveAmongLinks(event, menu)}
+      >
+        {inside}
+      </Link>
+    );
+  return (
+    <span className={css.link} role="link" aria-disabled="true" aria-describedby={why} tabIndex={-1}>
+      {inside}
+      <Icon draw={lock} className={css.lock} />
+    </span>
+  );
+};
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 };
+
+const moveAmongLinks = (event: KeyboardEvent<HTMLAnchorElement>, menu: AccountMenuState): void => {
+  if (event.key === 'Escape' && menu.open) return menu.closeAndReturn();
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`#${menuId} a[href]`)];
+  const here = links.indexOf(event.currentTarget);
+  links[(here + step + links.length) % links.length]?.focus();
+};

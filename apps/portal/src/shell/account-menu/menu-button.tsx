@@ -1,0 +1,29 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { close, menu as bars } from '../../ui/icon/shell-icons.ts';
+import { menuId, type AccountMenuState } from './account-menu-state.ts';
+import css from './menu-button.module.css';
+
+/** Space and Enter toggle as on any button; arrows enter the list, Escape closes it. */
+export const MenuButton = ({ menu }: { readonly menu: AccountMenuState }) => {
+  const t = useT();
+  return (
+    <button
+      className={css.button}
+      type="button"
+      aria-label={t('shell.menu.name')}
+      aria-expanded={menu.open}
+      aria-controls={menuId}
+      onClick={menu.toggle}
+      onKeyDown={(event) => {
+        if (!menu.open) return;
+        if (event.key === 'Escape') menu.close();
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+        event.preventDefault();
+        menu.enter(event.key === 'ArrowDown' ? 'first' : 'last');
+      }}
+    >
+      <Icon draw={menu.open ? close : bars} />
+    </button>
+  );
+};

@@ -1,0 +1,81 @@
+/** Modals with two answers of the same weight. Whoever opens one gives `onAccept` and, if it matters, `onDecline`. */
+import { isErrorCode } from '@marquee/product/errors.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import modal from '../../ui/modal.module.css';
+import type { ModalComponentProps } from './modal-host.tsx';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly accept: string;
+  readonly decline: string;
+}
+
+const words = (given: unknown): string => (typeof given === 'string' ? given : '');
+
+const ChoiceModal = ({ title, text, accept, decline, props, close }: ModalComponentProps & Words) => {
+  const t = useT();
+  const answer = (callback: unknown) => () => {
+    close();
+    if (typeof callback === 'function') callback();
+  };
+  return (
+    <Modal title={title} onClose={close} closeLabel={t('shell.close')}>
+      <p className={modal.text}>{text}</p>
+      <div className={layout.pair}>
+        <Button look="even" onClick={answer(props['onAccept'])}>
+          {accept}
+        </Button>
+        <Button look="even" onClick={answer(props['onDecline'])}>
+          {decline}
+        </Button>
+      </div>
+    </Modal>
+  );
+};
+
+/** `offer` is the offer's own text, in the person's language; it may bring a title and answers of its own. */
+export const RetentionOfferModal = (shown: ModalComponentProps) => {
+  const t = useT();
+  const { title, offer, accept, decline } = shown.props;
+  return (
+    <ChoiceModal
+      {...shown}
+      title={words(title) || t('shell.retentionOffer.title')}
+      text={words(offer)}
+      accept={words(accept) || t('shell.retentionOffer.accept')}
+      decline={words(decline) || t('shell.retentionOffer.decline')}
+    />
+  );
+};
+
+export const PlanChangeModal = (shown: ModalComponentProps) => {
+  const t = useT();
+  return (
+    <ChoiceModal
+      {...shown}
+      title={t('shell.planChange.title')}
+      text={t('shell.planChange.text')}
+      accept={t('shell.planChange.accept')}
+      decline={t('shell.planChange.decline')}
+    />
+  );
+};
+
+/** `provider` is the name of the TV provider or partner; a `code` asks its own question instead. */
+export const ProviderWarningModal = (shown: ModalComponentProps) => {
+  const t = useT();
+  const { code, provider } = shown.props;
+  return (
+    <ChoiceModal
+      {...shown}
+      title={t('shell.providerWarning.title')}
+      text={isErrorCode(code) ? t(code) : t('shell.providerWarning.text', { provider: words(provider) })}
+      accept={t('shell.providerWarning.accept')}
+      decline={t('shell.providerWarning.decline')}
+    />
+  );
+};

@@ -1,0 +1,175 @@
+/** Opens the real portal at an address, as a browser would, with the network answered by the test. */
+import { brandOf, type BrandId } from '@marquee/product/brands.ts';
+import {
+  type AppState,
+  emptyApp,
+  emptyGift,
+  emptyLogin,
+  emptyPartner,
+  emptyRedeem,
+  emptyRegister,
+  emptyShortcode,
+  emptyStorefront,
+  type LoginState,
+} from '@marquee/product/url/client-state.ts';
+import type { RouteName } from '@marquee/product/navigation/route.ts';
+import type { Root } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+import { renderApp } from '../app/render-app.tsx';
+import { emptyCurrentRoute, useCurrentRoute } from '../state/current-route.ts';
+import { closeAllModals } from '../state/modals.ts';
+import { useConnection } from '../state/connection.ts';
+import { useToasts } from '../state/toasts.ts';
+import { startNavigation } from '../navigation/navigate.ts';
+import {
+  useAppState,
+  useGiftState,
+  useLoginState,
+  usePartnerState,
+  useRedeemState,
+  useRegisterState,
+  useShortcodeState,
+  useStorefrontState,
+} from '../state/app-state.ts';
+import { openSession, queryClient, setShownSession } from '../session/session.ts';
+import { type Claims, clearTokenCookies } from '../session/token-cookies.ts';
+import { tokenOf } from './token.ts';
+
+export { tokenOf } from './token.ts';
+
+export const signInAs = (kind: 'dtc' | 'bdu', brand: BrandId, claims: Partial<Claims> = {}): void => {
+  const authorities = [kind === 'dtc' ? 'REGULAR_USER' : 'BDU_USER'];
+  const token = tokenOf({ authorities, client_id: brandOf(brand).clientId, scope: [], ...claims });
+  document.cookie = `access_token=${token}; path=/`;
+};
+
+export interface SentRequest {
+  readonly call: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+type Answer = (sent: SentRequest) => Response | Promise<Response>;
+export const reply = (status: number, body?: unknown): Response =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+const passOn = window.fetch.bind(window);
+
+/** Answers calls by method and path; any other call finds nothing. Returns what was sent, as it is sent. */
+export const serve = (answers: Readonly<Record<string, Answer>> = {}): SentRequest[] => {
+  const sent: SentRequest[] = [];
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) return passOn(input, init);
+    const call = `${request.method} ${pathname}`;
+    const one: SentRequest = { call, url: request.url, headers: request.headers, body: await request.text() };
+    sent.push(one);
+    return answers[call]?.(one) ?? reply(404, { code: 'NOT_FOUND' });
+  });
+  onTestFinished(() => spy.mockRestore());
+  return sent;
+};
+
+export const callsTo = (sent: readonly SentRequest[], call: string): SentRequest[] =>
+  sent.filter((one) => one.call === call);
+
+/** An empty browser. */
+export const resetPortal = (): void => {
+  sessionStorage.clear();
+  localStorage.clear();
+  clearTokenCookies();
+  openSession();
+  useAppState.setState(emptyApp, true);
+  useLoginState.setState(emptyLogin, true);
+  usePartnerState.setState(emptyPartner, true);
+  useGiftState.setState(emptyGift, true);
+  useRedeemState.setState(emptyRedeem, true);
+  useRegisterState.setState(emptyRegister, true);
+  useShortcodeState.setState(emptyShortcode, true);
+  useStorefrontState.setState(emptyStorefront, true);
+  sessionStorage.clear();
+  localStorage.clear();
+  queryClient.clear();
+  delete window.dataLayer;
+};
+
+const readAgain = (area: Storage, key: string, empty: () => void): void => {
+  const kept = area.getItem(key);
+  empty();
+  if (kept === null) area.removeItem(key);
+  else area.setItem(key, kept);
+};
+
+/** What a reload does to the memory of a page; storage and cookies stay. */
+const forgetPage = (): void => {
+  closeAllModals();
+  useToasts.setState([], true);
+  useConnection.setState('online', true);
+  setShownSession(undefined);
+  queryClient.clear();
+  useCurrentRoute.setState(emptyCurrentRoute, true);
+  readAgain(sessionStorage, 'um.app', () => useAppState.setState(emptyApp, true));
+  readAgain(localStorage, 'um.login', () =>
+    readAgain(sessionStorage, 'um.login', () => useLoginState.setState(emptyLogin, true)),
+  );
+  void useAppState.persist.rehydrate();
+  void useLoginState.persist.rehydrate();
+};
+
+/** Waits for what is meant, for as long as a busy machine may need. */
+export const waitUntil = <T,>(
+  check: () => T | Promise<T>,
+  options: { timeout?: number; interval?: number } = {},
+): Promise<T> => vi.waitFor(check, { timeout: 5000, interval: 10, ...options });
+
+export const settled = (): Promise<string> =>
+  waitUntil(() => {
+    const { route } = document.body.dataset;
+    if (!route) throw new Error(`still deciding at ${location.href}`);
+    return route;
+  });
+
+/** Waits until a screen is shown. */
+export const waitForRoute = (route: RouteName): Promise<void> =>
+  waitUntil(() => {
+    if (document.body.dataset['route'] !== route) throw new Error(`not at ${route} but ${location.href}`);
+  });
+
+let closeOpened = (): void => {};
+
+/** What the server drew: a screen, brand and language, and how they look. */
+interface Drawn {
+  readonly name: string;
+  readonly html: string;
+}
+
+export const openPortal = async (address: string, drawn?: Drawn): Promise<string> => {
+  closeOpened();
+  forgetPage();
+  document.body.dataset['route'] = '';
+  history.replaceState(null, '', address);
+  const place = document.body.appendChild(document.createElement('div'));
+  if (drawn) {
+    place.innerHTML = drawn.html;
+    place.dataset['drawn'] = drawn.name;
+  }
+  let root: Root | undefined;
+  const stop = startNavigation(() => (root = renderApp(place)));
+  closeOpened = () => {
+    stop();
+    root?.unmount();
+    place.remove();
+    closeOpened = () => {};
+  };
+  onTestFinished(() => closeOpened());
+  return settled();
+};
+
+export const app = (): AppState => JSON.parse(sessionStorage.getItem('um.app') ?? '{}') as AppState;
+const storedLogin = (area: Storage) => JSON.parse(area.getItem('um.login') ?? '{}') as Partial<LoginState>;
+export const login = () => ({ ...storedLogin(localStorage), ...storedLogin(sessionStorage) }) as LoginState;
+export const path = (): string => location.pathname + location.search;

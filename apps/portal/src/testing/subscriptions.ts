@@ -1,0 +1,64 @@
+/** What somebody is subscribed to, as the server tells it. */
+import type { UnifiedEntry } from '@marquee/product/contract/unified-subscriptions.ts';
+import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
+
+/** A day that every test is before. */
+export const cycleDate = '2099-12-08T17:00:00.000Z';
+
+const starz: Subscription['addOns'][number] = {
+  subscriptionItemId: 'i-2',
+  productSku: 'starz',
+  name: 'Starz',
+  price: 6,
+  cancelled: false,
+  endDate: null,
+};
+
+const total: Subscription = {
+  subscriptionId: 'i-1',
+  subscriptionItemId: 'i-1',
+  cycleDate,
+  productType: 'PLAN',
+  productId: 'crave_total',
+  pricingPlanId: 'crave_total.monthly',
+  brandName: 'crave',
+  storeName: 'CSG',
+  billingCycleType: 'monthly',
+  price: 22,
+  renewalDate: cycleDate,
+  addOns: [starz],
+  subscriptionItems: [{ productSku: 'crave_total' }],
+  status: 'ACTIVE',
+  cancelled: false,
+  endDate: null,
+  gracePeriod: false,
+};
+
+export const subscribed = (rest: Partial<Subscription> = {}): Subscription => ({ ...total, ...rest });
+
+/** With its add-ons, which go along. */
+export const cancelledPlan = (): Subscription =>
+  subscribed({
+    cancelled: true,
+    endDate: cycleDate,
+    renewalDate: null,
+    addOns: [{ ...starz, cancelled: true, endDate: cycleDate }],
+  });
+
+/** The same in the list of everything: an entry for each thing to watch. */
+export const entriesOf = ({ subscriptionItems, ...subscription }: Subscription): UnifiedEntry[] =>
+  subscriptionItems.map(({ productSku }) => ({
+    type: 'DTC',
+    storeName: subscription.storeName,
+    providerDisplayName: null,
+    providerLogoUrl: null,
+    experience: { sku: productSku, name: null, logoUrl: null },
+    brandName: subscription.brandName,
+    status: subscription.status,
+    manageUrl: null,
+    subscription,
+    subscriptionItemId: subscription.subscriptionItemId,
+    price: subscription.price,
+    billingCycleType: subscription.billingCycleType,
+    cycleDate: subscription.cycleDate,
+  }));

@@ -1,0 +1,17 @@
+import panel from './panel.module.css';
+
+interface Props {
+  readonly facts: readonly { readonly term: string; readonly says: string }[];
+}
+
+/** What people should know before they say yes. */
+export const DescriptionList = ({ facts }: Props) => (
+  <dl className={panel.panel}>
+    {facts.map(({ term, says }) => (
+      <div key={term} className={panel.row}>
+        <dt className={panel.key}>{term}</dt>
+        <dd className={panel.value}>{says}</dd>
+      </div>
+    ))}
+  </dl>
+);

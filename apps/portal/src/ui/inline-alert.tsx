@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon/icon.tsx';
+import { alert, check, clock, close, info } from './icon/shell-icons.ts';
+import css from './inline-alert.module.css';
+
+const drawings = { know: info, good: check, warn: clock, bad: alert } as const;
+
+interface Props {
+  readonly kind?: keyof typeof drawings;
+  /** `alert` interrupts, `status` waits; absent: it was there from the start. */
+  readonly role?: 'alert' | 'status';
+  /** The name of the button that takes it away; absent: it stays. */
+  readonly dismiss?: string;
+  readonly onDismiss?: () => void;
+  readonly children: ReactNode;
+}
+
+export const InlineAlert = ({ kind = 'know', role, dismiss, onDismiss, children }: Props) => (
+  <div className={`${css.notice} ${css[kind]}`} role={role}>
+    <Icon draw={drawings[kind]} />
+    <div className={css.words}>{children}</div>
+    {dismiss && (
+      <button className={css.dismiss} type="button" aria-label={dismiss} onClick={onDismiss}>
+        <Icon draw={close} />
+      </button>
+    )}
+  </div>
+);

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import text from './text.module.css';
+import css from './usage-meter.module.css';
+
+interface Props {
+  readonly label: string;
+  /** The same as the picture, in words. */
+  readonly words: string;
+  readonly used: number;
+  readonly most: number;
+  /** One of those in use is the next to free itself. */
+  readonly frees?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Places, one box each: outlined is free, solid is taken, striped is the one that frees next. */
+export const UsageMeter = ({ label, words, used, most, frees = false, children }: Props) => {
+  const name = useId();
+  const boxes = Array.from({ length: most }, (_, index) => {
+    if (index >= used) return '';
+    return frees && index === Math.min(used, most) - 1 ? css.frees : css.used;
+  });
+  return (
+    <div className={css.meter}>
+      <div className={css.top}>
+        <span className={css.label} id={name}>
+          {label}
+        </span>
+        <b className={css.count}>{words}</b>
+      </div>
+      <div
+        className={`${css.slots} ${used >= most ? css.full : ''}`}
+        role="meter"
+        aria-labelledby={name}
+        aria-valuemin={0}
+        aria-valuemax={most}
+        aria-valuenow={Math.min(used, most)}
+        aria-valuetext={words}
+      >
+        {boxes.map((look, index) => (
+          <span key={index} className={`${css.slot} ${look}`} />
+        ))}
+      </div>
+      {children && <p className={text.hint}>{children}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const lookEveryMs = 100;
+
+const secondsUntil = (moment: number | undefined): number =>
+  moment === undefined ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
+/** Whole seconds until a moment, told as they pass; 0 when it is over or there is none. */
+export const useCountdown = (moment: number | undefined): number => {
+  const watch = useCallback(
+    (tell: () => void) => {
+      const timer = setInterval(() => {
+        tell();
+        if (secondsUntil(moment) === 0) clearInterval(timer);
+      }, lookEveryMs);
+      return () => clearInterval(timer);
+    },
+    [moment],
+  );
+  return useSyncExternalStore(watch, () => secondsUntil(moment));
+};

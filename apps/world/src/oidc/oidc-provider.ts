@@ -1,0 +1,148 @@
+/** One authorization server, certified OpenID Connect, for one company. */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Language } from '@marquee/product/brands.ts';
+import { errorPage } from '../page/error-page.ts';
+import { signedOutPage, signOutPage } from './oidc-pages.ts';
+import { clientId, clientSecretOf } from './client.ts';
+import { type Company, mountOf } from './company.ts';
+import { endpoints, entitlementsPath } from './endpoints.ts';
+import { signingKeyOf } from './signing-key.ts';
+import { createStorage } from './storage.ts';
+
+const minute = 60;
+
+/** People are asked each time, so that one browser can be several customers in turn. */
+const askEachTime = () => {
+  const policy = interactionPolicy.base();
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('each_time', 'sign-in is asked each time', 'login_required', ({ oidc }) =>
+        oidc.result?.login
+          ? interactionPolicy.Check.NO_NEED_TO_PROMPT
+          : interactionPolicy.Check.REQUEST_PROMPT,
+      ),
+    );
+  return policy;
+};
+
+interface AuthorityOptions {
+  readonly company: Company;
+  readonly issuer: string;
+  /** The language of a page, by what was asked for. */
+  readonly languageFor: (wanted: unknown) => Language;
+  readonly log: (line: string) => void;
+  /** Requests that are carried out and whose answer never arrives. */
+  readonly answersToLose: WeakSet<IncomingMessage>;
+}
+
+export const createOidcProvider = async (options: AuthorityOptions): Promise<Provider> => {
+  const { company, issuer, languageFor, log, answersToLose } = options;
+  const cookie = { httpOnly: true, overwrite: true, sameSite: 'lax' } as const;
+  // The portal and every company share one host, and cookies do not know ports.
+  const sessionCookie = { ...cookie, path: mountOf(company) };
+  const languageOf = ({ oidc }: KoaContextWithOIDC) => languageFor(oidc.params?.['ui_locales']);
+
+  const server = new Provider(issuer, {
+    adapter: createStorage(),
+    jwks: { keys: [await signingKeyOf(mountOf(company))] },
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecretOf(company.id),
+        client_name: 'Marquee',
+        token_endpoint_auth_method: 'client_secret_basic',
+        grant_types: ['authorization_code', 'client_credentials'],
+        redirect_uris: [...company.returnsTo],
+        post_logout_redirect_uris: [...company.signedOutReturnsTo],
+      },
+    ],
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic'],
+    pkce: { required: () => true },
+    scopes: ['openid', 'entitlements'],
+    claims: { openid: ['sub'], entitlements: ['skus', 'maturity', 'line'] },
+    conformIdTokenClaims: false,
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...company.entitlementsOf(sub) }),
+    }),
+    loadExistingGrant: async ({ oidc }) => {
+      const granted = oidc.result?.consent?.grantId;
+      return granted ? await oidc.provider.Grant.find(granted) : undefined;
+    },
+    interactions: {
+      policy: askEachTime(),
+      url: (_ctx, { uid }) => `${mountOf(company)}/interaction/${uid}`,
+    },
+    routes: {
+      authorization: endpoints.authorization,
+      token: endpoints.token,
+      userinfo: endpoints.userinfo,
+      jwks: endpoints.jwks,
+      end_session: endpoints.signOut,
+    },
+    cookies: { keys: [randomBytes(32).toString('base64url')], long: sessionCookie, short: cookie },
+    ttl: {
+      AccessToken: 5 * minute,
+      ClientCredentials: 5 * minute,
+      AuthorizationCode: minute,
+      IdToken: 5 * minute,
+      Interaction: 15 * minute,
+      Grant: 60 * minute,
+      Session: 60 * minute,
+    },
+    clientBasedCORS: () => false,
+    ...(!company.answersNoChecks && {
+      discovery: { entitlements_endpoint: `${issuer}${entitlementsPath}` },
+    }),
+    features: {
+      clientCredentials: { enabled: true },
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(company, languageOf(ctx), form).markup;
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage(company, languageOf(ctx)).markup;
+        },
+      },
+    },
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = 'html';
+      ctx.body = errorPage('badRequest', languageOf(ctx), `${error}: ${error_description ?? ''}`).markup;
+    },
+  });
+
+  server.on('server_error', (_ctx, error) => log(`World: ${company.id}: ${error.message}`));
+
+  server.use(async (ctx, next) => {
+    await next();
+    if (!answersToLose.has(ctx.req)) return;
+    ctx.respond = false;
+    ctx.req.socket.destroy();
+  });
+
+  // The standard asks people first; a client that names itself is taken at its word here.
+  server.use(async (context, next) => {
+    await next();
+    const ctx = context as unknown as KoaContextWithOIDC;
+    if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200 || !ctx.oidc.client) return;
+    const { session, params, provider } = ctx.oidc;
+    await session?.destroy();
+    ctx.cookies.set(provider.cookieName('session'), null, sessionCookie);
+    const to = params?.['post_logout_redirect_uri'];
+    const target = new URL(typeof to === 'string' ? to : `${issuer}${endpoints.signOut}/success`);
+    if (typeof params?.['state'] === 'string') target.searchParams.set('state', params['state']);
+    ctx.status = 303;
+    ctx.redirect(target.href);
+  });
+
+  return server;
+};

@@ -1,0 +1,165 @@
+/** A company's addresses: the protocol, which the authority answers, and the pages where people answer it. */
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Interaction, Provider } from 'oidc-provider';
+import { type Language, languageOf } from '@marquee/product/brands.ts';
+import type { Control } from '../control/control.ts';
+import { type ErrorPage, sendErrorPage } from '../page/error-page.ts';
+import { contentPolicy } from '../page/security-headers.ts';
+import { sendPage } from '../page/send.ts';
+import type { Urls } from '../urls.ts';
+import { answerOf, openInteraction, takeOver } from './interactions.ts';
+import { createOidcProvider } from './oidc-provider.ts';
+import { companyPage, consentPage, type SignIn, signInPage } from './oidc-pages.ts';
+import { type Company, mountOf } from './company.ts';
+import { endpoints, entitlementsPath } from './endpoints.ts';
+
+export interface OidcRouteOptions {
+  readonly places: Urls;
+  readonly control: Control;
+  readonly slowMs: number;
+  readonly log: (line: string) => void;
+}
+
+interface Address {
+  Querystring: { readonly lang?: unknown };
+  Body?: Readonly<Record<string, string>>;
+}
+
+const protocol = [
+  ...Object.values(endpoints),
+  `${endpoints.authorization}/:uid`,
+  `${endpoints.signOut}/confirm`,
+  `${endpoints.signOut}/success`,
+];
+const oauthConfiguration = '/.well-known/oauth-authorization-server';
+
+export const oidcRoutes = (app: FastifyInstance, world: OidcRouteOptions, given: Company) => {
+  const { places, control, slowMs, log } = world;
+  const mount = mountOf(given);
+  const target = `${given.kind}:${given.id}`;
+  /** A line that was cancelled entitles to nothing; the customer can still sign in. */
+  const company: Company = {
+    ...given,
+    entitlementsOf: (userName) => ({
+      ...given.entitlementsOf(userName),
+      ...(control.isLineCancelled(target, userName) && { skus: [] }),
+    }),
+  };
+  const answersToLose = new WeakSet<IncomingMessage>();
+
+  const languageFor = (...wanted: unknown[]): Language =>
+    company.language ??
+    wanted
+      .flatMap((value) => (typeof value === 'string' ? value.split(' ') : []))
+      .map(languageOf)
+      .find(Boolean) ??
+    'en';
+
+  // The issuer holds the world's port, which is known once it listens.
+  let authority: Promise<Provider> | undefined;
+  const server = () =>
+    (authority ??= createOidcProvider({
+      company,
+      issuer: places.world(mount),
+      languageFor,
+      log,
+      answersToLose,
+    }));
+
+  const problem = (request: FastifyRequest<Address>, reply: FastifyReply, name: ErrorPage, status: number) =>
+    sendErrorPage(reply.code(status), name, {
+      language: languageFor(request.query.lang),
+      asPage: request.headers.accept?.includes('text/html') ?? false,
+    });
+
+  const behave = async (request: FastifyRequest, reply: FastifyReply) => {
+    const isForToken = request.url.split('?')[0] === mount + endpoints.token;
+    const mode = control.modeOf(target, isForToken ? [] : ['lose-answer']);
+    if (mode === 'down') return problem(request as FastifyRequest<Address>, reply, 'unavailable', 503);
+    if (mode === 'slow') await wait(slowMs, undefined, { ref: false });
+    if (mode === 'lose-answer') answersToLose.add(request.raw);
+    return undefined;
+  };
+
+  const hand = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const answer = (await server()).callback();
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
+    await answer(Object.assign(request.raw, { originalUrl: mount + path, url: path }), reply.raw);
+  };
+
+  const tellEntitlements = async (
+    { headers, params }: FastifyRequest<{ Params: { subject: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const [, token = ''] = headers.authorization?.split(/^Bearer /) ?? [];
+    const found = await (await server()).ClientCredentials.find(token);
+    if (!found?.isValid || !found.scopes.has('entitlements'))
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer error="invalid_token"')
+        .send({ error: 'invalid_token' });
+    return reply.send({ subject: params.subject, skus: company.entitlementsOf(params.subject).skus });
+  };
+
+  const show = (request: FastifyRequest<Address>, reply: FastifyReply, open: Interaction, again?: SignIn) => {
+    const language = languageFor(request.query.lang, open.params['ui_locales']);
+    const userName = open.session?.accountId ?? '';
+    // The answer to the form sends people on to the portal.
+    void reply.header('content-security-policy', contentPolicy(`'self' ${places.portalOrigin}`));
+    return sendPage(
+      reply,
+      open.prompt.name === 'login'
+        ? signInPage(company, language, again ?? { userName })
+        : consentPage(company, language, userName),
+    );
+  };
+
+  app.register((scope, _options, done) => {
+    scope.addHook('onRequest', behave);
+    // The authority reads its bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    for (const path of protocol)
+      scope.route({
+        method: ['GET', 'POST', 'OPTIONS'],
+        url: mount + path,
+        handler: (request, reply) => hand(request, reply, request.url.slice(mount.length)),
+      });
+    if (!company.answersNoChecks)
+      scope.get<{ Params: { subject: string } }>(`${mount}${entitlementsPath}/:subject`, tellEntitlements);
+    // RFC 8414 puts the name of the document before the issuer's path.
+    scope.get(oauthConfiguration + mount, (request, reply) => hand(request, reply, oauthConfiguration));
+    done();
+  });
+
+  app.register((scope, _options, done) => {
+    scope.addHook('onRequest', behave);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get<Address>(mount, ({ query }, reply) =>
+      sendPage(reply, companyPage(company, languageFor(query.lang))),
+    );
+    scope.get<Address>(`${mount}/interaction/:uid`, async (request, reply) => {
+      const open = await openInteraction(await server(), request, reply);
+      return open ? show(request, reply, open) : problem(request, reply, 'signInGone', 400);
+    });
+    scope.post<Address>(`${mount}/interaction/:uid`, async (request, reply) => {
+      const authority = await server();
+      const open = await openInteraction(authority, request, reply);
+      if (!open) return problem(request, reply, 'signInGone', 400);
+      const { again, result } = await answerOf(company, authority, open, request.body ?? {});
+      if (again) return show(request, reply.code(400), open, again);
+      const next = await authority.interactionResult(request.raw, reply.raw, result);
+      if (result.login) await takeOver(authority, open, result.login.accountId);
+      return reply.redirect(next, 303);
+    });
+    done();
+  });
+};

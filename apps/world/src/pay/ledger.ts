@@ -1,0 +1,261 @@
+/** What the gateway knows: tokens, cards that were removed, charges, refunds and disputes. */
+import type { WebhookEvent } from './webhooks.ts';
+import {
+  asksCustomer,
+  type Card,
+  cardOfMethod,
+  methodIdOf,
+  paysOnce,
+  type DeclineCode,
+  declineCodeOf,
+} from './cards.ts';
+import type { CachedResponse } from './idempotency-cache.ts';
+import { randomId } from './random-id.ts';
+
+export interface ChargeRequest {
+  readonly method: string;
+  /** Whole cents. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly reference: string;
+  /** The customer is there and can answer their bank. */
+  readonly onSession?: boolean | undefined;
+}
+
+export interface Charge extends ChargeRequest {
+  readonly id: string;
+  readonly status: 'succeeded' | 'failed' | 'requires_action' | 'voided';
+  readonly code?: DeclineCode;
+  readonly key: string;
+  readonly createdAt: string;
+}
+
+export interface RefundRequest {
+  readonly charge: string;
+  /** Absent: all that is left. */
+  readonly amount?: number | undefined;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly status: 'succeeded';
+  /** Absent when somebody refunded on the page. */
+  readonly key?: string;
+  readonly createdAt: string;
+}
+
+/** The customer's bank takes the money back at once, and gives it back to us if we win. */
+export interface Dispute {
+  readonly id: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly reason: 'fraudulent' | 'product_not_received';
+  readonly status: 'open' | 'won' | 'lost';
+  readonly evidenceDueBy: string;
+  readonly createdAt: string;
+  readonly closedAt?: string;
+}
+
+const tokenLifeMs = 15 * 60 * 1000;
+const evidenceMs = 7 * 86_400_000;
+const linesPerPage = 5000;
+
+const httpStatusOf: Readonly<Record<Charge['status'], number>> = {
+  succeeded: 201,
+  failed: 402,
+  requires_action: 202,
+  voided: 200,
+};
+
+const refuse = (status: number, code: string): CachedResponse => ({ status, body: { code } });
+
+const shownCard = (id: string, { brand, last4, expiry }: Card) => ({
+  id,
+  brand,
+  last4,
+  expMonth: expiry.month,
+  expYear: expiry.year,
+});
+
+export const createLedger = (tell: (news: WebhookEvent) => void) => {
+  const tokens = new Map<string, { readonly card: Card; readonly until: number }>();
+  const goneMethods = new Set<string>();
+  const charges = new Map<string, Charge>();
+  const refunds: Refund[] = [];
+  const disputes = new Map<string, Dispute>();
+
+  const forgetOldTokens = () => {
+    for (const [token, { until }] of tokens) {
+      if (until > Date.now()) return;
+      tokens.delete(token);
+    }
+  };
+
+  const taken = (id: string) =>
+    [...disputes.values()].reduce(
+      (sum, { charge, amount, status }) => (charge === id && status !== 'won' ? sum + amount : sum),
+      0,
+    );
+  const left = ({ id, status, amount }: Charge) =>
+    refunds.reduce(
+      (rest, refund) => (refund.charge === id ? rest - refund.amount : rest),
+      (status === 'succeeded' ? amount : 0) - taken(id),
+    );
+
+  const settle = (charge: Charge): CachedResponse => {
+    charges.set(charge.id, charge);
+    if (charge.status === 'succeeded') tell({ type: 'charge.succeeded', charge });
+    if (charge.status === 'failed') tell({ type: 'charge.failed', charge });
+    return { status: httpStatusOf[charge.status], body: charge };
+  };
+
+  /** The lines of these days, oldest first, a page at a time. */
+  const pageOf = (since: string, until: string, start: number) => {
+    const within = ({ createdAt }: { readonly createdAt: string }) => createdAt >= since && createdAt < until;
+    const referenceOf = (id: string) => charges.get(id)?.reference ?? '';
+    const all = [...charges.values()].filter(within);
+    // Refunds and disputes are few: they come with the first page.
+    const isFirst = start === 0;
+    const named = <Line extends { readonly charge: string }>(line: Line) => ({
+      ...line,
+      reference: referenceOf(line.charge),
+    });
+    const isTouched = (dispute: Dispute) =>
+      within(dispute) || (dispute.closedAt !== undefined && within({ createdAt: dispute.closedAt }));
+    return {
+      charges: all.slice(start, start + linesPerPage),
+      refunds: isFirst ? refunds.filter(within).map(named) : [],
+      disputes: isFirst ? [...disputes.values()].filter(isTouched).map(named) : [],
+      ...(start + linesPerPage < all.length && { next: start + linesPerPage }),
+    };
+  };
+
+  return {
+    makeToken: (card: Card): string => {
+      forgetOldTokens();
+      const token = `tok_${randomId()}`;
+      tokens.set(token, { card, until: Date.now() + tokenLifeMs });
+      return token;
+    },
+
+    exchange: (token: string, isOnce = false): CachedResponse => {
+      forgetOldTokens();
+      const card = tokens.get(token)?.card;
+      if (!card) return refuse(400, 'token_invalid');
+      tokens.delete(token);
+      return { status: 201, body: shownCard(methodIdOf(card, isOnce), card) };
+    },
+
+    findMethod: (method: string): CachedResponse => {
+      const card = goneMethods.has(method) ? undefined : cardOfMethod(method);
+      return card ? { status: 200, body: shownCard(method, card) } : refuse(404, 'method_unknown');
+    },
+
+    remove: (method: string): boolean => {
+      if (!cardOfMethod(method)) return false;
+      goneMethods.add(method);
+      return true;
+    },
+
+    charge: (wish: ChargeRequest, key: string): CachedResponse => {
+      const card = goneMethods.has(wish.method) ? undefined : cardOfMethod(wish.method);
+      const asks = card !== undefined && asksCustomer(card);
+      const refusal = card ? declineCodeOf(card) : 'card_gone';
+      const code = refusal ?? (asks && !wish.onSession ? 'authentication_required' : undefined);
+      if (paysOnce(wish.method)) goneMethods.add(wish.method);
+      return settle({
+        ...(code && { code }),
+        id: `ch_${randomId()}`,
+        status: code ? 'failed' : asks ? 'requires_action' : 'succeeded',
+        ...wish,
+        key,
+        createdAt: new Date().toISOString(),
+      });
+    },
+
+    /** What the customer told their bank; undefined when nobody waits for it (any more). */
+    answerChallenge: (id: string, approves: boolean): Charge | undefined => {
+      const charge = charges.get(id);
+      if (charge?.status !== 'requires_action') return undefined;
+      const answered: Charge = approves
+        ? { ...charge, status: 'succeeded' }
+        : { ...charge, status: 'failed', code: 'authentication_failed' };
+      settle(answered);
+      return answered;
+    },
+
+    /** The answer to a charge as it stands now: a challenge may have ended since. */
+    renew: (answer: CachedResponse): CachedResponse => {
+      const charge = 'id' in answer.body ? charges.get(String(answer.body.id)) : undefined;
+      return charge ? { status: httpStatusOf[charge.status], body: charge } : answer;
+    },
+
+    /** In place of a charge that shall never be. */
+    void: (key: string) => ({ id: `ch_${randomId()}`, status: 'voided', key }) as const,
+
+    /** Ends a challenge that nobody has answered; any other charge stays as it is. */
+    voidChallenge: ({ body }: CachedResponse): void => {
+      const charge = 'id' in body ? charges.get(String(body.id)) : undefined;
+      if (charge?.status === 'requires_action') charges.set(charge.id, { ...charge, status: 'voided' });
+    },
+
+    refund: ({ charge: id, amount }: RefundRequest, key?: string): CachedResponse => {
+      const charge = charges.get(id);
+      if (!charge) return refuse(404, 'charge_unknown');
+      const rest = left(charge);
+      if (rest === 0 || (amount ?? rest) > rest) return refuse(409, 'refund_too_high');
+      const refund: Refund = {
+        id: `re_${randomId()}`,
+        charge: id,
+        amount: amount ?? rest,
+        status: 'succeeded',
+        ...(key !== undefined && { key }),
+        createdAt: new Date().toISOString(),
+      };
+      refunds.push(refund);
+      tell({ type: 'charge.refunded', charge, refund });
+      return { status: 201, body: refund };
+    },
+
+    dispute: (id: string): CachedResponse => {
+      const charge = charges.get(id);
+      if (!charge) return refuse(404, 'charge_unknown');
+      const rest = left(charge);
+      if (rest === 0) return refuse(409, 'nothing_to_dispute');
+      const now = Date.now();
+      const dispute: Dispute = {
+        id: `dp_${randomId()}`,
+        charge: id,
+        amount: rest,
+        reason: 'fraudulent',
+        status: 'open',
+        evidenceDueBy: new Date(now + evidenceMs).toISOString(),
+        createdAt: new Date(now).toISOString(),
+      };
+      disputes.set(dispute.id, dispute);
+      tell({ type: 'charge.dispute.created', charge, dispute });
+      return { status: 201, body: dispute };
+    },
+
+    closeDispute: (id: string, status: 'won' | 'lost'): CachedResponse => {
+      const open = disputes.get(id);
+      const charge = open && charges.get(open.charge);
+      if (!charge) return refuse(404, 'dispute_unknown');
+      if (open.status !== 'open') return refuse(409, 'dispute_closed');
+      const dispute: Dispute = { ...open, status, closedAt: new Date().toISOString() };
+      disputes.set(id, dispute);
+      tell({ type: 'charge.dispute.closed', charge, dispute });
+      return { status: 200, body: dispute };
+    },
+
+    find: (id: string) => charges.get(id),
+    charges: (): readonly Charge[] => [...charges.values()],
+    refunds: (): readonly Refund[] => refunds,
+    disputes: (): readonly Dispute[] => [...disputes.values()],
+    findDispute: (id: string) => disputes.get(id),
+    pageOf,
+    left,
+  };
+};

@@ -1,0 +1,48 @@
+import { printReport, type Report } from '../scripts/report.ts';
+
+/** One line of the table: what was measured, beside what it must not exceed or fall below. */
+export interface Measurement {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The limit of this machine or of the platform, measured in the same run. */
+  readonly limit?: number;
+  /** A ratio is that of the value to its limit. */
+  readonly target: { readonly most: number } | { readonly least: number } | { readonly ratio: number };
+}
+
+const passes = ({ value, limit, target }: Measurement): boolean => {
+  if ('most' in target) return value <= target.most;
+  return 'least' in target ? value >= target.least : value / (limit ?? Infinity) >= target.ratio;
+};
+
+const inWords = ({ target }: Measurement): string => {
+  if ('most' in target) return `≤ ${target.most}`;
+  return 'least' in target ? `≥ ${target.least}` : `ratio ≥ ${target.ratio}`;
+};
+
+/** Three digits that count. */
+export const number = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+
+const rowOf = (figure: Measurement): readonly string[] => {
+  const { name, value, unit, limit } = figure;
+  return [
+    name,
+    `${number(value)} ${unit}`.trim(),
+    limit === undefined ? '–' : `${number(limit)} ${unit}`.trim(),
+    limit === undefined ? '–' : number(value / limit),
+    inWords(figure),
+    passes(figure) ? 'pass' : 'FAIL',
+  ];
+};
+
+export const tableOf = (figures: readonly Measurement[]): Report => ({
+  heading: ['figure', 'value', 'limit', 'ratio', 'target', ''],
+  rows: figures.map(rowOf),
+});
+
+/** Prints the table and tells whether every figure holds. */
+export const printMeasurements = (figures: readonly Measurement[]): boolean => {
+  printReport(tableOf(figures));
+  return figures.every(passes);
+};

@@ -1,0 +1,180 @@
+/** Somebody who opens one address after another and notes everything that is not as it should be. */
+import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
+import { pageTitle } from '@marquee/product/navigation/links.ts';
+import type { Page } from '@playwright/test';
+import { addressOf, expectedRouteOf, type Visit } from './expected-route.ts';
+
+interface Arrival {
+  /** The address that the document was opened with. */
+  readonly opened: string;
+  readonly url: string;
+  readonly route: string;
+  readonly brand: string;
+  readonly title: string;
+  readonly lang: string;
+}
+
+export interface CrawlVisit extends Visit {
+  readonly language: Language;
+  /** The server says no to what the address brings, as it should. */
+  readonly refused?: boolean;
+}
+
+/** What a tab and a browser keep, by the names of the storage. */
+export interface Kept {
+  readonly tab?: Readonly<Record<string, object>>;
+  readonly browser?: Readonly<Record<string, object>>;
+}
+
+/** Begins every document with nothing but cookies and what is given, and tells of each screen that shows. */
+const watch = ({ tab = {}, browser = {} }: Kept): void => {
+  const opened = location.href;
+  try {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, JSON.stringify(value));
+    for (const [key, value] of Object.entries(browser)) localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A frame of another origin has no storage, and no screens.
+    return;
+  }
+  let shown = '';
+  const look = () => {
+    const { route = '', brand = '' } = document.body?.dataset ?? {};
+    if (route === shown) return;
+    shown = route;
+    const { title } = document;
+    const { lang } = document.documentElement;
+    const arrival = { opened, url: location.href, route, brand, title, lang };
+    if (route) (window as unknown as { arrived: (arrival: Arrival) => void }).arrived(arrival);
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['data-route'],
+  });
+};
+
+/** Read by the page and taken out of the address at once. */
+const secrets = new Set(['token', 'code', 'state', 'magicLink', 'migrationCode', 'email', 'merchantLink']);
+const patience = 15_000;
+
+export const createCrawler = async (page: Page, kept: Kept = {}) => {
+  let arrivals: Arrival[] = [];
+  let complaints: string[] = [];
+  let refusedExpected = false;
+  let underWay = 0;
+  let heard: (() => void) | undefined;
+  const happened = () => heard?.();
+
+  await page.exposeBinding('arrived', (_, arrival: Arrival) => {
+    arrivals.push(arrival);
+    happened();
+  });
+  await page.addInitScript(watch, kept);
+  page.on('pageerror', ({ message }) => complaints.push(`error: ${message}`));
+  page.on('console', (message) => {
+    // Answers are looked at themselves.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    const status = response.status();
+    if (status >= 500 || (status >= 400 && !refusedExpected))
+      complaints.push(`${status} ${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  page.on('request', () => underWay++);
+  const over = () => {
+    underWay--;
+    happened();
+  };
+  page.on('requestfinished', over);
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // Left behind by a page that went on.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`${why} ${request.url()}`);
+    over();
+  });
+
+  const until = async (holds: () => boolean): Promise<boolean> => {
+    const end = Date.now() + patience;
+    while (!holds()) {
+      if (Date.now() > end) return false;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 1_000);
+        heard = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return true;
+  };
+
+  const isOf = (address: string) => (arrival: Arrival) => arrival.opened.endsWith(address);
+
+  /** Opens the address, waits until the page and its calls are done, and compares it with what the guard says. */
+  const visit = async (where: CrawlVisit): Promise<readonly string[]> => {
+    const address = addressOf(where);
+    arrivals = [];
+    complaints = [];
+    refusedExpected = where.refused === true;
+    underWay = 0;
+    const isSeen = () => arrivals.some(isOf(address));
+    await goTo(page, address);
+    // One that the page before took along with it is opened again; one that is empty is empty twice.
+    if (!(await until(isSeen))) await goTo(page, address);
+    if (!(await until(isSeen))) complaints.push('shows nothing');
+    await drawn(page);
+    if (!(await until(() => underWay <= 0))) complaints.push('never stops asking');
+    const first = arrivals.find(isOf(address));
+    if (first) complaints.push(...wrongIn(first, where));
+    return complaints.map((complaint) => `${where.route}: ${complaint}`);
+  };
+
+  return { visit };
+};
+
+const isOvertaken = (error: unknown): boolean =>
+  /is interrupted by another navigation|net::ERR_ABORTED/.test(String(error));
+const isUnderWay = (error: unknown, address: string): boolean =>
+  /another navigation to "([^"]*)"/.exec(String(error))?.[1]?.endsWith(address) === true;
+
+/** The page before may be about to go on by itself, and more than once; a try of ours that comes late after all will do. */
+const goTo = async (page: Page, address: string, tries = 5): Promise<void> => {
+  try {
+    await page.goto(address, { waitUntil: 'commit' });
+  } catch (error) {
+    if (isUnderWay(error, address)) return;
+    if (tries === 0 || !isOvertaken(error)) throw error;
+    await goTo(page, address, tries - 1);
+  }
+};
+
+/** By then a page has asked for what it shows first; one that went on meanwhile needs no waiting for. */
+const drawn = (page: Page): Promise<void> =>
+  page
+    .evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve()))))
+    .catch(() => undefined);
+
+const wrongIn = (arrival: Arrival, where: CrawlVisit): string[] => {
+  const expected = expectedRouteOf(where);
+  const { pathname, searchParams } = new URL(arrival.url);
+  const shown = Object.fromEntries(searchParams);
+  const open = (query: Readonly<Record<string, string>>) =>
+    JSON.stringify(
+      Object.entries(query)
+        .filter(([name]) => !secrets.has(name))
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    );
+  const facts: readonly (readonly [string, string, string])[] = [
+    ['screen', arrival.route, expected.route],
+    // A link that signs people in, or a provider's answer, is not left in the address.
+    ['path', pathname, expected.route === 'zBrowser' ? pathname : expected.path],
+    ['query', open(shown), open(expected.route === 'bduAuth' ? {} : expected.query)],
+    ['title', arrival.title, pageTitle(expected.route, where.brand, where.language)],
+    ['language', arrival.lang, localeOf(where.language)],
+    ['brand', arrival.brand, where.brand satisfies BrandId],
+  ];
+  return facts.flatMap(([what, is, should]) => (is === should ? [] : [`${what} ${is}, not ${should}`]));
+};

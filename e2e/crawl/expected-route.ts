@@ -1,0 +1,62 @@
+/** Where a visit ends: not written down, but asked of the guard itself. */
+import type { BrandId } from '@marquee/product/brands.ts';
+import { readAction } from '@marquee/product/navigation/actions.ts';
+import { featuresOf } from '@marquee/product/features.ts';
+import { decide, type Facts, maxRedirects } from '@marquee/product/navigation/guard.ts';
+import { href, type Params, renderedRoute } from '@marquee/product/navigation/links.ts';
+import type { Precondition, RouteName } from '@marquee/product/navigation/route.ts';
+import { partnerIds } from '@marquee/product/values/partners.ts';
+import { type Kind, known } from './personas.ts';
+
+export interface Visit {
+  readonly route: RouteName;
+  readonly brand: BrandId;
+  readonly kind: Kind;
+  readonly query: Params;
+  /** What the tab holds when it is opened. */
+  readonly have?: readonly Precondition[];
+}
+
+interface Rest {
+  readonly route: RouteName;
+  readonly path: string;
+  readonly query: Params;
+}
+
+const paramsOf = (brand: BrandId): Params => ({ brand, partnerId: partnerIds[0]!, link: 'nonsense' });
+
+export const addressOf = ({ route, brand, query }: Pick<Visit, 'route' | 'brand' | 'query'>): string =>
+  `${href(route, paramsOf(brand))}?${new URLSearchParams(query)}`;
+
+/** As the portal does it: ask, obey, and ask again until the guard lets people stay. */
+export const expectedRouteOf = ({ route, brand, kind, query, have = [] }: Visit): Rest => {
+  const { user, verified, have: held } = known[kind];
+  const features = featuresOf(brand);
+  let facts: Facts = {
+    to: renderedRoute(route),
+    from: undefined,
+    params: paramsOf(brand),
+    query,
+    brand,
+    features,
+    user,
+    verified,
+    believedLoggedIn: false,
+    loginCheck: 'ok',
+    action: readAction(query['action'], features) ?? '',
+    goto: '',
+    returnAddress: undefined,
+    consolidating: false,
+    requireDtc: false,
+    bduLoginWithShortcode: false,
+    reconnection: 'none',
+    have: new Set([...held, ...have, 'testMode']),
+  };
+  for (let hop = 0; hop <= maxRedirects; hop++) {
+    const { go, set } = decide(facts);
+    facts = { ...facts, ...set };
+    if (!go) return { route: facts.to, path: href(facts.to, facts.params), query: facts.query };
+    facts = { ...facts, to: go.route, params: go.params, query: go.query };
+  }
+  throw new Error(`${route} in ${brand} never rests`);
+};

@@ -1,0 +1,86 @@
+/** What is looked at on a screen that is at rest. */
+import type { Language } from '@marquee/product/brands.ts';
+import type { Page } from '@playwright/test';
+import { languageLeaks } from './language-leaks.ts';
+
+/** Everything that is read, by eye or by ear; what is marked as another language is meant to be. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { lang } = document.documentElement;
+    const isOurs = (element: Element | null) =>
+      element !== null &&
+      !element.closest('script, style, noscript, pre') &&
+      element.closest('[lang]')?.getAttribute('lang') === lang;
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (isOurs(node.parentElement)) texts.push(node.textContent ?? '');
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (isOurs(element)) texts.push(element.getAttribute(name) ?? '');
+    return texts;
+  });
+
+export const languageLeakFindings = async (page: Page, language: Language): Promise<readonly string[]> =>
+  languageLeaks(await textsOf(page), language).map((text) => `in another language: ${text}`);
+
+export const headingFindings = async (page: Page): Promise<readonly string[]> => {
+  const count = await page.getByRole('heading', { level: 1 }).count();
+  return count === 1 ? [] : [`${count} headings of the first level`];
+};
+
+/** As wide as the smallest telephone, which is also a desk's screen at 400 %. */
+export const reflowFindings = async (page: Page): Promise<readonly string[]> => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const name = wide.at(-1)?.outerHTML.slice(0, 120) ?? '';
+    return [`${scrollWidth - clientWidth} px too wide for 320 px: ${name}`];
+  });
+};
+
+/** What fingers press answers 22 px around its middle on a telephone; links within a sentence are text. */
+export const touchTargetFindings = async (page: Page): Promise<readonly string[]> => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  return page.evaluate(() => {
+    // Points are rounded to whole pixels.
+    const reach = 21;
+    const pressed =
+      'button, select, input:not([type=hidden]), textarea, [role=button], [role=link], nav a, main a';
+    const isInText = (element: Element): boolean =>
+      element.tagName === 'A' && getComputedStyle(element).display === 'inline';
+    /** The label of a choice is pressed instead of the choice. */
+    const areaOf = (element: Element): Element =>
+      (element instanceof HTMLInputElement && element.closest('label')) || element;
+    const isThere = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width + height > 4
+      );
+    };
+    const isSmall = (element: Element): boolean => {
+      const before = element.getBoundingClientRect();
+      if (Math.min(before.width, before.height) >= 43.5) return false;
+      // A part that is drawn around it may answer for it.
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return [
+        [x - reach, y],
+        [x + reach, y],
+        [x, y - reach],
+        [x, y + reach],
+      ].some(([atX = 0, atY = 0]) => !element.contains(document.elementFromPoint(atX, atY)));
+    };
+    return [...document.querySelectorAll(pressed)]
+      .filter((element) => isThere(element) && !isInText(element) && isSmall(areaOf(element)))
+      .map((element) => {
+        const { width, height } = areaOf(element).getBoundingClientRect();
+        return `${Math.round(width)} × ${Math.round(height)} px under a finger: ${element.outerHTML.slice(0, 120)}`;
+      });
+  });
+};

@@ -1,0 +1,19 @@
+/** The hub of the outside world and its TV: made for builders and testers, who listen and zoom too. */
+import { languages } from '@marquee/product/brands.ts';
+import { expect, test } from '@playwright/test';
+import { axeFindings } from '../axe.ts';
+import { crawlStack } from '../stack.ts';
+import { reflowFindings } from './page-checks.ts';
+
+test('the hub and the TV are accessible, and fit the smallest telephone', async ({ page }) => {
+  const problems: string[] = [];
+  for (const language of languages)
+    for (const path of ['/?', '/device?brand=crave&']) {
+      await page.goto(`${crawlStack.world}${path}lang=${language}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const findings = [...(await axeFindings(page)), ...(await reflowFindings(page))];
+      problems.push(...findings.map((finding) => `${path}${language}: ${finding}`));
+    }
+  test.info().annotations.push({ type: 'visits', description: String(languages.length * 2) });
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,152 @@
+/** What people are told when it does not work: the exact sentence, where it belongs, in both languages. */
+import { languages } from '@marquee/product/brands.ts';
+import { grantToken } from '@marquee/product/contract/auth.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { rates } from '@marquee/product/rates.ts';
+import { botCheckPlaceholder } from '@marquee/product/values/enums.ts';
+import { testStack } from '../../stack.ts';
+import { mailTo } from '../../inbox.ts';
+import { expect, newCustomer, signIn, test } from '../../fixtures.ts';
+import { newEmail, newPassword, visitorOf } from '../../visitor.ts';
+import { translatorFor } from '../../messages.ts';
+
+/** The specification's own words: the catalogue may not drift away from them. */
+test('[ERR-02] [ERR-03] [ERR-05] [ERR-11] the sentences that the specification fixes', () => {
+  const [en, fr] = [translatorFor('en'), translatorFor('fr')];
+  expect(en('GENERIC')).toBe('An error occurred, please try again later.');
+  expect(en('SERVICE_UNAVAILABLE')).toBe(
+    'Our services are not available for the moment. Please try again later.',
+  );
+  expect(en('invalid_token')).toBe('Due to inactivity, your session has expired. Please login again.');
+  expect(fr('BAD_CREDENTIALS')).toBe('Combinaison invalide');
+});
+
+for (const language of languages) {
+  const where = { brand: language === 'en' ? 'crave' : 'rds', language } as const;
+
+  test(`[ERR-09] [ERR-10] [ERR-11] sign-in in ${language}: no email, no real email, an unknown one, a wrong password`, async ({
+    page,
+  }) => {
+    const { email } = await newCustomer({ kind: 'fresh', brand: where.brand });
+    const visitor = visitorOf(page, where);
+    const { isTold, say } = visitor;
+    const input = visitor.field('fields.email.label');
+    await visitor.open('loginDTCIdentifier');
+    await visitor.submit();
+    await isTold('fields.email.required');
+    await expect(input).toBeFocused();
+    await visitor.giveEmail('ada@');
+    await isTold('EMAIL_FORMAT');
+    await visitor.giveEmail(newEmail());
+    await isTold('NO_ACCOUNT');
+    await expect(input).toHaveAccessibleDescription(new RegExp(say('NO_ACCOUNT')));
+    await expect(visitor.link('auth.identifier.createFor')).toBeVisible();
+
+    await visitor.giveEmail(email);
+    await visitor.isAt('loginDTCPassword');
+    await visitor.submit();
+    await isTold('fields.password.required');
+    await visitor.givePassword('Not-My-Password-1');
+    await expect(page.getByRole('alert')).toHaveText(say('BAD_CREDENTIALS'));
+    await expect(visitor.field('fields.password.label')).toHaveValue('');
+  });
+
+  test(`[ERR-14] sign-in in ${language}: after ten wrong passwords the right one waits too`, async ({
+    page,
+  }) => {
+    const { email, password } = await newCustomer({ kind: 'fresh', brand: where.brand });
+    const tries = Array.from({ length: rates.signIn.refuse }, (_, index) =>
+      fetch(testStack.url + grantToken.path, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa('crave-web:default')}`, 'x-bypass-recaptcha': 'true' },
+        body: new URLSearchParams({
+          grant_type: 'password',
+          username: email,
+          password: `Guess-${index}-guess`,
+          recaptcha_token: botCheckPlaceholder,
+        }),
+      }),
+    );
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 400));
+    const visitor = visitorOf(page, where);
+    await visitor.signIn(email, password);
+    await expect(page.getByRole('alert')).toHaveText(visitor.say('TOO_MANY_REQUESTS'));
+  });
+
+  test(`[ERR-12] [VAL-PW-10] registration in ${language}: an email in use, passwords that differ, a weak one, no phone`, async ({
+    page,
+  }) => {
+    const { email } = await newCustomer({ kind: 'fresh', brand: where.brand, overrides: { language } });
+    const visitor = visitorOf(page, where);
+    const { field, isTold } = visitor;
+    await visitor.open('registerIdentifier');
+    await visitor.giveEmail(email);
+    await isTold('EMAIL_IN_USE', { email });
+    await visitor.link('auth.register.signInAs').click();
+    await visitor.isAt('loginDTCPassword');
+
+    await visitor.open('registerIdentifier');
+    const fresh = newEmail();
+    await visitor.giveEmail(fresh);
+    await visitor.isAt('registerPassword');
+    const choose = async (password: string, again = password) => {
+      await field('auth.register.password').fill(password);
+      await field('fields.confirmPassword.label').fill(again);
+      await visitor.submit();
+    };
+    await visitor.submit();
+    await isTold('fields.newPassword.required');
+    await isTold('fields.phone.required');
+    await choose('short1');
+    await isTold('MIN_LENGTH', { length: limits.passwordMin });
+    await choose('no digits here');
+    await isTold('DIGIT_REQUIRED');
+    await choose(newPassword(), newPassword());
+    await isTold('PASSWORD_MISMATCH');
+    await field('fields.phone.label').fill('514 555');
+    await choose('password1');
+    await isTold('PHONE_FORMAT');
+    await field('fields.phone.label').fill('514 555 0199');
+    await visitor.submit();
+    await isTold('WEAK_PASSWORD');
+
+    // Somebody else takes the email while the form is being filled in; its owner hears of the attempt.
+    await newCustomer({ kind: 'fresh', brand: where.brand, overrides: { email: fresh, language } });
+    await choose(newPassword());
+    await isTold('EMAIL_IN_USE', { email: fresh });
+    await mailTo(fresh, visitor.subject('alreadyRegistered'));
+  });
+
+  test(`[ERR-06] in ${language}: whoever is not in North America is told so before signing in or registering`, async ({
+    page,
+    context,
+  }) => {
+    await context.setExtraHTTPHeaders({ 'X-Country': 'FR' });
+    const visitor = visitorOf(page, where);
+    for (const route of ['loginDTCIdentifier', 'registerIdentifier'] as const) {
+      await visitor.open(route);
+      await visitor.giveEmail(newEmail());
+      await expect(page.getByRole('alert')).toHaveText(visitor.say('GEO_BLOCKED'));
+    }
+  });
+
+  test(`[ERR-15] verification in ${language}: a wrong code, and another mail too soon`, async ({
+    page,
+    context,
+  }) => {
+    const { email } = await signIn(context, { brand: where.brand, verified: false, localization: language });
+    const visitor = visitorOf(page, where);
+    await visitor.open('checkEmail');
+    await visitor.button('auth.resend').click();
+    await visitor.isTold('auth.checkEmail.sent');
+    const { code } = await mailTo(email, visitor.subject('verifyEmail'));
+    // The page that knows of the countdown does not ask at all.
+    await page.reload();
+    await visitor.button('auth.resend').click();
+    await visitor.isTold('RESEND_TOO_SOON');
+    await visitor.typeCode(code === '000000' ? '000001' : '000000');
+    await visitor.isTold('CODE_INVALID');
+    await visitor.typeCode(code!);
+    await visitor.isAt('verifyEmailSuccess');
+  });
+}

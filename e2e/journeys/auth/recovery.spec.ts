@@ -1,0 +1,134 @@
+/** A forgotten password: the mail, the new password, and the end of every sign-in that was there before. */
+import { featuresOf } from '@marquee/product/features.ts';
+import { routes } from '@marquee/product/navigation/routes.ts';
+import { linkIn, mailTo } from '../../inbox.ts';
+import { setTokenCookies, expect, homeOf, newCustomer, settled, test } from '../../fixtures.ts';
+import { newEmail, newPassword, visitorOf, type Where } from '../../visitor.ts';
+
+const everywhere: readonly Where[] = [
+  { brand: 'crave', language: 'en' },
+  { brand: 'crave', language: 'fr' },
+  { brand: 'rds', language: 'fr' },
+  { brand: 'ctv', language: 'en' },
+  { brand: 'vanilla', language: 'fr' },
+];
+
+for (const where of everywhere)
+  test(`[OVR-08] [OVR-09] [ERR-13] [SESS-22] ${where.brand} in ${where.language}: a forgotten password is replaced, and whoever was signed in is out`, async ({
+    page,
+    browser,
+  }) => {
+    const { brand, language } = where;
+    const customer = await newCustomer({ kind: 'fresh', brand, overrides: { language } });
+    const { email, password } = customer;
+    const elsewhere = await browser.newContext();
+    await setTokenCookies(elsewhere, customer);
+    const other = visitorOf(await elsewhere.newPage(), where);
+    await other.open('manageAccount');
+    await other.isAt('manageAccount');
+
+    const visitor = visitorOf(page, where);
+    const { isAt, isTold, field } = visitor;
+    await visitor.signIn(email, 'Not-My-Password-1');
+    await isTold('BAD_CREDENTIALS');
+    await visitor.link('auth.password.forgot').click();
+    await isAt('forgotPassword');
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
+    await visitor.button('auth.forgot.send').click();
+    await isAt('forgotPasswordResend');
+    await visitor.sees('auth.sent.title');
+
+    const mail = await mailTo(email, visitor.subject('recovery'));
+    expect(mail.html).toContain(`<html lang="${language}-CA">`);
+    const link = linkIn(mail, routes.resetPassword.path);
+    await page.goto(link);
+    await isAt('resetPassword');
+    await visitor.sees('auth.reset.title');
+    expect(page.url()).not.toContain('token');
+
+    const choose = async (chosen: string) => {
+      await field('fields.newPassword.label').fill(chosen);
+      await field('fields.confirmPassword.label').fill(chosen);
+      await visitor.submit();
+    };
+    await choose(password);
+    await isTold('PASSWORD_REUSED');
+    const chosen = newPassword();
+    await choose(chosen);
+    await isAt('resetPasswordSuccess');
+    await visitor.sees('auth.resetDone.title');
+    await mailTo(email, visitor.subject('passwordChanged'));
+
+    if (featuresOf(brand).partners) await other.link('shell.menu.partners').click();
+    else await other.page.reload();
+    const dialog = other.page.getByRole('dialog');
+    await expect(dialog).toContainText(other.say('invalid_token'));
+    await dialog.getByRole('button', { name: other.say('shell.sessionExpired.signIn') }).click();
+    await expect(other.page.locator('body')).toHaveAttribute('data-route', /^login/);
+
+    await visitor.link('auth.signIn').click();
+    await isAt('loginDTCPassword');
+    await visitor.givePassword(password);
+    await isTold('BAD_CREDENTIALS');
+    await visitor.givePassword(chosen);
+    if (brand === 'vanilla') await isAt('manageAccount');
+    else await page.waitForURL(`${homeOf(brand)}/**`);
+  });
+
+test('[ERR-18] a link that was cut short, an invented and a used one offer another mail, which works', async ({
+  page,
+}) => {
+  const where = { brand: 'rds', language: 'fr' } as const;
+  const { email } = await newCustomer({ kind: 'fresh', brand: 'rds', overrides: { language: 'fr' } });
+  const visitor = visitorOf(page, where);
+  const choose = async (chosen: string) => {
+    await visitor.field('fields.newPassword.label').fill(chosen);
+    await visitor.field('fields.confirmPassword.label').fill(chosen);
+    await visitor.submit();
+  };
+
+  await visitor.open('resetPassword', { token: 'short', email });
+  expect(page.url()).not.toContain('short');
+  await visitor.isTold('RESET_LINK_INVALID');
+  await visitor.open('resetPassword', { token: 'x'.repeat(43), email });
+  await choose(newPassword());
+  await visitor.isTold('RESET_LINK_INVALID');
+  await visitor.button('auth.reset.resend').click();
+  await visitor.isAt('forgotPasswordResend');
+
+  const link = linkIn(await mailTo(email, visitor.subject('recovery')), routes.resetPassword.path);
+  await page.goto(link);
+  await settled(page);
+  await choose(newPassword());
+  await visitor.isAt('resetPasswordSuccess');
+  await page.goto(link);
+  await settled(page);
+  await choose(newPassword());
+  await visitor.isTold('RESET_LINK_INVALID');
+  await expect(visitor.button('auth.reset.resend')).toBeVisible();
+});
+
+test('another mail may be asked for after a minute, and people see how long that is', async ({ page }) => {
+  const where = { brand: 'crave', language: 'en' } as const;
+  const { email } = await newCustomer({ kind: 'fresh', brand: 'crave' });
+  const visitor = visitorOf(page, where);
+  await visitor.open('legacyForgotPassword');
+  await visitor.giveEmail(email);
+  await visitor.isAt('legacyForgotPasswordResend');
+  await mailTo(email, visitor.subject('recovery'));
+  await page.reload();
+  await visitor.button('auth.resend').click();
+  await visitor.isTold('RESEND_TOO_SOON');
+  await expect(page.getByText(/You can ask again in \d+ s\./)).toBeVisible();
+});
+
+test('[ERR-09] somebody without an account is told so where older apps ask for the email', async ({
+  page,
+}) => {
+  for (const language of ['en', 'fr'] as const) {
+    const visitor = visitorOf(page, { brand: 'crave', language });
+    await visitor.open('legacyForgotPassword');
+    await visitor.giveEmail(newEmail());
+    await visitor.isTold('NO_ACCOUNT');
+  }
+});

@@ -1,0 +1,65 @@
+/** Where the journeys find the houses they run against. */
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const data = (name: string): string => `${root}.cache/e2e/${name}`;
+
+/** Journeys never cut the power, so no commit of theirs has to wait for the disk. */
+const database = { PGOPTIONS: '-c synchronous_commit=off' };
+
+/** The whole house as `npm start` runs it, on ports of its own. */
+const wholeHouse = (port: number, name: string) => ({
+  url: `http://localhost:${port}`,
+  world: `http://localhost:${port + 1}`,
+  smtp: `smtp://localhost:${port + 2}`,
+  env: {
+    ...database,
+    PORT: `${port}`,
+    WORLD_PORT: `${port + 1}`,
+    SMTP_PORT: `${port + 2}`,
+    DATA_DIR: data(name),
+    BRAND_HOSTS: 'account.tsn.localhost=tsn',
+    // Proof of work was a fifth of the time of those who sign in; a journey's own server asks for all of it.
+    BOT_CHECK_COST: '50',
+    LOG_LEVEL: 'error',
+  },
+});
+export const testStack = wholeHouse(4210, 'house');
+export const crawlStack = wholeHouse(4310, 'tour');
+
+const standIn = wholeHouse(4240, 'stripe');
+/** The whole house again, which takes cards by Stripe: by the world's stand-in for it. */
+export const stripeStack = {
+  ...standIn,
+  env: {
+    ...standIn.env,
+    PAYMENTS: 'stripe',
+    STRIPE_API_URL: `${standIn.world}/stripe`,
+    STRIPE_SCRIPT_URL: `${standIn.world}/stripe/stripe.js`,
+    STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in_alone',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in_alone',
+  },
+};
+
+export const warning = { en: 'Maintenance tonight at 2 a.m.', fr: 'Entretien cette nuit à 2 h.' };
+
+/** The server alone, under a base path, without test mode, with a warning and a sign-in widget. */
+export const basePathStack = {
+  url: 'http://localhost:4220',
+  base: '/um/',
+  env: {
+    ...database,
+    PORT: '4220',
+    DATA_DIR: data('under-base'),
+    BASE_PATH: '/um/',
+    DYNAMIC_BASE: 'false',
+    TEST_MODE: 'false',
+    SIGN_IN_WIDGET: 'true',
+    FRAME_ORIGINS: 'http://www.crave.localhost',
+    SITE_WARNING_LOGGED_OUT: 'true',
+    SITE_WARNING_LOGGED_OUT_EN: warning.en,
+    SITE_WARNING_LOGGED_OUT_FR: warning.fr,
+    LOG_LEVEL: 'error',
+  },
+};

@@ -1,0 +1,138 @@
+/** Somebody outside hangs, is away or talks nonsense; whoever does not need them does not notice. */
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import { authorizeProvider } from '@marquee/product/contract/providers.ts';
+import { limits } from '@marquee/product/limits.ts';
+import { tvProviderIds } from '@marquee/product/values/tv-providers.ts';
+import type { Answer } from '../call.ts';
+import { type Drill, expectNone, expectThat, seconds, times } from '../drill.ts';
+import { withStack, ports, startServer } from '../stack.ts';
+import { expectInvariants } from '../invariants.ts';
+import { createSimulatedUsers, type Customer, type SimulatedUsers, signInWith } from '../simulated-users.ts';
+
+const stalls: Drill = {
+  row: 'F2',
+  fault: 'the gateway takes every charge and answers none for 30 s',
+  repeats: 10,
+  play: (repeats) =>
+    withStack(
+      'stalls',
+      async ({ server, world, postgres }) => {
+        const people = createSimulatedUsers(() => server.url, world);
+        const buyers: Customer[] = [];
+        await times(repeats, async () => void buyers.push((await people.join())!));
+        await world.control('pay', 'ok');
+        const orders = await Promise.all(buyers.map((who) => people.fillCart(who)));
+        await world.control('pay', 'slow', repeats);
+        const answers = await Promise.all(orders.map(async (order) => order?.()));
+        await world.control('pay', 'ok');
+        const odd = answers.filter((answer) => ![201, 202].includes(answer?.status ?? 0));
+        expectNone(odd.map((answer) => `an order got ${answer?.status} ${answer?.text}`));
+        const pending = answers.filter((answer) => answer?.status === 202).length;
+        expectThat(pending > 0, 'nothing stalled');
+        const slowest = Math.max(...answers.map((answer) => answer?.ms ?? 0));
+        expectThat(slowest < (limits.paymentSeconds + 3) * 1000, `somebody waited ${seconds(slowest)}`);
+        await expectInvariants({ people, database: postgres.database, world, url: server.url });
+        return `${pending} told within ${seconds(slowest)} that it is being confirmed, then complete, one charge each`;
+      },
+      { slowMs: 30_000 },
+    ),
+};
+
+/** Takes every call and answers none; or answers with something that nobody understands. */
+const startBadProviders = () => {
+  const held = new Set<Socket>();
+  const silent: NetServer = createServer((socket) => {
+    held.add(socket);
+    socket.on('error', () => undefined);
+  }).listen(ports.silent, 'localhost');
+  const nonsense = createHttpServer((_, reply) => {
+    reply.setHeader('content-type', 'application/json').end('{"issuer": <html>');
+  }).listen(ports.nonsense, 'localhost');
+  return () => {
+    for (const socket of held) socket.destroy();
+    silent.close();
+    nonsense.closeAllConnections();
+    nonsense.close();
+  };
+};
+
+const issuers = [
+  `http://localhost:${ports.silent}`,
+  `http://localhost:${ports.nonsense}`,
+  'http://localhost:1',
+];
+const badProviders = JSON.stringify(
+  Object.fromEntries(
+    tvProviderIds.map((id, at) => [
+      id,
+      { issuer: issuers[at % issuers.length], clientId: 'marquee', clientSecret: 'secret' },
+    ]),
+  ),
+);
+
+const signInTimes = async (
+  people: SimulatedUsers,
+  who: Customer,
+  whileTrue: () => boolean,
+): Promise<readonly number[]> => {
+  const answers: Answer[] = [];
+  while (whileTrue()) answers.push(await people.call(signInWith(who)));
+  expectNone(
+    answers.filter(({ status }) => status !== 200).map(({ status }) => `I7: a sign-in got ${status}`),
+  );
+  return answers.map(({ ms }) => ms);
+};
+
+const providers: Drill = {
+  row: 'F9',
+  fault: 'TV providers hang, talk nonsense and are down, all at once',
+  repeats: 10,
+  play: (repeats) =>
+    withStack('providers', async ({ world, env, postgres, server: first }) => {
+      await first.end('SIGTERM');
+      const stop = startBadProviders();
+      let [slowest, slowestSignIn, usualSignIn] = [0, 0, 0];
+      try {
+        await times(repeats, async () => {
+          const server = await startServer(ports.api, { ...env, TV_PROVIDERS: badProviders });
+          const people = createSimulatedUsers(() => server.url, world);
+          const who = (await people.join())!;
+          let calls = 0;
+          const usual = await signInTimes(people, who, () => (calls += 1) <= 10);
+          let isOver = false;
+          const leave = (id: string) =>
+            server.call({ path: `${authorizeProvider.path}?providerId=${id}&brand=crave` });
+          const leaving = Promise.all(
+            tvProviderIds.flatMap((id) => Array.from({ length: limits.outsideFailures }, () => leave(id))),
+          ).finally(() => (isOver = true));
+          const during = await signInTimes(people, who, () => !isOver);
+          const answers = await leaving;
+          const rested = await Promise.all(tvProviderIds.map(leave));
+          expectNone([
+            ...[...answers, ...rested]
+              .filter(({ headers }) => !String(headers['location']).includes('/login/bdu/error'))
+              .map(({ status, headers }) => `not the error page: ${status} ${String(headers['location'])}`),
+            ...rested
+              .filter(({ ms }) => ms > 1000)
+              .map(({ ms }) => `asked again (${seconds(ms)}) instead of left alone`),
+          ]);
+          slowest = Math.max(slowest, ...answers.map(({ ms }) => ms));
+          usualSignIn = Math.max(usualSignIn, ...usual);
+          slowestSignIn = Math.max(slowestSignIn, ...during);
+          await expectInvariants({ people, database: postgres.database, world, url: server.url });
+          await server.end('SIGTERM');
+        });
+      } finally {
+        stop();
+      }
+      expectThat(slowest < 5000, `the error page took ${seconds(slowest)}`);
+      expectThat(
+        slowestSignIn < usualSignIn * 2 + 200,
+        `a sign-in took ${seconds(slowestSignIn)}, usually ${seconds(usualSignIn)}`,
+      );
+      return `the error page in ≤ ${seconds(slowest)}, then left alone; sign-ins ≤ ${slowestSignIn.toFixed(0)} ms, ${usualSignIn.toFixed(0)} before`;
+    }),
+};
+
+export const integrationDrills: readonly Drill[] = [stalls, providers];

@@ -1,0 +1,52 @@
+/** The calls about gift cards: what there is, and buying one for somebody. */
+import * as z from 'zod/mini';
+import { endpoint } from '../../endpoint.ts';
+import { idempotencyHeaders, idempotencyErrors, pendingOrder } from './purchase.ts';
+
+export const listGifts = endpoint({
+  method: 'GET',
+  path: '/api/storefront/v1/gifts',
+  who: 'anyone',
+  query: z.object({ brand: z.string() }),
+  headers: z.object({ 'accept-language': z.optional(z.string()) }),
+  reply: {
+    200: z.array(
+      z.object({ productId: z.string(), name: z.string(), description: z.string(), price: z.number() }),
+    ),
+  },
+  fails: ['VALIDATION'],
+  says: 'The gift cards of a brand.',
+});
+
+export const buyGift = endpoint({
+  method: 'POST',
+  path: '/api/storefront/v1/gifts/purchase',
+  who: 'mayBeSignedIn',
+  headers: z.extend(idempotencyHeaders, { 'accept-language': z.optional(z.string()) }),
+  body: z.object({
+    productId: z.string(),
+    senderName: z.string(),
+    senderEmail: z.string(),
+    recipientEmail: z.string(),
+    message: z.optional(z.string()),
+    /** A day, `YYYY-MM-DD`, in the time zone of the house; absent: at once. */
+    sendDate: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    payment: z.object({ token: z.string() }),
+    /** Of guests; needed after the first gifts of an hour from one network. */
+    recaptcha_token: z.optional(z.string()),
+  }),
+  reply: { 201: z.object({ orderNumber: z.string(), code: z.string() }), 202: pendingOrder },
+  fails: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'TOO_MANY_REQUESTS',
+    'RECAPTCHA_BLOCKED',
+    'RECAPTCHA_RETRY',
+    'SERVICE_UNAVAILABLE',
+    'CARD_INVALID',
+    'TRANSACTION_FAILED',
+    'PURCHASE_UNEXPECTED',
+    ...idempotencyErrors,
+  ],
+  says: 'Buys a gift card, once. The code goes to the recipient by mail on its day.',
+});

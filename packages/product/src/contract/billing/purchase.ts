@@ -1,0 +1,335 @@
+/** The calls of a purchase: what there is, what somebody may have, what they chose, and the order. */
+import * as z from 'zod/mini';
+import { empty, endpoint } from '../../endpoint.ts';
+import { billingCycleTypes } from '../../values/billing-cycles.ts';
+import { issueTypes } from '../../values/enums.ts';
+import { declineClasses } from '../../values/billing/decline-codes.ts';
+import { provinceIds } from '../../values/billing/taxes.ts';
+
+/** Sent with whatever costs money: the same key never acts twice, and without one nothing happens. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(z.string()) });
+export const idempotencyErrors = [
+  'IDEMPOTENCY_REQUIRED',
+  'IDEMPOTENCY_MISMATCH',
+  'IDEMPOTENCY_RUNNING',
+] as const;
+
+const spoken = { 'accept-language': z.optional(z.string()) };
+
+const pricingPlan = z.object({
+  pricingPlanId: z.string(),
+  planName: z.string(),
+  price: z.number(),
+  billingCycleType: z.enum(billingCycleTypes),
+});
+
+const offerShape = z.object({
+  productId: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  description: z.string(),
+  plans: z.array(pricingPlan),
+  isBundle: z.boolean(),
+  /** What is in it; a bundle has several. */
+  products: z.array(z.object({ sku: z.string(), name: z.nullable(z.string()) })),
+  eligible: z.boolean(),
+  issues: z.array(z.object({ type: z.enum(issueTypes) })),
+});
+export type Offer = z.output<typeof offerShape>;
+
+export const listEligibleProducts = endpoint({
+  method: 'GET',
+  path: '/api/catalog/v1/eligible-products',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({
+    brand: z.string(),
+    storeName: z.optional(z.string()),
+    csgSubscriptionId: z.optional(z.string()),
+    landingPageBrand: z.optional(z.string()),
+  }),
+  headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
+  reply: { 200: z.array(offerShape) },
+  fails: ['VALIDATION'],
+  says: 'The plans and bundles of a brand, and whether this customer may have each.',
+});
+
+export const listEligibleAddOns = endpoint({
+  method: 'GET',
+  path: '/api/catalog/v1/eligible-products/addons',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({
+    brand: z.string(),
+    storeName: z.optional(z.string()),
+    /** Of plans that are about to be bought, separated by commas. */
+    pricingPlanIds: z.optional(z.string()),
+    csgSubscriptionId: z.optional(z.string()),
+    channel: z.optional(z.string()),
+    pricingPlanId: z.optional(z.string()),
+  }),
+  headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
+  reply: { 200: z.array(offerShape) },
+  fails: ['VALIDATION'],
+  says: 'The add-ons of a brand, and which go with what the customer has or is about to buy.',
+});
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/product/v1/products',
+  who: 'signedIn',
+  bdu: false,
+  query: z.object({ brand: z.string(), storeName: z.optional(z.string()) }),
+  headers: z.object(spoken),
+  reply: {
+    200: z.array(
+      z.object({
+        productId: z.string(),
+        sku: z.string(),
+        name: z.string(),
+        logoUrl: z.nullable(z.string()),
+        description: z.string(),
+      }),
+    ),
+  },
+  fails: ['VALIDATION'],
+  says: 'The products of a brand, in words.',
+});
+
+export const listPackages = endpoint({
+  method: 'GET',
+  path: '/api/storefront/v1/packages',
+  who: 'anyone',
+  query: z.object({ brand: z.string(), lang: z.optional(z.string()) }),
+  reply: {
+    200: z.object({
+      items: z.array(z.omit(offerShape, { eligible: true, issues: true })),
+      bundlePartner: z.optional(z.string()),
+    }),
+  },
+  fails: ['VALIDATION'],
+  says: 'What the shop window of a brand shows.',
+});
+
+/** `rate` in percent; absent where it is not known. */
+export const taxShape = z.object({ name: z.string(), rate: z.optional(z.number()), amount: z.number() });
+const taxes = z.array(taxShape);
+
+export const totalsShape = z.object({
+  subtotal: z.number(),
+  discount: z.number(),
+  /** None while nobody has said where the card lives. */
+  taxes,
+  total: z.number(),
+  /** Of a plan change: what is left of the plan before. */
+  credit: z.number(),
+  giftAmount: z.number(),
+  due: z.number(),
+});
+
+/** A payment to come: what it costs with taxes, and how it is paid. */
+export const renewalShape = z.object({
+  day: z.string(),
+  total: z.number(),
+  gift: z.number(),
+  due: z.number(),
+});
+
+const cartShape = z.object({
+  cartId: z.string(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      productId: z.string(),
+      price: z.number(),
+      planName: z.string(),
+      pricingPlanId: z.string(),
+      billingCycleType: z.enum(billingCycleTypes),
+      /** What a promotion takes off. */
+      discount: z.number(),
+      /** The day of the next payment. */
+      renewalDate: z.string(),
+    }),
+  ),
+  issues: z.array(z.object({ type: z.enum(issueTypes) })),
+  totals: totalsShape,
+  /** Whose taxes they are; null while nothing says it. */
+  taxedIn: z.nullable(z.enum(provinceIds)),
+  /** The next payment after this purchase; null for an empty cart. */
+  nextRenewal: z.nullable(renewalShape),
+});
+export type Cart = z.output<typeof cartShape>;
+
+/** A postal code says its province; `province` alone counts where no code is known. */
+const wherePaid = z.object({
+  province: z.optional(z.enum(provinceIds)),
+  postalCode: z.optional(z.string()),
+});
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/cart/v1',
+  who: 'signedIn',
+  bdu: false,
+  query: wherePaid,
+  headers: z.object(spoken),
+  reply: { 200: cartShape },
+  fails: ['VALIDATION'],
+  says: 'What the customer chose, at today’s prices, with the taxes of a province or of the card that pays.',
+});
+
+export const putCart = endpoint({
+  method: 'PUT',
+  path: '/api/cart/v1',
+  who: 'signedIn',
+  bdu: false,
+  query: wherePaid,
+  headers: z.object({ ...spoken, targetsegment: z.optional(z.string()) }),
+  body: z.object({
+    items: z
+      .array(z.object({ productId: z.string(), pricingPlanId: z.string() }))
+      .check(z.minLength(1), z.maxLength(10)),
+  }),
+  reply: { 200: cartShape },
+  fails: ['VALIDATION', 'INELIGIBLE_PLAN'],
+  says: 'Puts this and nothing else into the cart. Prices are the server’s.',
+});
+
+export const emptyCart = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/v1',
+  who: 'signedIn',
+  bdu: false,
+  reply: { 204: empty },
+  fails: [],
+  says: 'Empties the cart.',
+});
+
+const paidFrom = z.object({
+  BillingAddress: z.object({ State: z.enum(provinceIds), City: z.string() }),
+});
+
+export const pendingOrder = z.object({
+  Id: z.string(),
+  status: z.literal('PENDING'),
+  /** For the card frame: the customer's bank asks them first. Then the same call is sent again under the same key. */
+  action: z.optional(z.string()),
+});
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/storefront/v1/orders',
+  who: 'signedIn',
+  bdu: false,
+  headers: z.extend(idempotencyHeaders, spoken),
+  body: z.object({
+    cartId: z.string(),
+    /** Not needed when gift money pays for everything. */
+    paymentInstrumentId: z.optional(z.string()),
+    /** Where taxes are due, if neither a card nor the account says it. */
+    postalCode: z.optional(z.string()),
+    /** Counts only where no postal code is known. */
+    province: z.optional(z.enum(provinceIds)),
+    acceptIssues: z.optional(z.array(z.enum(issueTypes))),
+  }),
+  reply: {
+    201: z.object({
+      Id: z.string(),
+      orderNumber: z.string(),
+      totals: z.object({ total: z.number() }),
+      items: z.array(z.object({ name: z.string(), discountAmount: z.number() })),
+      paymentInstrument: z.nullable(paidFrom),
+    }),
+    202: pendingOrder,
+  },
+  fails: [
+    'VALIDATION',
+    'NOT_FOUND',
+    'INELIGIBLE_PLAN',
+    'DOUBLE_BILLING',
+    'CART_STALE',
+    'TRANSACTION_FAILED',
+    'SERVICE_UNAVAILABLE',
+    'PAYMENT_RUNNING',
+    'TOO_MANY_REQUESTS',
+    'PURCHASE_UNEXPECTED',
+    'ACTIVATION_ERROR',
+    ...idempotencyErrors,
+  ],
+  says: 'Buys what is in the cart, once: charged, then given. 202 while the gateway has not told how it went.',
+});
+
+const orderStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
+const declineShape = z.object({ declineClass: z.enum(declineClasses), last4: z.string() });
+
+const orderShape = z.object({
+  Id: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  Items: z.array(
+    z.object({
+      Id: z.string(),
+      Name: z.string(),
+      Amount: z.number(),
+      PricingPlan: z.object({
+        Name: z.string(),
+        SubscriptionBillingCycleName: z.string(),
+        SubscriptionBillingCycle: z.number(),
+        SubscriptionBillingCycleIterations: z.number(),
+      }),
+      Product: z.object({
+        ExternalReferences: z.array(z.object({ ExternalId: z.string(), Value: z.string() })),
+      }),
+    }),
+  ),
+  Totals: z.object({
+    DiscountAmount: z.number(),
+    TotalAmount: z.number(),
+    Taxes: taxes,
+    GiftAmount: z.number(),
+  }),
+  PaymentInstrument: z.nullable(z.extend(paidFrom, { Id: z.string(), last4: z.string() })),
+  /** Of the first plan; the day of the next payment. */
+  renewalDate: z.nullable(z.string()),
+  /** What that payment will be; null when nothing renews, or while the order is pending. */
+  nextRenewal: z.nullable(renewalShape),
+  /** Why the card was declined, if it was. */
+  decline: z.nullable(declineShape),
+});
+export type Order = z.output<typeof orderShape>;
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/storefront/v1/orders/:id',
+  who: 'signedIn',
+  bdu: false,
+  params: z.object({ id: z.string() }),
+  headers: z.object(spoken),
+  reply: { 200: orderShape },
+  fails: ['NOT_FOUND'],
+  says: 'One order, and how it went.',
+});
+
+const outcomeShape = z.object({
+  status: z.enum(orderStatuses),
+  /** Null for a request that charges nothing, such as a restart. */
+  Id: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
+  /** Of a pending one: for the card frame, the customer's bank asks them first. */
+  action: z.optional(z.string()),
+  /** Why the card was declined, if it was. */
+  decline: z.nullable(declineShape),
+});
+export type Outcome = z.output<typeof outcomeShape>;
+
+export const getOutcome = endpoint({
+  method: 'GET',
+  path: '/api/storefront/v1/outcome',
+  who: 'mayBeSignedIn',
+  headers: idempotencyHeaders,
+  /** Instead of a key: of the latest order of this plan that another tab has placed within a day. */
+  query: z.object({ pricingPlanId: z.optional(z.string()) }),
+  reply: { 200: outcomeShape },
+  fails: ['NOT_FOUND', 'IDEMPOTENCY_REQUIRED'],
+  says: 'What became of the request that was sent under an idempotency key. It charges nothing; 404 when no such request arrived.',
+});

@@ -1,0 +1,164 @@
+/** What can be bought: plans, add-ons, bundles and gift cards, with their prices. The server keeps it in its database. */
+import type { BrandId, Localized } from '../../brands.ts';
+import { type BillingCycle, billingCycleTypes, monthsIn } from '../billing-cycles.ts';
+import { type SkuId, skuName } from '../skus.ts';
+
+export type ProductType = 'PLAN' | 'ADDON' | 'BUNDLE' | 'GIFT';
+
+export interface Product {
+  /** Also its name in addresses and carts. */
+  readonly id: string;
+  readonly type: ProductType;
+  readonly brand: BrandId;
+  readonly name: Localized;
+  readonly says: Localized;
+  /** What whoever has it may watch. */
+  readonly gives: readonly SkuId[];
+  /** By cycle, in cents; a gift card has one price. */
+  readonly prices: Readonly<Partial<Record<BillingCycle, number>>>;
+  /** Of an add-on: it comes on top of one of these. */
+  readonly on?: readonly SkuId[];
+  /** Nobody can start it any more; whoever has it keeps it. */
+  readonly legacy?: true;
+  /** Only people of this segment see it yet. */
+  readonly segment?: string;
+}
+
+/** Twelve months cost ten, and other lengths lie between; people pay in whole nickels less one cent. */
+const cyclePrice = (monthlyCents: number, cycle: BillingCycle): number => {
+  const months = monthsIn(cycle);
+  const cheaper = months >= 12 ? 10 / 12 : months >= 6 ? 11 / 12 : 1;
+  return Math.max(99, Math.round((monthlyCents * months * cheaper) / 5) * 5 - 1);
+};
+const usualCycles: readonly BillingCycle[] = ['monthly', 'annual'];
+const priced = (monthlyCents: number, cycles: readonly BillingCycle[] = usualCycles) =>
+  Object.fromEntries(
+    cycles.map((cycle) => [cycle, cycle === 'monthly' ? monthlyCents : cyclePrice(monthlyCents, cycle)]),
+  );
+
+/** Plans of earlier days have no name of their own. */
+const nameOf = (sku: SkuId): Localized => ({
+  en: skuName(sku, 'en') ?? 'Crave',
+  fr: skuName(sku, 'fr') ?? 'Crave',
+});
+
+const plan = (
+  brand: BrandId,
+  sku: SkuId,
+  monthlyCents: number,
+  says: Localized,
+  rest: Partial<Product> = {},
+): Product => ({
+  id: sku,
+  type: 'PLAN',
+  brand,
+  name: nameOf(sku),
+  says,
+  gives: [sku],
+  prices: priced(monthlyCents),
+  ...rest,
+});
+
+const legacySays = { en: 'A plan of earlier days.', fr: 'Un forfait d’autrefois.' };
+const legacy = (sku: SkuId, monthlyCents: number, gives: readonly SkuId[]): Product =>
+  plan('crave', sku, monthlyCents, legacySays, {
+    gives,
+    prices: priced(monthlyCents, ['monthly']),
+    legacy: true,
+  });
+
+const giftCard = (brand: BrandId, dollars: number): Product => ({
+  id: `gift_${brand}_${dollars}`,
+  type: 'GIFT',
+  brand,
+  name: { en: `Gift card, $${dollars}`, fr: `Carte-cadeau de ${dollars}\u00A0$` },
+  says: {
+    en: 'Good for any plan, and it never expires.',
+    fr: 'Pour tout forfait, et sans date d’expiration.',
+  },
+  gives: [],
+  prices: { monthly: dollars * 100 },
+});
+
+export const catalog: readonly Product[] = [
+  plan('crave', 'crave_total', 2200, {
+    en: 'Everything, in 4K, on four screens, with downloads.',
+    fr: 'Tout, en 4K, sur quatre écrans, avec téléchargements.',
+  }),
+  plan('crave', 'crave_standard', 1499, {
+    en: 'Everything in HD, on two screens, with a few ads.',
+    fr: 'Tout en HD, sur deux écrans, avec quelques publicités.',
+  }),
+  plan(
+    'crave',
+    'crave_basic',
+    999,
+    { en: 'Everything on one screen, with ads.', fr: 'Tout sur un écran, avec publicités.' },
+    { prices: priced(999, billingCycleTypes) },
+  ),
+  plan('crave', 'crave_mobile', 799, {
+    en: 'Everything on a phone or a tablet.',
+    fr: 'Tout sur un téléphone ou une tablette.',
+  }),
+  plan(
+    'crave',
+    'craveads',
+    599,
+    {
+      en: 'Our newest plan: less to pay, more ads.',
+      fr: 'Notre plus récent forfait : moins cher, plus de publicités.',
+    },
+    { segment: 'early-access' },
+  ),
+  legacy('crave_basic_starz', 1599, ['crave_basic', 'starz']),
+  legacy('crave_standard_starz', 2099, ['crave_standard', 'starz']),
+  legacy('crave_mobile_starz', 1399, ['crave_mobile', 'starz']),
+  legacy('crave_total_starz', 2800, ['crave_total', 'starz']),
+  legacy('cravep', 1999, ['cravep']),
+  legacy('cravetv', 999, ['cravetv']),
+  {
+    ...plan('crave', 'starz', 600, {
+      en: 'Series and films of Starz, on top of your plan.',
+      fr: 'Les séries et les films de Starz, en plus de votre forfait.',
+    }),
+    type: 'ADDON',
+    on: ['crave_total', 'crave_standard', 'crave_basic', 'crave_mobile', 'craveads'],
+  },
+  {
+    id: 'crave_sports',
+    type: 'BUNDLE',
+    brand: 'crave',
+    name: { en: 'Crave Total and TSN', fr: 'Crave Total et TSN' },
+    says: {
+      en: 'All of Crave and all the games, on one bill.',
+      fr: 'Tout Crave et tous les matchs, sur une seule facture.',
+    },
+    gives: ['crave_total', 'tsn'],
+    prices: priced(3500),
+  },
+  plan('tsn', 'tsn', 1999, {
+    en: 'The games of the day, live, on two screens.',
+    fr: 'Les matchs du jour, en direct, sur deux écrans.',
+  }),
+  plan('tsn', 'tsnp', 2499, {
+    en: 'Every game, live and on demand, in 4K.',
+    fr: 'Tous les matchs, en direct et sur demande, en 4K.',
+  }),
+  {
+    ...plan('tsn', 'tsn2', 499, { en: 'A second channel of games.', fr: 'Une deuxième chaîne de matchs.' }),
+    type: 'ADDON',
+    on: ['tsn', 'tsnp'],
+  },
+  plan('rds', 'rds', 1999, {
+    en: 'The games, in French, live and on demand.',
+    fr: 'Les matchs, en direct et sur demande.',
+  }),
+  ...[25, 50, 100].flatMap((dollars) => [giftCard('crave', dollars), giftCard('tsn', dollars)]),
+];
+
+/** Every price has a name of its own, which never means another price. */
+export const pricingPlanId = (productId: string, cycle: BillingCycle): string => `${productId}.${cycle}`;
+
+/** Whose a SKU is, however somebody got it. */
+export const brandOfSku = (sku: string): BrandId | undefined =>
+  catalog.find(({ type, gives }) => type !== 'BUNDLE' && gives.some((given) => given === sku))?.brand;

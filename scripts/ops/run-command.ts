@@ -1,0 +1,12 @@
+/** Runs a command for whoever runs the house: what they must mend is said in lines, without a stack. */
+import { StartupError } from '../../apps/api/src/startup-error.ts';
+
+export const runCommand = async (command: () => Promise<void>): Promise<void> => {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    for (const line of error.lines) console.error(line);
+    process.exitCode = 1;
+  }
+};

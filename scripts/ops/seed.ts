@@ -1,0 +1,44 @@
+/** `npm run seed -- 1000000`: so many customers, 1@seed.test and on, in the database of DATABASE_URL or DATA_DIR. */
+import { demoPassword } from '@marquee/product/values/demo-customers.ts';
+import { syncCatalog } from '../../apps/api/src/billing/catalog.ts';
+import { connect } from '../../apps/api/src/db/connect.ts';
+import { migrate } from '../../apps/api/src/db/migrate.ts';
+import { openDatabase } from '../../apps/api/src/db/open-database.ts';
+import { seededEmail, seedInto } from '../../apps/api/src/demo/seed-many.ts';
+import { readEnv } from '../../apps/api/src/env.ts';
+import { createMetrics } from '../../apps/api/src/observability/observe.ts';
+import { createPasswords } from '../../apps/api/src/identity/passwords/passwords.ts';
+import { installQueue } from '../../apps/api/src/jobs/queue.ts';
+import { createLog } from '../../apps/api/src/observability/log.ts';
+import { StartupError } from '../../apps/api/src/startup-error.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async () => {
+  const env = readEnv(process.env);
+  const count = Number(process.argv[2] ?? 1_000_000);
+  if (env.production) throw new StartupError(['Nobody seeds in production.']);
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new StartupError([`How many customers? "${process.argv[2]}" is no number.`]);
+
+  const log = createLog('warn');
+  const { config, close } = await openDatabase(env);
+  try {
+    await migrate(config);
+    await installQueue(config, log);
+    const database = connect(config, log);
+    await syncCatalog(database.query);
+    await database.close();
+    const passwords = createPasswords(createMetrics(), { peppers: [] });
+    const hash = await passwords.hash(demoPassword);
+    await passwords.close();
+
+    const begin = performance.now();
+    await seedInto(config, count, hash, (made) => {
+      if (made % 100_000 === 0 || made === count)
+        console.log(`${made} customers, ${((performance.now() - begin) / 1000).toFixed(0)} s`);
+    });
+    console.log(`Sign in as ${seededEmail(1)} to ${seededEmail(count)}, password ${demoPassword}`);
+  } finally {
+    await close();
+  }
+});
