@@ -78,6 +78,7 @@ describe('a page that crashes', () => {
     await open('/login?service=tsn');
     footer.mockRestore();
     await expect.element(heading('We couldn’t show this page')).toBeVisible();
+    expect(page.getByRole('main').element().clientHeight).toBe(innerHeight);
   });
 });
 
