@@ -86,6 +86,7 @@ it('[portal 5] being confirmed, answer lost, reloaded: the page waits and then g
   });
   await open(payments);
   await expect.element(heading('Your payment is being confirmed')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'My account' })).toBeVisible();
   status = 'COMPLETE';
   await at('purchaseSuccess');
   expect(callsTo(sent, order)).toHaveLength(1);

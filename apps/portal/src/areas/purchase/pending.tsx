@@ -3,10 +3,12 @@ import type { Order } from '@marquee/product/contract/buying/purchase.ts';
 import { type ReactNode, useRef } from 'react';
 import { useBankConfirmation } from '../../card/bank-confirmation.tsx';
 import { orderQuery, useOrderEnd } from '../../card/order.ts';
+import { Link } from '../../flow/link.tsx';
 import { useApp } from '../../flow/state.ts';
 import { isFailure } from '../../form/failure.ts';
 import { useLanguage, useT } from '../../i18n.ts';
 import { queryClient } from '../../session.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
@@ -73,6 +75,11 @@ const BeingConfirmed = () => {
       <div role="status">
         <p className={text.lead}>{t('purchase.payments.pendingLead')}</p>
         <p className={text.lead}>{t('purchase.payments.pendingLeave')}</p>
+      </div>
+      <div className={layout.stack}>
+        <Link to="manageAccount" className={buttonClass({ look: 'line', wide: true })}>
+          {t('purchase.success.account')}
+        </Link>
       </div>
     </Waiting>
   );
