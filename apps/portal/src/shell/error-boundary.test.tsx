@@ -74,6 +74,8 @@ describe('a page that crashes', () => {
 
   it('[portal 6] leaves a page even where the shell around it crashes', async () => {
     serve();
+    // Taller than the page's content, which must fill the window all the same.
+    await page.viewport(1280, 1200);
     const footer = vi.mocked(chrome.Footer).mockImplementation(crash);
     await open('/login?service=tsn');
     footer.mockRestore();
