@@ -1,6 +1,6 @@
 /** What somebody is about to leave: a plan with all that goes along, or one of its add-ons. */
 import { brandOf, isBrandId, type Language, localeOf } from '@marquee/product/brands.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { contentNames, isTopPlan, skuName } from '@marquee/product/values/skus.ts';
 import { featuresFor } from '../../../config/startup-config.ts';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';

@@ -1,6 +1,6 @@
 /** One plan: what is in it, what it costs, when next, and everything that can be changed about it. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** One thing that somebody has: what it is, who bills it, what it costs, and what can be done about it. */
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { type ReactNode, useId } from 'react';
 import { useHasFeature } from '../../../state/current-route.ts';

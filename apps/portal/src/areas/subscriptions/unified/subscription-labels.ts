@@ -3,7 +3,7 @@ import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { isStore, directStore } from '@marquee/product/values/stores.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 

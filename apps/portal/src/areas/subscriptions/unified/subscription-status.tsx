@@ -1,5 +1,5 @@
 /** How something stands, as one word, and what is wrong with it, as a notice. */
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useT } from '../../../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 /** Everything that somebody has, whoever bills it: a card each. */
 import { countProducts } from '@marquee/product/values/skus.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';

@@ -1,4 +1,4 @@
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCurrentRoute } from '../../../state/current-route.ts';
