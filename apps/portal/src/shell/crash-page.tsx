@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import type { Crash } from './error-boundary.tsx';
+import css from './shell.module.css';
 
 export const FailureHeading = () => {
   const t = useT();
@@ -28,14 +29,18 @@ export const ReloadButton = ({ icon }: { readonly icon?: string }) => {
   );
 };
 
-const PlainErrorPage = () => (
-  <div className={text.center}>
-    <FailureHeading />
-    <div className={layout.stack}>
-      <ReloadButton />
+const PlainErrorPage = () => {
+  const t = useT();
+  return (
+    <div className={`${text.center} ${css.crash}`}>
+      <FailureHeading />
+      {hasMessages() && <p className={text.lead}>{t('shell.error.lead')}</p>}
+      <div className={layout.stack}>
+        <ReloadButton />
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 const ErrorPage = lazy<ComponentType<{ readonly reference: string }>>(() =>
   import('./error-page.tsx').catch(() => ({ default: PlainErrorPage })),

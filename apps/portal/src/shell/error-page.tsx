@@ -12,13 +12,14 @@ import { Marquee } from '../ui/illustration/marquee.tsx';
 import picture from '../ui/illustration/marquee.module.css';
 import text from '../ui/text.module.css';
 import { FailureHeading, ReloadButton } from './crash-page.tsx';
+import css from './shell.module.css';
 
 const ErrorPage = ({ reference }: { readonly reference: string }) => {
   const t = useT();
   const brand = useBrand();
   const language = useLanguage();
   return (
-    <div className={text.center}>
+    <div className={`${text.center} ${css.crash}`}>
       <Marquee bulbs="dim">
         <path className={picture.line} strokeDasharray="4 6" d="M52 72h40M148 72h40" />
         <circle className={picture.soft} cx="120" cy="72" r="20" />

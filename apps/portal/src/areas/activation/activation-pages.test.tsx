@@ -66,6 +66,27 @@ beforeEach(() => {
 });
 
 describe('shortcode', () => {
+  it('[portal 18] The code can be typed as soon as its boxes replace the skeleton', async () => {
+    let answer = () => {};
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serve({
+      ...house,
+      [profiles]: async () => {
+        await later;
+        return house[profiles]();
+      },
+    });
+    await open('/activate?service=crave');
+    await expect.element(heading('Activate a device')).toBeVisible();
+    expect(document.querySelector('#main input')).toBeNull();
+    answer();
+    await expect.element(code.field()).toHaveFocus();
+    await userEvent.keyboard('b');
+    expect(boxes()).toBe('B||||');
+  });
+
   it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five boxes, what is asking, Allow, and success once it has its tokens', async () => {
     let state = 'waiting';
     const sent = serve({ ...house, [status]: () => finished(state) });

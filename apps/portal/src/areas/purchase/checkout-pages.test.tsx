@@ -122,6 +122,26 @@ describe('purchasePayments', () => {
     await expect.element(button('Pay $25.29 and subscribe')).toBeVisible();
   });
 
+  it('[portal 28] a city that is refused says which signs its name may hold besides letters, in both languages', async () => {
+    serve(shop());
+    await open('/purchase/payments?service=crave');
+    await page.getByLabelText('City').fill('M0ntréal');
+    await button('Pay and subscribe').click();
+    await expect
+      .element(page.getByLabelText('City'))
+      .toHaveAccessibleDescription(
+        'Only letters and spaces are allowed (plus the dashes, apostrophes and periods in its name).',
+      );
+    await setLanguage('fr');
+    await expect
+      .element(page.getByLabelText('Ville'))
+      .toHaveAccessibleDescription(
+        'Seuls les lettres et les espaces sont permis (en plus des traits d’union, des apostrophes et des points du nom).',
+      );
+    await page.getByLabelText('Ville').fill("St. John's-sur-Mer");
+    await expect.element(page.getByLabelText('Ville')).not.toBeInvalid();
+  });
+
   it('[ROUTE-PUR-08] [FLOW-36] a new card pays once, and the four steps are told in order', async () => {
     const sent = serve({ ...shop(), [grant]: given });
     await openPortal('/purchase/payments?service=crave');

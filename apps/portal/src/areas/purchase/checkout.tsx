@@ -142,9 +142,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
           >
             {refused && !form.refusal && (
               <InlineAlert kind="bad" role="alert">
-                <p>
-                  <b>{t(refused.isNotSent ? 'payments.notSent' : 'TRANSACTION_FAILED')}</b>
-                </p>
+                <p>{refused.isNotSent ? t('payments.notSent') : <b>{t('TRANSACTION_FAILED')}</b>}</p>
                 {detail && <p>{detail}</p>}
               </InlineAlert>
             )}

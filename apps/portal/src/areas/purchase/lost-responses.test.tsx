@@ -95,6 +95,7 @@ it('[portal 5] being confirmed, answer lost, reloaded: the page waits and then g
   });
   await openPortal(payments);
   await expect.element(heading('Your payment is being confirmed')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'My account' })).toBeVisible();
   status = 'COMPLETE';
   await waitForRoute('purchaseSuccess');
   expect(callsTo(sent, order)).toHaveLength(1);

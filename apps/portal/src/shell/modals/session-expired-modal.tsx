@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useCurrentRoute } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { storeCurrentReturnAddress } from '../../navigation/return/return-address.ts';
+import { hasDraft } from '../../state/draft-storage.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { pageAccountId, signOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +14,7 @@ import type { ModalComponentProps } from './modal-host.tsx';
 /** Nothing on the page works any more, so there is one way on: through the logout to the sign-in. */
 export const SessionExpiredModal = ({ close }: ModalComponentProps) => {
   const t = useT();
+  const route = useCurrentRoute((current) => current.route);
   const [busy, setBusy] = useState(false);
 
   const signInAgain = async (): Promise<void> => {
@@ -27,7 +30,9 @@ export const SessionExpiredModal = ({ close }: ModalComponentProps) => {
 
   return (
     <Modal title={t('shell.sessionExpired.title')} icon={clock}>
-      <p className={modal.text}>{t('invalid_token')}</p>
+      <p className={modal.text}>
+        {t('invalid_token')} {hasDraft(route) && t('shell.sessionExpired.kept')}
+      </p>
       <Button wide busy={busy} onClick={() => void signInAgain()}>
         {t('shell.sessionExpired.signIn')}
       </Button>
