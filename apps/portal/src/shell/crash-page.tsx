@@ -1,4 +1,4 @@
-/** Shows the error page, which is a chunk of its own; until that is there, and if it never comes, the least of it. */
+/** Loads the error page, which is its own chunk, with a minimal fallback. */
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { reloadPage } from '../navigation/leave-site.ts';
@@ -12,7 +12,7 @@ import css from './shell.module.css';
 
 export const FailureHeading = () => {
   const t = useT();
-  // A page that crashed could neither say where it is nor take the focus.
+  // The crashed page could not set title and focus.
   useEffect(() => {
     updateDocumentMetadata();
     focusHeading();

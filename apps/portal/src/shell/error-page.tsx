@@ -1,4 +1,4 @@
-/** In place of a page that could not be shown. Its ways on load a new document, which leaves behind what broke. */
+/** Error page. Its links load a new document, which discards the broken state. */
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { useBrand, useCurrentRoute } from '../state/current-route.ts';
 import { formatLocation } from '../navigation/location.ts';
@@ -40,7 +40,7 @@ const ErrorPage = ({ reference }: { readonly reference: string }) => {
 };
 export default ErrorPage;
 
-/** The account or the sign-in page; the brand's home when that is the page that broke. */
+/** Link to the account or sign-in; to the brand's home if that page failed. */
 const OtherWay = () => {
   const t = useT();
   const id = useBrand();

@@ -11,7 +11,7 @@ import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
 import type { ModalComponentProps } from './modal-host.tsx';
 
-/** Nothing on the page works any more, so there is one way on: through the logout to the sign-in. */
+/** Every call would fail, so the only action is to sign in again. */
 export const SessionExpiredModal = ({ close }: ModalComponentProps) => {
   const t = useT();
   const route = useCurrentRoute((current) => current.route);
