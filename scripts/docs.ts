@@ -1,7 +1,8 @@
-/** `npm run docs` writes docs/product from the tables; `--check` only tells whether they are fresh. */
+/** `npm run docs` writes docs/product and the client's types from the tables; `--check` only tells whether they are fresh. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { actionNames, actions, allowsAction } from '../packages/product/src/navigation/actions.ts';
+import { clientTypes } from '../packages/client/generate.ts';
 import { brandIds } from '../packages/product/src/brands.ts';
 import { endpoints } from '../packages/product/src/contract/registry.ts';
 import { errorCodes, errors } from '../packages/product/src/errors.ts';
@@ -263,6 +264,7 @@ const pages: Readonly<Record<string, string>> = {
   'rates.md': ratesPage,
   'session.md': sessionPage,
   'requirements.md': requirementsPage(),
+  '../../packages/client/generated/schema.d.ts': await clientTypes(),
 };
 
 const current = (name: string): string | undefined => {
@@ -277,6 +279,8 @@ const stale = Object.keys(pages).filter((name) => current(name) !== pages[name])
 if (!process.argv.includes('--check'))
   for (const name of stale) writeFileSync(join(folder, name), pages[name]!);
 else if (stale.length > 0) {
-  console.error(`Stale: ${stale.map((name) => `docs/product/${name}`).join(', ')}. Run npm run docs.`);
+  console.error(
+    `Stale: ${stale.map((name) => relative(root, join(folder, name))).join(', ')}. Run npm run docs.`,
+  );
   process.exitCode = 1;
 }

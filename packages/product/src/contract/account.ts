@@ -30,6 +30,7 @@ export const accountShape = z.object({
   emailVerificationStatus: status,
   accountRecoveryId: z.string(),
 });
+z.globalRegistry.add(accountShape, { id: 'Account' });
 export type Account = z.output<typeof accountShape>;
 
 /** Personal details as they may be written; rows from before these rules are still read. */
