@@ -11,7 +11,7 @@ import { clearAppState, patchAppState } from '../../state/app-state.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { refreshClaimsAndQueries } from '../../session/refresh-claims.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';

@@ -10,7 +10,7 @@ import { clearAppState, useAppState, useGiftState } from '../../state/app-state.
 import { withBotCheckToken } from '../../auth/bot-check.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
-import { getPageClaims } from '../../session/token-cookies.ts';
+import { getPageClaims } from '../../state/token-cookies.ts';
 
 const emptyDraft = {
   productId: '',

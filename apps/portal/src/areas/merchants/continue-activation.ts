@@ -3,7 +3,7 @@ import { getBrand } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { getMerchantLink } from '../../state/merchant-link.ts';
 import { redirectAfterSignIn } from '../../auth/sign-in.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 
 /** Somebody is signed in: the link is used, or, where there is none, people go back to where they came from. */
 export const continueActivation = (): Promise<void> =>

@@ -3,7 +3,7 @@ import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
 /** To the brand, where there is one, and to the account. `quiet`: the page has a button of its own before. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { navigateToRoute } from '../../navigation/link.tsx';
-import { storeCurrentReturnAddress } from '../../navigation/return/return-address.ts';
+import { storeCurrentReturnAddress } from '../../state/return-address.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { pageAccountId, signOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/icon/shell-icons.ts';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ModalComponentProps } from './modal-host.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 
 /** Nothing on the page works any more, so there is one way on: through the logout to the sign-in. */
 export const SessionExpiredModal = ({ close }: ModalComponentProps) => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ModalComponentProps } from './modal-host.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 
 /** `onLeave` and `onStay` answer it; closing it any other way stays. */
 export const UnsavedChangesModal = ({ props: { onLeave, onStay }, close }: ModalComponentProps) => {

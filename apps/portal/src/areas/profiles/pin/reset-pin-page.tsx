@@ -12,7 +12,7 @@ import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { profilesQuery } from '../../../auth/profiles-query.ts';
-import { queryClient } from '../../../session/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import layout from '../../../ui/layout.module.css';
