@@ -17,7 +17,7 @@ export const languageOf = (value: unknown): Language | undefined =>
 export type Theme = 'dark' | 'light';
 /** What a brand is about; its home page is filled by it. */
 export type BrandKind = 'family' | 'films' | 'shows' | 'sport' | 'news' | 'life' | 'company';
-type WhitelistGroup = 'crave' | 'ctv' | 'sports' | 'noovo' | 'news' | 'corporate' | 'all';
+type WhitelistGroup = keyof typeof hosts | 'all';
 
 export interface Brand {
   readonly name: Localized;

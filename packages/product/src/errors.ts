@@ -1,5 +1,5 @@
 /** Every way the product says no: the HTTP status, and where the sentence of `messages/<language>/errors.ts` is shown. */
-import type { RouteName } from './navigation/route.ts';
+import type { RouteName } from './navigation/names.ts';
 
 export type ErrorPlacement = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
 

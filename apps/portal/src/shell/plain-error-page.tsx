@@ -1,16 +1,17 @@
 /** The error page without a chunk or message catalog of its own. */
 import { useEffect } from 'react';
-import { useT } from '../i18n/i18n.ts';
+import { hasMessages, useT } from '../i18n/i18n.ts';
 import { updateDocumentMetadata } from '../navigation/document-metadata.ts';
 import { reloadPage } from '../navigation/leave-site.ts';
 import { Button } from '../ui/button.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
+import css from './shell.module.css';
 
 export const FailureHeading = () => {
   const t = useT();
-  // A page that crashed has neither updated the document nor moved the focus.
+  // The crashed page could not set title and focus.
   useEffect(() => {
     updateDocumentMetadata();
     focusHeading();
@@ -27,11 +28,15 @@ export const ReloadButton = ({ icon }: { readonly icon?: string }) => {
   );
 };
 
-export const PlainErrorPage = () => (
-  <div className={text.center}>
-    <FailureHeading />
-    <div className={layout.stack}>
-      <ReloadButton />
+export const PlainErrorPage = () => {
+  const t = useT();
+  return (
+    <div className={`${text.center} ${css.crash}`}>
+      <FailureHeading />
+      {hasMessages() && <p className={text.lead}>{t('shell.error.lead')}</p>}
+      <div className={layout.stack}>
+        <ReloadButton />
+      </div>
     </div>
-  </div>
-);
+  );
+};

@@ -1,6 +1,6 @@
 /** The app-level action drives flows: what it needs of the brand, and how far it has come. */
 import type { Feature, Features } from '../features.ts';
-import type { RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
 
 interface Progress {
   /** The person was sent to identify themselves. */
