@@ -20,8 +20,8 @@ import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PriceBreakdown, PriceLine } from '../../../ui/price-breakdown.tsx';
 import type { PendingPayment } from './payment-pending.tsx';
-import css from '../unified/plan.module.css';
-import { submitPlanChange, isRunning, previewQuery } from '../unified/plan-queries.ts';
+import css from '../plan.module.css';
+import { submitPlanChange, isRunning, previewQuery } from '../plan-queries.ts';
 
 export interface PendingPlanChange extends PendingPayment {
   readonly plan: string;

@@ -33,11 +33,11 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import holdings from './subscription.module.css';
 import { PlanAddOns } from './plan-add-ons.tsx';
-import css from './plan.module.css';
-import { Restart } from './restart.tsx';
+import css from '../plan.module.css';
+import { Restart } from '../restart.tsx';
 import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
 
 const PlanDetailsPage = () => {

@@ -15,7 +15,7 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import css from './subscription.module.css';
 import { SkuLogo } from './sku-logo.tsx';
 

@@ -17,7 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { isBilledByUs } from './subscription-labels.ts';
+import { isBilledByUs } from '../subscription-labels.ts';
 import css from './subscription.module.css';
 
 const UnifiedPage = () => {
