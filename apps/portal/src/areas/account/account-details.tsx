@@ -54,7 +54,7 @@ export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
         to={editable && 'manageEmail'}
         edit="account.manage.editEmail"
         more={
-          <QueryBoundary query={pending} meanwhile={null}>
+          <QueryBoundary query={pending} skeleton={null}>
             {(change) => change.emailPending && <PendingEmail change={change} />}
           </QueryBoundary>
         }

@@ -43,7 +43,7 @@ const ManageAccountPage = () => {
       <p className={text.lead}>
         {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
       </p>
-      <QueryBoundary query={account} waits={waits} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={account} waits={waits} skeleton={<AccountSkeleton />}>
         {(data) =>
           isDtc ? (
             <>
@@ -60,7 +60,7 @@ const ManageAccountPage = () => {
 };
 export default ManageAccountPage;
 
-const Meanwhile = () => {
+const AccountSkeleton = () => {
   const t = useT();
   const has = useHasFeature();
   const { isDtc } = useSession();

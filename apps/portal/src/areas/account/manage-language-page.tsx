@@ -21,7 +21,7 @@ const ManageLanguagePage = () => {
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
       <h1>{t('account.language.title')}</h1>
-      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={2} />}>
+      <QueryBoundary query={useAccount()} skeleton={<FieldsSkeleton count={2} />}>
         {(account) => <LanguageForm account={account} />}
       </QueryBoundary>
     </div>

@@ -19,7 +19,7 @@ import { Marquee } from '../../ui/illustration/marquee.tsx';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { Ways } from './ways.tsx';
+import { ContinueToBrand } from '../../navigation/continue-to-brand.tsx';
 
 type State = ActivationStatus | 'unknown';
 interface Result {
@@ -102,7 +102,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
               {t('fields.retry')}
             </Button>
           )}
-          <Ways quiet={state === 'error'} />
+          <ContinueToBrand secondary={state === 'error'} />
           <Onward state={state} />
         </div>
       </div>
@@ -126,7 +126,7 @@ const Onward = ({ state }: { readonly state: State }) => {
   return (
     <Link
       to={offersPlans ? 'purchaseProducts' : 'manageAccount'}
-      className={buttonClass({ look: 'line', wide: true })}
+      className={buttonClass({ look: 'outline', wide: true })}
       onClick={() => clearAppState('code', 'productToActivate')}
     >
       {t(offersPlans ? 'activation.code.plans' : 'activation.link.account')}

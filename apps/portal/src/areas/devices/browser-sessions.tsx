@@ -24,7 +24,7 @@ export const BrowserSessions = () => {
       <p className={css.lead}>{t('devices.browsers.lead', { days })}</p>
       <QueryBoundary
         query={useQuery(devicesQuery)}
-        meanwhile={
+        skeleton={
           <div className={panel.panel}>
             <RowSkeleton />
           </div>

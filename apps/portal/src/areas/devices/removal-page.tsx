@@ -56,7 +56,7 @@ export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }
       <div className={layout.stack}>
         <QueryBoundary
           query={query}
-          meanwhile={
+          skeleton={
             <div className={panel.panel}>
               <RowSkeleton />
             </div>
@@ -127,7 +127,7 @@ export const ConfirmButtons = ({ form, yes }: { readonly form: FormState<never>;
         <Button type="submit" look="danger" busy={form.busy}>
           {yes}
         </Button>
-        <Link to="settingsDevices" back className={buttonClass({ look: 'line' })}>
+        <Link to="settingsDevices" back className={buttonClass({ look: 'outline' })}>
           {t('devices.remove.keep')}
         </Link>
       </div>

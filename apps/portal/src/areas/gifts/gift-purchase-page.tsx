@@ -39,9 +39,13 @@ const GiftPurchasePage = () => {
       <h1>{t('gifts.purchase.title')}</h1>
       <p className={text.lead}>{t('gifts.purchase.lead')}</p>
       {!loggedIn && !unanswered && <Faster />}
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<GiftPurchaseSkeleton />}>
         {(cards) =>
-          start && !isAsking ? <GiftForm cards={cards} start={start} isRefused={isRefused} /> : <Meanwhile />
+          start && !isAsking ? (
+            <GiftForm cards={cards} start={start} isRefused={isRefused} />
+          ) : (
+            <GiftPurchaseSkeleton />
+          )
         }
       </QueryBoundary>
     </div>
@@ -104,7 +108,7 @@ const Faster = () => {
   );
 };
 
-const Meanwhile = () => (
+const GiftPurchaseSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="84px" />
     <Skeleton width="100%" height="80px" />

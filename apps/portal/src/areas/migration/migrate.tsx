@@ -153,7 +153,11 @@ const Question = ({ form, provider }: QuestionProps) => {
         <Button type="submit" wide busy={form.busy}>
           {t('migration.link.yes', { provider })}
         </Button>
-        <Link to="manageAccount" className={buttonClass({ look: 'line', wide: true })} onClick={endMigration}>
+        <Link
+          to="manageAccount"
+          className={buttonClass({ look: 'outline', wide: true })}
+          onClick={endMigration}
+        >
           {t('migration.link.no')}
         </Link>
         {change(t('migration.other'))}

@@ -73,7 +73,7 @@ const WayBack = ({ link }: { readonly link: string }) => {
   }, [url]);
   return (
     <Interstitial title={t('providers.reconnect.title')}>
-      <QueryBoundary query={query} meanwhile={null}>
+      <QueryBoundary query={query} skeleton={null}>
         {() => null}
       </QueryBoundary>
     </Interstitial>

@@ -46,7 +46,7 @@ interface Props {
 }
 
 export const Checkout = (props: Props) => (
-  <QueryBoundary query={useQuery({ ...cardsQuery, staleTime: Infinity })} meanwhile={<CheckoutSkeleton />}>
+  <QueryBoundary query={useQuery({ ...cardsQuery, staleTime: Infinity })} skeleton={<CheckoutSkeleton />}>
     {(cards) => <Pay cards={cards} {...props} />}
   </QueryBoundary>
 );
@@ -131,7 +131,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const last = cards.find(({ Id }) => Id === declined.at(-1));
   const detail = last && declinedWords(form.refusal?.details ?? refused?.decline ?? undefined, last);
   return (
-    <QueryBoundary query={cart} meanwhile={<CheckoutSkeleton />}>
+    <QueryBoundary query={cart} skeleton={<CheckoutSkeleton />}>
       {(found) => (
         <div className={css.checkout}>
           <YourOrder cart={found} isTaxed={isTaxed} />
@@ -197,7 +197,7 @@ const OrderElsewhere = () => {
     if (outcome) void showOrder(outcome);
   }, [outcome]);
   return (
-    <QueryBoundary query={query} meanwhile={<CheckoutSkeleton />}>
+    <QueryBoundary query={query} skeleton={<CheckoutSkeleton />}>
       {(found) =>
         found ? (
           <CheckoutSkeleton />

@@ -53,7 +53,7 @@ const PurchasePaymentsPage = () => {
       <ParentLink to="purchaseProducts" />
       <h1>{t('purchase.payments.title')}</h1>
       {isAsking ? (
-        <QueryBoundary query={sent.query} meanwhile={<CheckoutSkeleton />}>
+        <QueryBoundary query={sent.query} skeleton={<CheckoutSkeleton />}>
           {() => <CheckoutSkeleton />}
         </QueryBoundary>
       ) : (

@@ -12,7 +12,7 @@ const send = async (): Promise<void> => {
 };
 
 /** Resends the verification mail for the current flow. */
-export const ResendVerification = ({ look }: { readonly look: 'main' | 'line' }) => (
+export const ResendVerification = ({ look }: { readonly look: 'primary' | 'outline' }) => (
   <ResendButton
     look={look}
     send={send}

@@ -138,7 +138,7 @@ const Question = ({ onGone }: Props) => {
           <Button type="submit" look="danger" busy={form.busy}>
             {t('account.delete.submit')}
           </Button>
-          <Link to="manageAccount" back className={buttonClass({ look: 'line' })}>
+          <Link to="manageAccount" back className={buttonClass({ look: 'outline' })}>
             {t('account.delete.keep')}
           </Link>
         </div>

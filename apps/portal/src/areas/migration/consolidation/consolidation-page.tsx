@@ -63,7 +63,7 @@ const Others = () => {
   const query = useQuery(candidatesQuery);
   return (
     <>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<ConsolidationSkeleton />}>
         {(candidates) => (candidates.length > 0 ? <Found candidates={candidates} /> : <Nothing />)}
       </QueryBoundary>
       {query.isError && !query.data && (
@@ -78,7 +78,7 @@ const Others = () => {
 const Leave = () => {
   const t = useT();
   return (
-    <Button look="line" wide onClick={leave}>
+    <Button look="outline" wide onClick={leave}>
       {t('migration.found.cancel')}
     </Button>
   );
@@ -194,7 +194,7 @@ const Nothing = () => {
   );
 };
 
-const Meanwhile = () => (
+const ConsolidationSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="70%" height="24px" />
     <Skeleton width="100%" height="96px" />

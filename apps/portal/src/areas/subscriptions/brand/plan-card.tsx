@@ -78,7 +78,7 @@ const Acts = ({ holding, billed, onLeave }: SelectedSubscription & Leave) => {
           ]}
         />
       ) : (
-        <Button look="line" onClick={() => onLeave(subscriptionItemId)}>
+        <Button look="outline" onClick={() => onLeave(subscriptionItemId)}>
           {t('subscriptions.cancel.plan')}
         </Button>
       )}

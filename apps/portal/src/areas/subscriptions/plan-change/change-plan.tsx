@@ -79,7 +79,7 @@ export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
         />
       )}
       <div className={css.change} hidden={pending !== undefined}>
-        <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
+        <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="320px" />}>
           {(offers) =>
             offers.length > 0 ? (
               <Plans

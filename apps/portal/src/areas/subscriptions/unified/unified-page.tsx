@@ -29,7 +29,7 @@ const UnifiedPage = () => {
       <p className={text.lead}>
         {t('subscriptions.list.lead')} {query.data && <Count holdings={query.data} />}
       </p>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<SubscriptionListSkeleton />}>
         {(holdings) => (holdings.length > 0 ? <Holdings holdings={holdings} /> : <None />)}
       </QueryBoundary>
       <More />
@@ -128,7 +128,7 @@ const More = () => {
 };
 
 /** As tall as a plan with an add-on. */
-const Meanwhile = () => (
+const SubscriptionListSkeleton = () => (
   <div className={panel.section}>
     <h2>
       <Skeleton width="10rem" height="1.75rem" />
