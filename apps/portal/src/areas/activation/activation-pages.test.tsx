@@ -78,7 +78,7 @@ describe('shortcode', () => {
         return house[profiles]();
       },
     });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await expect.element(heading('Activate a device')).toBeVisible();
     expect(document.querySelector('#main input')).toBeNull();
     answer();
