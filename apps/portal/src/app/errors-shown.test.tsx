@@ -21,7 +21,7 @@ import { config } from '../config/startup-config.ts';
 import { someAccount } from '../testing/account.ts';
 import { shop } from '../testing/purchase.ts';
 import { waitForRoute, openPortal, reply, serve, signInAs, resetPortal } from '../testing/render-portal.tsx';
-import { house as partnersHouse } from '../testing/partners.ts';
+import { partnerReplies } from '../testing/partners.ts';
 import { list as profiles, master } from '../testing/profiles.ts';
 
 vi.mock('../navigation/leave-site.ts', { spy: true });
@@ -128,7 +128,7 @@ const migrationRefuses = (code: ErrorCode) => async () => {
 };
 const partnerRefuses = (code: ErrorCode) => async () => {
   signInAs('dtc', 'crave');
-  serve({ ...partnersHouse(), 'POST /api/partner/v1/mobilink/link': refusedWith(code) });
+  serve({ ...partnerReplies(), 'POST /api/partner/v1/mobilink/link': refusedWith(code) });
   await openPortal('/account/partners/mobilink/link?service=crave&code=c-1&state=s-1&lang=en');
 };
 const activationAnswers = (answer: () => Response) => async () => {
