@@ -22,10 +22,11 @@ import { createPasswords } from './identity/passwords/passwords.ts';
 import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from './identity/sessions/revocations.ts';
 import { createSessionStore } from './identity/sessions/session-store.ts';
-import { scheduleBackfill } from './jobs/backfill-sessions.ts';
+import { scheduleBackfill } from './identity/sessions/backfill-sessions.ts';
 import { registerReconciliationMetrics } from './billing/reconciliation/reconcile.ts';
 import { registerQueueMetrics, installQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createJobHandlers } from './job-handlers.ts';
 import { runnerNames } from './jobs/tasks.ts';
 import { createLog } from './observability/log.ts';
 import { openGateway } from './integrations/payments/open-gateway.ts';
@@ -178,7 +179,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     registerReconciliationMetrics(deps);
     if (env.jobs > 0) {
       await scheduleBackfill(database.query);
-      const jobs = startWorker({ ...deps, mailer });
+      const jobs = startWorker(deps, createJobHandlers({ ...deps, mailer }));
       undo.push(() => jobs.stop());
     }
 
