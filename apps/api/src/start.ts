@@ -15,9 +15,11 @@ import { migrate } from './db/migrate.ts';
 import { makeDemoCodes } from './demo/make-codes.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Env } from './env.ts';
-import { type Readiness, createMetrics, registerPoolMetrics } from './observability/observe.ts';
+import type { Readiness } from './observability/health.ts';
+import { createMetrics, registerPoolMetrics } from './observability/metrics.ts';
 import { loadSigningKeys } from './crypto/signing-keys.ts';
 import { createLimiter } from './identity/limits/limiter.ts';
+import { createBotCheckAudit } from './identity/audit.ts';
 import { createPasswords } from './identity/passwords/passwords.ts';
 import { createRefreshTokens } from './identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from './identity/sessions/revocations.ts';
@@ -149,7 +151,13 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const revocations = await watchRevocations(config, { database, clock, log, memory });
     undo.push(() => revocations.stop());
     const refreshTokens = createRefreshTokens(tokenKeys.derive('refresh tokens'));
-    const botCheck = createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') });
+    const botCheck = createBotCheck({
+      env,
+      clock,
+      database,
+      secret: tokenKeys.derive('bot check'),
+      onRefusal: createBotCheckAudit({ clock, database }),
+    });
     const limiter = createLimiter({ env, clock, log, metrics, database, memory, tokenKeys });
     const deps = {
       env,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMetrics } from '../observability/observe.ts';
+import { createMetrics } from '../observability/metrics.ts';
 import { createMailer } from '../integrations/mailer.ts';
 import { type TestApp, createTestApp } from '../testing/create-test-app.ts';
 import { addJob, maxAttempts } from './add-job.ts';
