@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createMetrics } from '../../observability/observe.ts';
+import { createMetrics } from '../../observability/metrics.ts';
 import { createPasswords } from './passwords.ts';
 
 it('A server hashes passwords and PINs by argon2id at OWASP’s cost: 19 MiB, two passes, one lane', async () => {

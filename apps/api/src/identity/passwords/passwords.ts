@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import os from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { fail } from '@marquee/product/errors.ts';
-import type { Metrics } from '../../observability/observe.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import type { HashJob, HashResult, HashSettings } from './hash-worker.ts';
 
 export interface Passwords {
