@@ -14,7 +14,7 @@ import {
 } from './brands.ts';
 import { brandsWith } from './features.ts';
 
-/** The brand table of the decisions: id, names, client, language, theme, homes. */
+/** The specified brand table: id, names, client, language, theme, home pages. */
 const table = `
 vanilla   | My Account    | Mon compte    | usermgt       | -  | light | -                            | -
 crave     | Crave         | Crave         | crave-web     | -  | dark  | https://www.crave.ca/en      | https://www.crave.ca/fr
@@ -36,7 +36,7 @@ const rows = table
 const idsOf = (column: number, value: string) =>
   rows.filter((row) => row[column] === value).map((row) => row[0]);
 
-/** Hosts by brand, as the decisions list them; sub-domains only as listed. */
+/** Whitelisted hosts by brand, as specified; sub-domains only as listed. */
 const crave = ['crave.ca', 'account.crave.ca', 'login.crave.ca'];
 const ctv = ['ctv.ca', 'account.ctv.ca'];
 const sports = ['tsn.ca', 'rds.ca', 'account.tsn.ca', 'account.rds.ca'];
@@ -149,7 +149,7 @@ describe('addresses', () => {
   const urlsOf = (kind: (typeof kinds)[number]) => brandIds.flatMap((id) => Object.values(brandOf(id)[kind]));
 
   it('[BRAND-10] [BRAND-11] Terms and subscription-management addresses differ per brand and language', () => {
-    // Vanilla is the house itself and has the addresses of the corporate brand.
+    // Vanilla is the unbranded mode and uses the URLs of the corporate brand.
     const houses = brandIds.length - 1;
     for (const kind of ['termsUrl', 'manageSubscriptionUrl'] as const) {
       expect(new Set(urlsOf(kind)).size, kind).toBe(houses * 2);

@@ -1,4 +1,4 @@
-/** One navigation, one decision: facts in, data out. The rules are in `rules.ts`. */
+/** Navigation guard: `decide` maps facts to a decision. The rules are in `rules.ts`. */
 import type { Action } from './actions.ts';
 import type { ReturnAddress } from '../url/return-address.ts';
 import type { BrandId } from '../brands.ts';
@@ -17,28 +17,28 @@ export interface Facts {
   readonly brand: BrandId;
   readonly features: Features;
   readonly user: 'anonymous' | 'dtc' | 'bdu';
-  /** Undefined while nobody needed to know, or when the account could not be read. */
+  /** Undefined if it was not needed, or the account could not be read. */
   readonly verified: boolean | undefined;
-  /** The tab believed it was signed in before the tokens were checked. */
+  /** The tab state said signed in before the tokens were checked. */
   readonly believedLoggedIn: boolean;
   readonly loginCheck: 'ok' | 'threw';
   readonly action: Action | '';
   readonly goto: RouteName | '';
-  /** As far as the person who is signed in may use it, and nothing goes before it. */
+  /** Undefined if the signed-in account may not use it, or something takes precedence. */
   readonly returnAddress: ReturnAddress | undefined;
   readonly consolidating: boolean;
   readonly requireDtc: boolean;
   readonly bduLoginWithShortcode: boolean;
-  /** The account that began a reconnection, compared with the one signed in. */
+  /** Account that started a reconnection, compared with the signed-in one. */
   readonly reconnection: 'same' | 'other' | 'none';
   readonly have: ReadonlySet<Precondition>;
 }
 
-/** What a rule writes to the state of the tab. */
+/** State changes made by a rule. */
 export interface StatePatch {
   readonly action?: Action | '';
   readonly goto?: RouteName | '';
-  /** undefined: it has been used. */
+  /** undefined: cleared. */
   readonly returnAddress?: ReturnAddress | undefined;
 }
 
@@ -76,13 +76,13 @@ export interface Decision {
   readonly signOut: boolean;
   readonly modal: 'sessionExpired' | undefined;
   readonly failure: ErrorCode | undefined;
-  /** Rules that applied on the way, the deciding one last. */
+  /** Rules that applied, the deciding one last. */
   readonly applied: readonly string[];
-  /** How many rules were looked at. */
+  /** Number of rules evaluated. */
   readonly looked: number;
 }
 
-/** Every navigation settles within this many redirects; the sweep proves it. */
+/** Upper bound of redirects per navigation; the sweep test proves it. */
 export const maxRedirects = 4;
 
 const rulesFor = {
@@ -91,7 +91,7 @@ const rulesFor = {
 };
 const rulesOf = (user: Facts['user']) => rulesFor[user === 'anonymous' ? 'out' : 'in'];
 
-/** What a decision looked at, for people who ask why. */
+/** The facts shown in the navigation trace. */
 export const traceOf = (user: Facts['user'], { applied, looked }: Decision) =>
   rulesOf(user)
     .slice(0, looked)
@@ -107,7 +107,7 @@ const shortcodeRelated = new Set<RouteName>([
   'subscribe',
 ]);
 
-/** What a redirect keeps of the address it leaves. */
+/** Query parameters that a redirect keeps. */
 export const carriedQuery = (query: Params, to: RouteName, origin: RouteName): Params => {
   const names =
     shortcodeRelated.has(to) || shortcodeRelated.has(origin) ? carriedToActivation : carriedAlways;
@@ -116,7 +116,7 @@ export const carriedQuery = (query: Params, to: RouteName, origin: RouteName): P
   return kept;
 };
 
-/** The account matters only where an unverified email closes the screen. */
+/** The account is read only where an unverified email blocks the screen. */
 export const needsAccount = ({ user, to }: Facts): boolean => user === 'dtc' && routes[to].verified === true;
 
 export const decide = (start: Facts): Decision => {
@@ -163,7 +163,7 @@ export const decide = (start: Facts): Decision => {
   };
 };
 
-/** A rule that only changes the state, or points where people already are, lets the next one speak. */
+/** A rule that only changes state, or redirects to the current screen, lets evaluation continue. */
 const kindOf = ({ cancel, stay, go, signOut, query }: Outcome, to: RouteName): Decision['kind'] | undefined =>
   cancel ? 'cancel' : stay ? 'stay' : go && (signOut || query || renderedRoute(go) !== to) ? 'go' : undefined;
 
@@ -181,7 +181,7 @@ const targetOf = ({ params = {}, query: explicit }: Outcome, go: RouteName, fact
   return { route: end.to, params: end.params, query };
 };
 
-/** Screens that only lead on are passed in one step: nobody sees them, so nobody waits for them. */
+/** Redirect routes are resolved in one step, because they have no page. */
 const endOf = (facts: Facts): Facts => {
   const lead = leadOf(facts);
   return lead && lead.to !== facts.to ? endOf({ ...facts, to: lead.to, params: lead.params }) : facts;

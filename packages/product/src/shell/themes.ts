@@ -1,4 +1,4 @@
-/** How each of the twelve brands looks. Stylesheets name roles only, so this table is the whole difference between them. */
+/** Theme values of each brand. Stylesheets use token names only, so this table is the whole difference between brands. */
 import type { BrandId } from '../brands.ts';
 import {
   corners,
@@ -19,7 +19,7 @@ import {
 } from './theme.ts';
 
 export const themes: Readonly<Record<BrandId, ThemeValues>> = {
-  /** Calm and neutral. A wash of daylight, nothing else. */
+  /** Calm and neutral; light gradient. */
   vanilla: lightTheme({
     ...longWordmark,
     ...accentFill('#003778', '#00295a', '#ffffff'),
@@ -35,7 +35,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     planArt: 'linear-gradient(180deg, var(--accent-soft), transparent 70%)',
   }),
 
-  /** A dark room with a screen's light on the wall. Pills, tight heavy headings. */
+  /** Dark with blue and purple light. Pill buttons, tight heavy headings. */
   crave: darkTheme({
     ...glass,
     ...surfaces('#0b0d12', '#131720', '#1b212d'),
@@ -62,7 +62,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     ),
   }),
 
-  /** Stage beams in a black studio. Squared corners, extra-bold. */
+  /** Stage beams on black. Square corners, extra-bold headings. */
   ctv: darkTheme({
     ...surfaces('#101014', '#19191f', '#22222a'),
     ...borders('#2e2e38', '#7c7b88'),
@@ -94,7 +94,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     cardTopColor: 'var(--accent)',
   }),
 
-  /** A broadcast wedge cut across the page. Hard corners, heavy slanted headings, black header. */
+  /** Diagonal wedge. Square corners, heavy slanted headings, black header. */
   tsn: lightTheme({
     ...borders('#dadcdf', '#76797f'),
     ...accentFill('#d2232a', '#ad1a20', '#ffffff'),
@@ -126,7 +126,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     radiusChip: '2px',
   }),
 
-  /** Fresh ice seen from above, rink lines under the surface. Pills, red rule over blue. */
+  /** Ice rink with its lines. Pill buttons, red rule over blue. */
   rds: lightTheme({
     ...pillPlanCard,
     ...borders('#d5e2ec', '#6b7f91'),
@@ -161,7 +161,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     ),
   }),
 
-  /** Big warm discs that overlap in the dark. The roundest of the family. */
+  /** Large overlapping warm discs on dark. The largest radii. */
   noovo: darkTheme({
     ...glass,
     ...surfaces('#14101c', '#1d1728', '#272034'),
@@ -193,7 +193,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     ),
   }),
 
-  /** Ruled lines and a magenta column, like a rundown sheet at night. Sharp. */
+  /** Ruled lines and a magenta column on dark. Sharp corners. */
   noovoinfo: darkTheme({
     ...surfaces('#110e1b', '#191527', '#221d33'),
     ...borders('#302944', '#7f769b'),
@@ -222,7 +222,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     cardSidePhone: '5px',
   }),
 
-  /** Blush paper and soft petals. Light headings, the airiest of the family. */
+  /** Pale pink with petals. Light headings, wide spacing. */
   noovomoi: lightTheme({
     ...glass,
     ...longWordmark,
@@ -257,7 +257,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     headingWeightSmall: '600',
   }),
 
-  /** A newsdesk. Navy above, paper below, meridians turning behind. */
+  /** Navy above, white below, meridian lines. */
   ctvnews: lightTheme({
     ...longWordmark,
     ...borders('#d6dfec', '#6d7c95'),
@@ -292,7 +292,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     toggleOn: 'var(--text)',
   }),
 
-  /** Ledger paper. A fine grid, square corners, figures that line up. */
+  /** Fine grid, square corners, tabular figures. */
   bnn: lightTheme({
     ...longWordmark,
     ...surfaces('#f5f5ef', '#fffffc', '#f6f6f0'),
@@ -328,7 +328,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     stageRepeat: 'no-repeat, repeat, repeat',
   }),
 
-  /** The city at any hour. A skyline on concrete, black header with a red line. */
+  /** Skyline on grey, black header with a red line. */
   cp24: lightTheme({
     ...borders('#d5d9df', '#717883'),
     ...accentFill('#c41230', '#9e0e26', '#ffffff'),
@@ -360,7 +360,7 @@ export const themes: Readonly<Record<BrandId, ThemeValues>> = {
     stageSizePhone: '510px 420px, 100% 100%',
   }),
 
-  /** A boardroom. White, a slow blue arc, light headings. */
+  /** White with a blue arc, light headings. */
   bellmedia: lightTheme({
     ...longWordmark,
     ...pillPlanCard,

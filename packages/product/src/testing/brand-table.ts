@@ -1,4 +1,4 @@
-/** The tables of the decisions: a name in each line, and for each brand whether it has it. */
+/** Parses the specified tables: a name per line, and for each brand whether it applies. */
 import type { BrandId } from '../brands.ts';
 
 const columns: readonly BrandId[] = [

@@ -1,18 +1,18 @@
-/** One card for each thing that somebody has, out of a list with a line for each thing to watch. */
+/** Unified subscriptions: groups a list of SKUs into one entry per subscription, partner, TV provider or bundle. */
 import type { UnifiedEntry } from '../contract/unified-subscriptions.ts';
 
 export interface UnifiedSubscription extends Omit<UnifiedEntry, 'experience'> {
   readonly experiences: readonly UnifiedEntry['experience'][];
 }
 
-/** What a TV provider gives is one thing, whatever is in it, as is what a partner gives, or a bundle. */
+/** Everything from one TV provider, one partner or one bundle is a single entry. */
 const keyOf = ({ type, storeName, subscriptionItemId }: UnifiedEntry): string =>
   type === 'BDU' ? type : (subscriptionItemId ?? `${type} ${storeName}`);
 
 const unique = (experiences: readonly UnifiedEntry['experience'][]) =>
   experiences.filter(({ sku }, place) => experiences.findIndex((other) => other.sku === sku) === place);
 
-/** TV-provider entries come last, as the first of them says; the others stay in their order. */
+/** TV provider entries come last, positioned by the first of them; the others keep their order. */
 export const toUnifiedSubscriptions = (entries: readonly UnifiedEntry[]): readonly UnifiedSubscription[] => {
   const isBdu = ({ type }: UnifiedEntry) => type === 'BDU';
   const sorted = [...entries.filter((each) => !isBdu(each)), ...entries.filter(isBdu)];
