@@ -5,7 +5,7 @@ import journeys, { server } from './playwright.config.ts';
 
 export default defineConfig({
   ...journeys,
-  testDir: 'tour',
+  testDir: 'crawl',
   timeout: 300_000,
   use: { ...journeys.use, baseURL: crawlStack.url },
   // A house that is there already is looked at as it is.

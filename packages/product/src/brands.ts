@@ -17,7 +17,7 @@ export const languageOf = (value: unknown): Language | undefined =>
 export type Theme = 'dark' | 'light';
 /** Genre of a brand; selects the content of its simulated home page. */
 export type BrandKind = 'family' | 'films' | 'shows' | 'sport' | 'news' | 'life' | 'company';
-type WhitelistGroup = 'crave' | 'ctv' | 'sports' | 'noovo' | 'news' | 'corporate' | 'all';
+type WhitelistGroup = keyof typeof hosts | 'all';
 
 export interface Brand {
   readonly name: Localized;

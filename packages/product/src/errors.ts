@@ -1,5 +1,5 @@
 /** Error catalog: HTTP status, and where the message of `messages/<language>/errors.ts` is shown. */
-import type { RouteName } from './navigation/route.ts';
+import type { RouteName } from './navigation/names.ts';
 
 export type ErrorPlacement = 'form' | { readonly field: string } | 'modal' | 'page' | 'banner' | 'none';
 

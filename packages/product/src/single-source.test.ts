@@ -39,7 +39,8 @@ it('Brand ids are written in brands, features and themes only; other code asks h
   const homes = product(
     'brands.ts',
     'features.ts',
-    'shell/themes.ts',
+    'shell/dark-themes.ts',
+    'shell/light-themes.ts',
     'values/skus.ts',
     'values/billing/catalog.ts',
     'values/demo-customers.ts',

@@ -1,7 +1,9 @@
-/** Some tests are about numbers that take minutes: `npm run threats` asks for them whole, every day a part is enough. */
-export const isFullScale = process.env['THREATS'] === 'whole';
+/** How many cases a property test runs: a part every day, all for `npm run threats`, hours of them with `--longest`. */
+const scale = process.env['THREATS'];
+const isLongest = scale === 'longest';
+export const isFullScale = scale === 'whole' || isLongest;
 
-export const howMany = (everyDay: number, whole: number): number => (isFullScale ? whole : everyDay);
+export const howMany = (everyDay: number, whole: number, longest = whole): number =>
+  isLongest ? longest : isFullScale ? whole : everyDay;
 
-/** For tests that do something very often. */
 export const longTimeout = { timeout: isFullScale ? 900_000 : 60_000 };

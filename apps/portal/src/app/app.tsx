@@ -21,9 +21,11 @@ onReconnect(() => {
 const showCrash = ({ reference }: Crash) => <CrashPage reference={reference} />;
 
 const showCrashAlone = (crash: Crash) => (
-  <main id="main" tabIndex={-1} className={css.stage}>
-    <div className={`card ${css.box} ${css.card}`}>{showCrash(crash)}</div>
-  </main>
+  <div className={css.shell}>
+    <main id="main" tabIndex={-1} className={css.stage}>
+      <div className={`card ${css.box} ${css.card}`}>{showCrash(crash)}</div>
+    </main>
+  </div>
 );
 
 const GuardedPage = () => (

@@ -1,4 +1,4 @@
-/** What is typed into a form outlives errors, reloads and sessions; leaving a changed form asks first. */
+/** Form drafts survive errors, reloads and sessions; leaving a changed form asks for confirmation. */
 import type { Account } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -11,14 +11,14 @@ import type { FormState } from './use-form.ts';
 
 interface Props<Name extends FieldName> {
   readonly form: FormState<Name>;
-  /** What people can do about a refusal, besides trying again. */
+  /** Next steps after an error, besides retrying. */
   readonly more?: ReactNode;
-  /** What happened, in a paragraph of its own; the error's sentence is then its title. */
+  /** Paragraph below the error, whose message then becomes the title. */
   readonly detail?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every form; what went wrong stands first, and is read out. Without a network nothing is sent. */
+/** Form layout: the error alert comes first and is announced. Submitting is disabled offline. */
 export const Form = <Name extends FieldName>({ form, more, detail, children }: Props<Name>) => {
   const t = useT();
   const isOnline = useConnection() === 'online';

@@ -1,6 +1,6 @@
 /** Collects what the guard needs to know. Reading an address changes the state; nothing is decided here. */
 import { defaultBrand } from '@marquee/product/brands.ts';
-import type { Facts } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { readQuery } from '@marquee/product/url/query-params.ts';
 import type { Precondition } from '@marquee/product/navigation/route.ts';
 import { log } from '../api/client.ts';

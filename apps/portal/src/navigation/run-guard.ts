@@ -1,5 +1,6 @@
 /** Obeys the guard: asks it, does what it says, and asks again until it lets people stay. */
-import { decide, type Decision, maxRedirects, needsAccount } from '@marquee/product/navigation/guard.ts';
+import { decide, maxRedirects, needsAccount } from '@marquee/product/navigation/guard.ts';
+import type { Decision } from '@marquee/product/navigation/guard-types.ts';
 import { log } from '../api/client.ts';
 import { endCurrentSession } from '../session/end-current-session.ts';
 import { type SessionCheck, checkSession, isSessionOver, signOut } from '../session/session.ts';

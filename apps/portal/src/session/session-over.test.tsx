@@ -164,7 +164,7 @@ describe('ten minutes on one page', () => {
     tenMinutesLater();
     const sent = serve({ ...answers, [grant]: () => reply(400, { code: 'REFRESH_INVALID' }) });
     await save().click();
-    await expect.element(expired()).toBeVisible();
+    await expect.element(expired()).toMatchTextContent(/We kept what you typed\./);
     expect(patches(sent)).toEqual([]);
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
     // Drawing the page again needs no data that is gone.

@@ -1,4 +1,4 @@
-/** Shows the error page, which is a chunk of its own; until that is there, and if it never comes, the least of it. */
+/** Loads the error page, which is its own chunk, with a minimal fallback. */
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { reloadPage } from '../navigation/leave-site.ts';
@@ -8,10 +8,11 @@ import { Button } from '../ui/button.tsx';
 import layout from '../ui/layout.module.css';
 import text from '../ui/text.module.css';
 import type { Crash } from './error-boundary.tsx';
+import css from './shell.module.css';
 
 export const FailureHeading = () => {
   const t = useT();
-  // A page that crashed could neither say where it is nor take the focus.
+  // The crashed page could not set title and focus.
   useEffect(() => {
     updateDocumentMetadata();
     focusHeading();
@@ -28,14 +29,18 @@ export const ReloadButton = ({ icon }: { readonly icon?: string }) => {
   );
 };
 
-const PlainErrorPage = () => (
-  <div className={text.center}>
-    <FailureHeading />
-    <div className={layout.stack}>
-      <ReloadButton />
+const PlainErrorPage = () => {
+  const t = useT();
+  return (
+    <div className={`${text.center} ${css.crash}`}>
+      <FailureHeading />
+      {hasMessages() && <p className={text.lead}>{t('shell.error.lead')}</p>}
+      <div className={layout.stack}>
+        <ReloadButton />
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 const ErrorPage = lazy<ComponentType<{ readonly reference: string }>>(() =>
   import('./error-page.tsx').catch(() => ({ default: PlainErrorPage })),

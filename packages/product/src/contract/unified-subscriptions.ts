@@ -4,6 +4,7 @@ import { empty, endpoint } from '../endpoint.ts';
 import { brandIds } from '../brands.ts';
 import { subscriptionStatuses } from '../values/enums.ts';
 import { resolutions } from '../values/skus.ts';
+import type { Unified } from '../values/unified-subscriptions.ts';
 import { subscriptionShape } from './subscriptions.ts';
 
 const textOrNull = z.nullable(z.string());
@@ -64,6 +65,8 @@ const unifiedEntry = z.object({
   cycleDate: textOrNull,
 });
 export type UnifiedEntry = z.output<typeof unifiedEntry>;
+/** An entry of the list as it is shown: with everything that it lets the account watch. */
+export type UnifiedSubscription = Unified<UnifiedEntry>;
 
 export const listUnifiedSubscriptions = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** App-level actions: which feature each needs, and its progress states. */
 import type { Feature, Features } from '../features.ts';
-import type { RouteName } from './route.ts';
+import type { RouteName } from './names.ts';
 
 interface Progress {
   /** The customer was sent to sign in. */

@@ -2,26 +2,10 @@
 import type { Action } from './actions.ts';
 import type { Localized } from '../brands.ts';
 import type { Feature } from '../features.ts';
+import type { Area, RouteName } from './names.ts';
 
-export const areas = [
-  'auth',
-  'account',
-  'profiles',
-  'devices',
-  'partners',
-  'providers',
-  'subscriptions',
-  'payments',
-  'purchase',
-  'gifts',
-  'redeem',
-  'activation',
-  'merchants',
-  'migration',
-  'recommendations',
-  'support',
-] as const;
-export type Area = (typeof areas)[number];
+export { areas } from './names.ts';
+export type { Area, RouteName } from './names.ts';
 
 /** Preconditions on the state of tab, session or URL. */
 export type Precondition =
@@ -100,129 +84,6 @@ export interface Route {
   /** A screen with a single question: its field gets the focus on arrival instead of the heading. */
   readonly oneField?: true;
 }
-
-export type RouteName =
-  | 'root'
-  | 'account'
-  | 'manageAccount'
-  | 'manageName'
-  | 'manageEmail'
-  | 'manageEmailConfirm'
-  | 'managePassword'
-  | 'managePhone'
-  | 'managePhonePage'
-  | 'manageLanguage'
-  | 'deleteAccount'
-  | 'deleteForbidden'
-  | 'accountLogout'
-  | 'accountLogoutBdu'
-  | 'accountConsolidation'
-  | 'subscriptions'
-  | 'subscriptionsIndex'
-  | 'subscriptionsBrand'
-  | 'subscribeBrandSuccess'
-  | 'unifiedSubscriptions'
-  | 'unifiedPaymentDetails'
-  | 'unifiedPlanDetails'
-  | 'cancellationReasons'
-  | 'cancellation'
-  | 'cancellationConfirmed'
-  | 'paymentMethods'
-  | 'payments'
-  | 'paymentsIndex'
-  | 'paymentsBrand'
-  | 'profiles'
-  | 'profileCreate'
-  | 'profileEdit'
-  | 'profileEditPin'
-  | 'firstTime'
-  | 'resetPin'
-  | 'linkPartner'
-  | 'linkPartnerSuccess'
-  | 'partners'
-  | 'partnersIndex'
-  | 'partnersDetails'
-  | 'partnersLink'
-  | 'partnersLinkSuccess'
-  | 'partnersUnlink'
-  | 'settings'
-  | 'settingsDevices'
-  | 'settingsRemoveDevice'
-  | 'settingsRemoveDeviceSuccess'
-  | 'settingsRemoveDownload'
-  | 'settingsRemoveDownloadDevice'
-  | 'settingsRemoveDownloadSuccess'
-  | 'login'
-  | 'loginIndex'
-  | 'loginDTC'
-  | 'loginDTCRecent'
-  | 'loginDTCIdentifier'
-  | 'loginDTCPassword'
-  | 'forgotPassword'
-  | 'forgotPasswordResend'
-  | 'resetPassword'
-  | 'resetPasswordSuccess'
-  | 'loginBDU'
-  | 'loginBDUError'
-  | 'bduAuthCheck'
-  | 'bduAuth'
-  | 'register'
-  | 'registerIdentifier'
-  | 'registerPassword'
-  | 'accountCreated'
-  | 'checkEmail'
-  | 'verifyEmail'
-  | 'verifyEmailSuccess'
-  | 'verifyEmailError'
-  | 'changeEmailConfirm'
-  | 'changeEmailUndo'
-  | 'changeEmailSuccess'
-  | 'changeEmailError'
-  | 'migrate'
-  | 'oneAccountSuccess'
-  | 'oneAccountError'
-  | 'existingServiceProvider'
-  | 'reconnectBdu'
-  | 'consolidation'
-  | 'consolidationSuccess'
-  | 'merchantActivate'
-  | 'merchantLogin'
-  | 'merchantRegister'
-  | 'merchantSuccess'
-  | 'merchantRecovery'
-  | 'merchantForgotPassword'
-  | 'merchantForgotPasswordResend'
-  | 'merchantResetPassword'
-  | 'merchantResetPasswordSuccess'
-  | 'activate'
-  | 'shortcode'
-  | 'shortcodeInUrl'
-  | 'shortcodeSuccess'
-  | 'activateBdu'
-  | 'subscribe'
-  | 'purchase'
-  | 'purchaseProducts'
-  | 'purchaseAddOn'
-  | 'purchaseWarning'
-  | 'purchasePayments'
-  | 'purchaseSuccess'
-  | 'redeem'
-  | 'redeemValid'
-  | 'redeemSuccess'
-  | 'gift'
-  | 'giftPurchase'
-  | 'giftPurchaseSuccess'
-  | 'legacyUnsupported'
-  | 'legacyForgotPassword'
-  | 'legacyForgotPasswordResend'
-  | 'automaticSignIn'
-  | 'checkServices'
-  | 'ssoCheckServices'
-  | 'zBrowser'
-  | 'fomoRecommendations'
-  | 'devTools'
-  | 'debug'
-  | 'notFound';
 
 /** Routes that always redirect, or render their child, and have no page. */
 export const redirectRoutes = [

@@ -6,7 +6,7 @@ import { type Action, allowsAction, actionOnArrival } from './actions.ts';
 import { type ReturnAddress, returnAddressOf } from '../url/return-address.ts';
 import { defaultBrand, isBrandId } from '../brands.ts';
 import { type Features, merchantBrandOf } from '../features.ts';
-import type { Facts, Rule } from './guard.ts';
+import type { Facts, Rule } from './guard-types.ts';
 import { canonicalRoute, renderedRoute } from './links.ts';
 import type { Condition, Precondition, RouteName } from './route.ts';
 import { routes } from './routes.ts';

@@ -2,7 +2,8 @@
 import type { Action } from '../navigation/actions.ts';
 import type { BrandId } from '../brands.ts';
 import { featuresOf, type FeatureFlags } from '../features.ts';
-import { decide, type Decision, type Facts, maxRedirects, needsAccount } from '../navigation/guard.ts';
+import { decide, maxRedirects, needsAccount } from '../navigation/guard.ts';
+import type { Decision, Facts } from '../navigation/guard-types.ts';
 import { href, match, type Params } from '../navigation/links.ts';
 import { readQuery } from '../url/query-params.ts';
 import type { Precondition, RouteName } from '../navigation/route.ts';

@@ -1,4 +1,4 @@
-/** The account at a glance, and the way to each of its parts. */
+/** Account overview with links to each settings page. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ const ManageAccountPage = () => {
   const { isDtc, claims } = useSession();
   const account = useAccount();
   const pending = useQuery({ ...pendingEmailQuery, enabled: isDtc });
-  // What arrived is drawn in slices, so that the page listens meanwhile.
+  // useDeferredValue renders arriving data in interruptible slices, so input is handled in between (INP).
   const bill = useQuery({ ...nextBillQuery(useLanguage()), enabled: isDtc });
   const isHydrated = useHydrated();
   const waits = useDeferredValue(
@@ -78,7 +78,7 @@ const Meanwhile = () => {
   );
 };
 
-/** Here or elsewhere; the form that may have had the focus is gone. */
+/** Announces a verification made here or in another tab, and moves focus because the form is gone. */
 const useNewsOfVerification = (): void => {
   const verified = useEmailVerified();
   const waited = useRef(false);
@@ -127,7 +127,7 @@ interface WayProps {
   readonly to: RouteName;
 }
 
-/** What people do once, if ever. */
+/** A link to a page that is rarely needed. */
 const Way = ({ title, name, lead, to }: WayProps) => {
   const t = useT();
   return (

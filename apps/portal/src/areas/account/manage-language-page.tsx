@@ -1,4 +1,4 @@
-/** The language of the account: of the page at once, of the mails and of every other device from now on. */
+/** Account language: of this page, of mails and of other devices. */
 import { languageNames, languages } from '@marquee/product/brands.ts';
 import type { Account } from '@marquee/product/contract/account.ts';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ const LanguageForm = ({ account }: { readonly account: Account }) => {
     send: async () => {
       await saveAccount({ language: chosen });
       await setLanguage(chosen);
-      // The token says the language too.
+      // The access token carries the language claim.
       await refreshClaims();
       await showSavedAndReturn();
     },

@@ -15,7 +15,7 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { showSavedAndReturn, useAccount } from './account-queries.ts';
 
-/** Of the three passwords on the page, the wrong one is the current one. */
+/** The page has three password fields; this error concerns the current one. */
 const inFormWords = (error: unknown): unknown =>
   isApiError(error, 'INVALID_PASSWORD') ? new AppError('VALIDATION', { oldPassword: error.code }) : error;
 

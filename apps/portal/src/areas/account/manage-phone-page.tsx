@@ -26,7 +26,7 @@ const ManagePhonePage = () => {
 };
 export default ManagePhonePage;
 
-/** The call names the field otherwise than the form does. */
+/** Maps the field name of the API to that of the form. */
 const inFormWords = (error: unknown): unknown =>
   error instanceof AppError && error.details?.['phoneNumber']
     ? new AppError(error.code, { ...error.details, phone: error.details['phoneNumber'] })

@@ -1,4 +1,4 @@
-/** What is charged next, and the way to its details. */
+/** The next charge, with a link to its details. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';

@@ -14,7 +14,7 @@ import css from './pending-email.module.css';
 
 export type PendingEmailChange = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
 
-/** A change of email that waits for the click in the mail. */
+/** An email change that waits for confirmation by its link. */
 export const PendingEmail = ({ change }: { readonly change: PendingEmailChange }) => {
   const t = useT();
   const language = useLanguage();
@@ -43,7 +43,7 @@ export const ResendEmailChange = ({ small = false }: { readonly small?: boolean 
     small={small}
     send={() => call(resendEmailChange, { showLoader: false })}
     onRefused={(code) => {
-      // Confirmed or taken back elsewhere.
+      // The change was confirmed or cancelled elsewhere.
       if (code === 'NO_PENDING_CHANGE')
         void queryClient.invalidateQueries({ queryKey: pendingEmailQuery.queryKey });
     }}

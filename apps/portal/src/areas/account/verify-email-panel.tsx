@@ -11,7 +11,7 @@ import { EmailText } from '../../ui/user-row.tsx';
 import text from '../../ui/text.module.css';
 import css from './verify-email-panel.module.css';
 
-/** Until the email is verified, little else can be done; so this stands first. */
+/** Shown first: most features need a verified email. */
 export const VerifyEmailPanel = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const sent = account.emailVerificationStatus === 'EMAIL_SENT';

@@ -10,7 +10,7 @@ interface Props {
   readonly details?: ErrorDetails | undefined;
 }
 
-/** Why it cannot be done now, and what can be done about that. */
+/** Shows why the activation failed and the next step. */
 export const ActivationError = ({ code, details }: Props) => {
   const t = useT();
   const has = useHasFeature();

@@ -1,4 +1,4 @@
-/** What somebody got elsewhere is put into their account by the link they were given: once, however often it is opened. */
+/** Activates a product that was bought elsewhere, by its link. The server makes repeated opens idempotent. */
 import { brandOf } from '@marquee/product/brands.ts';
 import { activateProduct, getActivation } from '@marquee/product/contract/short-code.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
@@ -24,7 +24,7 @@ import { Ways } from './ways.tsx';
 type State = ActivationStatus | 'unknown';
 interface Result {
   readonly state: State;
-  /** The catalogue's sentence; success speaks for itself. */
+  /** Error message to show; absent on success. */
   readonly code?: ErrorCode;
 }
 
@@ -117,7 +117,7 @@ const Lead = ({ state }: { readonly state: State }) => {
   return <p className={text.lead}>{t(`activation.link.${state}.lead`, { brand })}</p>;
 };
 
-/** What the link was for may still be had, or is there already. */
+/** The product may be activated already, or can still be bought. */
 const Onward = ({ state }: { readonly state: State }) => {
   const t = useT();
   const has = useHasFeature();

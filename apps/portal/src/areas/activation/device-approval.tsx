@@ -1,4 +1,4 @@
-/** What is asking, as far as anybody knows, and two answers of the same size. */
+/** Device approval: what is known about the requesting device, with equally sized Allow and Deny buttons. */
 import { brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
@@ -59,7 +59,7 @@ export const DeviceApproval = ({ code, asking, busy, refused, onAllow, onDeny }:
         <DeviceIllustration type={deviceType} code={code} />
         <div>
           <p className={`${text.small} ${text.muted}`}>{t('activation.asking.title')}</p>
-          {/* Whoever typed the last character, perhaps followed by Enter, reads this before any button is in reach. */}
+          {/* Focus the heading, so that Enter pressed after the last character does not hit a button. */}
           <FocusedHeading as="h2" id={id} className={css.name}>
             {deviceName}
           </FocusedHeading>

@@ -1,4 +1,4 @@
-/** Where a TV's code is typed. Whoever has profiles but no master makes that one first, and comes back. */
+/** Code entry for a TV. An account with profiles but no master profile creates that first. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useHasFeature } from '../../state/current-route.ts';

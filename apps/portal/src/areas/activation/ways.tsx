@@ -4,7 +4,7 @@ import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** To the brand; every brand with these screens has a home. `quiet`: the page has a button of its own before. */
+/** Link to the brand's home. `quiet`: secondary, because the page has a primary button. */
 export const Ways = ({ quiet = false }: { readonly quiet?: boolean }) => {
   const t = useT();
   const language = useLanguage();

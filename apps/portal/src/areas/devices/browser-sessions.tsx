@@ -59,7 +59,7 @@ export const BrowserSessions = () => {
   );
 };
 
-/** Whoever sees a browser that is not theirs has one thing to do. */
+/** Next step for an unknown browser: change the password. */
 const Stranger = () => {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { type DownloadDevice, downloadDevicesQuery, type DownloadLimits } from '
 import { DeviceRow, ListSkeleton } from './device-row.tsx';
 import css from './devices-page.module.css';
 
-/** Who had the top plan before may still have devices to remove. */
+/** Shown after a downgrade too: download devices of the former top plan can still be removed. */
 export const DownloadDevices = () => {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** What can be given, and how that goes. */
+/** Gift card amounts and how gifting works. */
 import { formatDollars } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand, useHasFeature } from '../../state/current-route.ts';

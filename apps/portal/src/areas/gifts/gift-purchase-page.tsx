@@ -1,4 +1,4 @@
-/** For whom, from whom, when, and how it is paid: on one page, with an account or without one. */
+/** Gift checkout on one page: recipient, sender, date and payment, signed in or as a guest. */
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ const GiftPurchasePage = () => {
 };
 export default GiftPurchasePage;
 
-/** What the form holds at first: what was typed before, and for the rest what the account knows. */
+/** Initial values: the draft first, then the account. */
 const useStart = (): GiftDraft | undefined => {
   const { isDtc } = useSession();
   const { data: account, isPending } = useQuery({ ...accountQuery, enabled: isDtc, staleTime: Infinity });
@@ -66,7 +66,7 @@ const useStart = (): GiftDraft | undefined => {
   };
 };
 
-/** A gift that was sent before the page was opened: bought or being confirmed leads on, refused gives the form back. */
+/** A purchase submitted before a reload: redirects if paid or pending, returns to the form if declined. */
 const useGiftOutcome = () => {
   const [attempt] = useState(unconfirmedGift);
   const { data: outcome, isPending } = useQuery({

@@ -71,7 +71,7 @@ const Words = ({
   );
 };
 
-/** Asks how it went; whether it is still open. */
+/** True while the payment is still pending. */
 const confirm = async (): Promise<boolean> => {
   try {
     await submitGiftPurchase();
@@ -82,7 +82,7 @@ const confirm = async (): Promise<boolean> => {
   return useGiftState.getState().order['status'] === 'pending';
 };
 
-/** The customer's bank asks first. */
+/** Shown while 3-D Secure confirmation is required. */
 const Unconfirmed = ({ action }: { readonly action: string }) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation({
@@ -104,7 +104,7 @@ const Unconfirmed = ({ action }: { readonly action: string }) => {
   );
 };
 
-/** The house asks by itself for a while; then whoever waits may. */
+/** Number of automatic polls; after that the customer can ask with a button. */
 const asksByItself = 5;
 
 const useConfirmation = () =>

@@ -1,4 +1,4 @@
-/** A merchant's link: whoever is signed in gets what it stands for; everybody else is asked who they are. */
+/** Merchant link: activates it if signed in, else offers sign-in and registration. */
 import type { SpecialService } from '@marquee/product/url/client-state.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -38,7 +38,7 @@ const Following = ({ link }: { readonly link: SpecialService }) => {
   );
 };
 
-/** Trying again is safe: the server gives what a link stands for once, and says so from then on. */
+/** Retrying is safe: activation is idempotent on the server. */
 const useFollowed = (link: SpecialService) => {
   const { loggedIn } = useSession();
   const [told, setTold] = useState<{ readonly code?: ErrorCode; readonly attempt: number }>({ attempt: 0 });
@@ -65,7 +65,7 @@ const useFollowed = (link: SpecialService) => {
       await lookAndUse();
     } catch (error) {
       const { code } = toApiError(error);
-      // Perhaps by us: the answer to that may have been lost on its way.
+      // Our own earlier call may have succeeded with its response lost.
       if (code === 'MERCHANT_DONE' && loggedIn) await refreshClaimsAndQueries();
       setTold(({ attempt }) => ({ code, attempt: attempt + 1 }));
     }

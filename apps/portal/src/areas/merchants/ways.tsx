@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
-/** To the brand, where there is one, and to the account. `quiet`: the page has a button of its own before. */
+/** Links to the brand, if it has a home, and to the account. `quiet`: secondary, below a primary button. */
 export const Ways = ({ quiet = false }: { readonly quiet?: boolean }) => {
   const t = useT();
   const has = useHasFeature();

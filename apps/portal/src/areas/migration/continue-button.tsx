@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** Whoever came from a brand goes back to it; anybody else to the account, or to its door. */
+/** Returns to the brand if the customer came from one, else goes to the account or sign-in. */
 export const ContinueButton = () => {
   const t = useT();
   const { loggedIn } = useSession();

@@ -1,4 +1,4 @@
-/** The account has a TV provider already: keep it, or go on as somebody else. */
+/** The account has a TV provider already: keep it, or continue with another account. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';

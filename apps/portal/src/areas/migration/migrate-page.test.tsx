@@ -83,7 +83,7 @@ describe('who it is', () => {
       { migrationCode: 'm-1', action: 'signInDtc', providerId: 'prairie-fibre' },
     ]);
     expect(callsTo(sent, status)).toHaveLength(1);
-    // The token is read anew: what people may watch has changed.
+    // The token is refreshed, because the entitlements changed.
     expect(callsTo(sent, grant).map(({ body }) => new URLSearchParams(body).get('grant_type'))).toEqual([
       'password',
       'refresh_token',

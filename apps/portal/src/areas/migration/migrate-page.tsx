@@ -1,4 +1,4 @@
-/** Brings an older way in, through a TV provider, into a direct account: who is it, and do they agree? */
+/** Migration of a TV provider sign-in to a direct account: authentication and consent. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAppState } from '../../state/app-state.ts';
@@ -13,14 +13,14 @@ import { InvalidCode } from './invalid-code.tsx';
 import { Migrate } from './migrate.tsx';
 import { type Migration, migrationQuery } from './migration-queries.ts';
 
-/** The code works like a key, so the address does not keep it; the tab does. */
+/** The code is a secret, so it is moved from the URL to the app state. */
 const useCode = (): string => {
   const [code] = useState(() => useAppState.getState().migrationCode);
   useStrippedQueryParam('migrationCode');
   return code;
 };
 
-/** What the code is for. Kept here, because a sign-in empties what was loaded, and a used code would look invalid. */
+/** Kept in component state: sign-in clears the query cache, and a used code would then look invalid. */
 const useMigration = (code: string) => {
   const [known, setKnown] = useState<Migration | 'invalid'>();
   const query = useQuery({ ...migrationQuery(code), enabled: known === undefined });
@@ -30,7 +30,7 @@ const useMigration = (code: string) => {
   return { query, known, setInvalid: () => setKnown('invalid') };
 };
 
-/** The action alone decides which form is shown; whether the code works matters once there is an account to link. */
+/** The action selects the form; the code matters only once there is an account to link. */
 const MigratePage = () => {
   const t = useT();
   const code = useCode();

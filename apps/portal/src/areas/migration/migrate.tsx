@@ -25,13 +25,13 @@ import { ProviderRow } from './provider-row.tsx';
 
 interface Props {
   readonly code: string;
-  /** Undefined while nothing can be linked: the code is missing, used, too old, or not looked up yet. */
+  /** Undefined if the code is missing, used, expired or not loaded yet. */
   readonly migration: Migration | undefined;
-  /** The code was good when the page opened, and is not any more. */
+  /** Called if the code was used or expired after the page opened. */
   readonly onUsed: () => void;
 }
 
-/** An answer may be lost on the way: a code that is used up may be used up for this very account. */
+/** The response may have been lost: a used code may have linked this very account. */
 const isLinked = async ({ providerId }: Migration): Promise<boolean> =>
   (await queryClient.fetchQuery(ownProviderQuery))?.providerId === providerId;
 
@@ -48,7 +48,7 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
       if (!migration) return onUsed();
       const { action, providerId } = migration;
       try {
-        // The code knows what it is for, whichever form people chose.
+        // The code determines what is linked, whichever form was chosen.
         await call(migrate, {
           body: { migrationCode, action, ...(providerId && { providerId }) },
           showLoader: false,
@@ -63,7 +63,7 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
     },
   });
 
-/** A direct customer is asked; anybody else says who they are first, on the same page. */
+/** A direct customer gives consent; any other visitor signs in or registers first on the same page. */
 export const Migrate = (props: Props) => {
   const t = useT();
   const { isDtc } = useSession();
@@ -74,7 +74,7 @@ export const Migrate = (props: Props) => {
 
   const goOn = async (): Promise<void> => {
     setShownSession(validClaims());
-    // The form that had the focus is gone.
+    // The focused form is gone.
     focusHeading();
     if (props.migration && action !== 'linkBdu') form.submit();
   };

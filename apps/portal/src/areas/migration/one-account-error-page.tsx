@@ -1,4 +1,4 @@
-/** It did not become one account; why, and what people can do about it. */
+/** Shows why the accounts were not merged and the next step. */
 import { brandOf } from '@marquee/product/brands.ts';
 import { migrationActions } from '@marquee/product/values/enums.ts';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ const OneAccountErrorPage = () => {
 };
 export default OneAccountErrorPage;
 
-/** The code is not used up: with another account it may work. */
+/** The code is still valid and may work with another account. */
 const Migrating = ({ sees }: { readonly sees: boolean }) => {
   const t = useT();
   return (

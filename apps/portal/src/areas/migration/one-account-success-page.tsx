@@ -1,4 +1,4 @@
-/** Two ways in have become one account. */
+/** Confirms the merged account. */
 import { useT } from '../../i18n/i18n.ts';
 import { useSession, useEmailVerified } from '../../session/session.ts';
 import text from '../../ui/text.module.css';

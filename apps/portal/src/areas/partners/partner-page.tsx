@@ -1,4 +1,4 @@
-/** The frame of the pages about one partner. */
+/** Layout of the pages about one partner. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ParentLink } from '../../navigation/back-link.tsx';
@@ -10,7 +10,6 @@ import layout from '../../ui/layout.module.css';
 import { type Partner, partnerName } from './partner-queries.ts';
 import { partnersQuery } from './partners-query.ts';
 
-/** The partner that the address names. */
 export const usePartnerFromUrl = (): { readonly partnerId: string; readonly partner: string } => {
   const language = useLanguage();
   const partnerId = useCurrentRoute(({ params }) => params['partnerId'] ?? '');
@@ -19,13 +18,13 @@ export const usePartnerFromUrl = (): { readonly partnerId: string; readonly part
 
 interface Props {
   readonly title: string;
-  /** Only for partners that the account is linked to. */
+  /** Only for linked partners. */
   readonly linked?: boolean;
   readonly meanwhile: ReactNode;
   readonly children: (partner: Partner) => ReactNode;
 }
 
-/** Whoever names a partner that is not there, or not linked where it must be, sees those that are. */
+/** An unknown partner, or an unlinked one where a link is required, redirects to the list. */
 export const PartnerPage = ({ title, linked = false, meanwhile, children }: Props) => {
   const t = useT();
   const { partnerId, partner } = usePartnerFromUrl();

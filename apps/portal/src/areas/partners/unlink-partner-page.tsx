@@ -1,4 +1,4 @@
-/** Says what goes before it goes. */
+/** Unlinks a partner after showing the consequences. */
 import { unlinkPartner } from '@marquee/product/contract/partners.ts';
 import { errors, AppError } from '@marquee/product/errors.ts';
 import type { SubmitEvent } from 'react';
@@ -36,7 +36,7 @@ const unlink = async (partnerId: string): Promise<void> => {
     await callPartner(unlinkPartner, { params: { partnerId } });
   } catch (error) {
     const { code } = toApiError(error);
-    // What is unlinked already is what was asked for.
+    // The partner is unlinked already, which is the requested result.
     if (code === 'NOT_LINKED') return;
     throw errors[code].status >= 500 ? new AppError('UNLINK_FAILED') : error;
   }

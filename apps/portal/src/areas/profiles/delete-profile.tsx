@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a profile goes, and says what goes with it. */
+/** Confirms the deletion of a profile and shows the consequences. */
 export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
   const t = useT();
   const form = useForm({

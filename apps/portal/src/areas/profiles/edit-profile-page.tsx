@@ -1,4 +1,4 @@
-/** A profile as it is, to change or to delete. */
+/** Edits or deletes a profile. */
 import { type Profile, updateProfile } from '@marquee/product/contract/profiles.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

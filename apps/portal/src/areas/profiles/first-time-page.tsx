@@ -1,4 +1,4 @@
-/** The first profile of an account: its master. Whoever has one goes on at once. */
+/** Creates the master profile of an account; redirects if it exists. */
 import { createProfile, type Profile } from '@marquee/product/contract/profiles.ts';
 import { defaultNickname } from '@marquee/product/values/enums.ts';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-/** Who watches with the account. */
+/** Profiles of the account. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { maturityLevelOf } from '@marquee/product/values/enums.ts';

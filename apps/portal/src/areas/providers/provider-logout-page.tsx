@@ -1,4 +1,4 @@
-/** Signs out here, and then at the provider. */
+/** Signs out here, then at the provider. */
 import { endProviderSession } from '@marquee/product/contract/providers.ts';
 import { buildRequest } from '@marquee/product/endpoint.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';

@@ -1,4 +1,4 @@
-/** Sends people to the provider of their account, to sign in there again. */
+/** Redirects to the account's TV provider to sign in again. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { getOwnProvider } from '@marquee/product/contract/providers.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const ownProvider = async (): Promise<string | undefined> => {
   }
 };
 
-/** The address of the account's provider; null when it has none. */
+/** Authorization URL of the account's provider, null if it has none. */
 const wayBackQuery = queryOptions({
   queryKey: ['reconnection'],
   queryFn: async () => {

@@ -1,4 +1,4 @@
-/** What a brand sells: one plan is chosen here, and paid for later. */
+/** Plans of a brand. */
 import { brandOf } from '@marquee/product/brands.ts';
 import type { Cart, Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { brandsWith } from '@marquee/product/features.ts';
@@ -35,7 +35,7 @@ const PurchaseProductsPage = () => {
   useRequestOutcome('order', '', {
     onComplete: (outcome) => void showOrder(outcome),
     onPending: (outcome) => {
-      // The payment page needs to know what was chosen.
+      // The payment page needs a selection.
       if (useAppState.getState().shoppingCart.length === 0) return;
       void showOrder(outcome);
       void navigateToRoute('purchasePayments', { replace: true });
@@ -57,11 +57,11 @@ const PurchaseProductsPage = () => {
 };
 export default PurchaseProductsPage;
 
-/** An address may name what is in a bundle, or the bundle itself. */
+/** The URL may name the bundle or its products. */
 const isNamed = ({ productId, isBundle, products }: Offer, names: readonly string[]): boolean =>
   isBundle && (names.includes(productId) || products.every(({ sku }) => names.includes(sku)));
 
-/** What was chosen before: in this tab, by the address that led here, or before a sign-in. */
+/** Preselected plan: from this tab, from the URL, or from before a sign-in. */
 const useEarlier = (offers: readonly Offer[]): string | undefined => {
   const { plan } = parseSelection(useAppState((app) => app.selectedPurchaseObject));
   const bundles = useAppState((app) => app.bundles);
@@ -150,7 +150,7 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
   );
 };
 
-/** A site that sells nothing says so, and who does. */
+/** The brand has no plans; link to brands that have. */
 const NoPlans = () => {
   const t = useT();
   const language = useLanguage();

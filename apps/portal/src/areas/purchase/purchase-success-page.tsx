@@ -1,4 +1,4 @@
-/** It is theirs: what was bought, what it cost, and the way on. */
+/** Confirms the purchase with its order and total. */
 import { brandOf } from '@marquee/product/brands.ts';
 import type { Order } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
@@ -29,7 +29,7 @@ import css from './purchase.module.css';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { totalsOfOrder, OrderSummary } from './order-summary.tsx';
 
-/** What was paid for is in the token, or the activation failed. */
+/** Entitled SKUs appear in the token's scope; if they are missing, the activation failed. */
 const isActive = (skus: unknown): boolean => {
   const scope = validClaims()?.scope ?? [];
   return Array.isArray(skus) && skus.every((sku) => scope.includes(scopeOf(sku)));

@@ -1,4 +1,4 @@
-/** Somebody is about to pay twice for the same thing: who bills what, before they decide. */
+/** Warns before the customer is billed twice for the same content, and shows each biller. */
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { type BillingProvider, billingProviders } from '@marquee/product/values/enums.ts';
@@ -115,7 +115,7 @@ const Held = ({ subscriptionItems, storeName, price, billingCycleType }: Subscri
   );
 };
 
-/** What the tab remembers may be anything. */
+/** Stored values are untrusted input. */
 const Price = ({ price, cycle }: { readonly price: unknown; readonly cycle: unknown }) => {
   const language = useLanguage();
   return (

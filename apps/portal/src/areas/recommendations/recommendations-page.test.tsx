@@ -24,7 +24,7 @@ interface Asked {
 }
 const asked = ({ body }: SentRequest) => JSON.parse(body) as Asked;
 
-/** The server's answer for somebody with these. */
+/** The response for a customer entitled to these SKUs. */
 const answer = (skus: readonly string[], listed: readonly string[] = []) => {
   return (sent: SentRequest) => {
     const { lang } = asked(sent).variables;

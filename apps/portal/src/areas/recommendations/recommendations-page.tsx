@@ -1,4 +1,4 @@
-/** What somebody can watch now, and would miss without their subscriptions. */
+/** Titles to watch with the current subscriptions. */
 import type { Recommendations } from '@marquee/product/values/recommendations-query.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '../../navigation/back-link.tsx';
@@ -16,7 +16,7 @@ import { recommendedTitlesQuery } from './recommendations-query.ts';
 import css from './recommendations.module.css';
 import { TitleCard, TitlesSkeleton } from './title-card.tsx';
 
-/** Where everything somebody has is in one list, what they would miss is too. */
+/** Unified brands recommend titles of all brands. */
 const useShownBrand = () => {
   const brand = useBrand();
   const has = useHasFeature();

@@ -1,4 +1,4 @@
-/** What a code is worth, before it is used. */
+/** Shows the value of a code before it is redeemed. */
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';

@@ -1,4 +1,4 @@
-/** Everything the tab knows, for automated tests and for people who ask why. */
+/** Client state for automated tests and debugging. */
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { dataLayer } from '../../analytics/analytics.ts';
 import {

@@ -14,7 +14,7 @@ interface NewAccount {
   readonly phoneNumber: string;
 }
 
-/** Makes an account and signs in to it. False: the account is there, only the door did not open by itself. */
+/** Creates an account and signs in. False if the account was created but the sign-in failed. */
 export const registerAccount = async (account: NewAccount): Promise<boolean> => {
   await createAccount(account);
   const { email, password } = account;
@@ -27,7 +27,7 @@ export const registerAccount = async (account: NewAccount): Promise<boolean> => 
   }
 };
 
-/** What the server refuses comes back by the names of the form's fields. */
+/** Maps field errors of the API to the form's field names. */
 const createAccount = async (account: NewAccount): Promise<void> => {
   try {
     await withBotCheckToken('register', (recaptcha_token) =>

@@ -9,7 +9,7 @@ const send = async (): Promise<void> => {
   queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, ...sent });
 };
 
-/** Another mail that verifies the email, for the flow people are in. */
+/** Resends the verification mail for the current flow. */
 export const ResendVerification = ({ look }: { readonly look: 'main' | 'line' }) => (
   <ResendButton
     look={look}

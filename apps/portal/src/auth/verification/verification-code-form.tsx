@@ -12,7 +12,7 @@ import layout from '../../ui/layout.module.css';
 
 const name = 'verificationCode';
 
-/** The code that the mail holds; it is sent as soon as it is whole. */
+/** Verification code; submitted with its last character. */
 export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () => void }) => {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +42,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
     );
     sending.current = false;
     setBusy(false);
-    // Whatever went wrong, the code is not confirmed: one failed state, said in the words of its reason.
+    // Every failure means that the code is not confirmed: one failed state with its reason.
     if (failure) refuse({ rule: failure.code }, typed);
     else onVerified();
   };
@@ -59,7 +59,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
       ref={form}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        // The same code would be refused again: its reason stays until something is typed.
+        // The server would reject the same code again; keep its error until the code is edited.
         if (broken && isWrong(broken)) focusCodeInput(form.current, 0);
         else void send(code);
       }}

@@ -21,12 +21,12 @@ const drawings: Readonly<Record<MenuLabel, string>> = {
   logout,
 };
 
-/** The account's pages: a list from 768 px up, and below that the same list under the menu button. */
+/** Account pages: a list from 768 px, below that behind the menu button. */
 export const AccountMenu = ({ menu }: { readonly menu: AccountMenuState }) => {
   const t = useT();
   const brand = useBrand();
   const { isDtc } = useSession();
-  // Until somebody knows, nothing is locked: locks that fall away would startle, and the guard asks again anyway.
+  // Unlocked until the status is known, so that locks do not flicker; the guard checks again.
   const verified = useEmailVerified() ?? true;
   const route = useCurrentRoute((current) => current.route);
   const why = useId();

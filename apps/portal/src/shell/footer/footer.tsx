@@ -24,7 +24,7 @@ export const Footer = () => {
             <circle cx="9.6" cy="10" r="8" />
             <circle cx="18.4" cy="10" r="8" />
           </svg>
-          {/* Drawn when the portal was built, which may be last year. */}
+          {/* Prerendered at build time, possibly last year. */}
           <span suppressHydrationWarning>{t('shell.footer.rights', { year })}</span>
         </p>
         <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">

@@ -13,7 +13,7 @@ import { BrandLogo, LogoRow } from './brand-logos.tsx';
 import css from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 
-/** The header of every screen but purchases and merchant links. `menu` is the button of the account menu. */
+/** Header of every screen except purchases and merchant links. `menu` is the account menu button. */
 export const Header = ({ menu }: { readonly menu?: ReactNode }) => {
   const brand = useBrand();
   const has = useHasFeature();

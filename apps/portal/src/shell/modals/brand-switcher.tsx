@@ -64,7 +64,7 @@ export const BrandSwitcher = ({ close }: ModalComponentProps) => {
   );
 };
 
-/** Visitors go to the other sign-in page; who is signed in takes the session along and stays where they are. */
+/** Signed-out visitors go to the other sign-in page; customers keep session and page. */
 const useSwitch = (close: () => void) => {
   const { loggedIn } = useSession();
   return async (brand: BrandId): Promise<void> => {

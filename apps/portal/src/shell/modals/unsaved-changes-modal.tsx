@@ -5,7 +5,7 @@ import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
 import type { ModalComponentProps } from './modal-host.tsx';
 
-/** `onLeave` and `onStay` answer it; closing it any other way stays. */
+/** Calls `onLeave` or `onStay`; closing it stays. */
 export const UnsavedChangesModal = ({ props: { onLeave, onStay }, close }: ModalComponentProps) => {
   const t = useT();
   const answer = (callback: unknown) => () => {

@@ -10,7 +10,7 @@ import { Marquee } from '../../../ui/illustration/marquee.tsx';
 import text from '../../../ui/text.module.css';
 import css from './delete-account-page.module.css';
 
-/** Nobody is signed in any more; the ways on are those of a visitor. */
+/** The session has ended, so the links are those of a signed-out visitor. */
 export const AccountDeleted = ({ email }: { readonly email: string }) => {
   const t = useT();
   const language = useLanguage();

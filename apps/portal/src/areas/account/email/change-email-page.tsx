@@ -1,4 +1,4 @@
-/** A new address, typed twice, and the password. Nothing changes before the link of the mail is opened. */
+/** Email change form: new address twice and the password. The change applies when the emailed link is opened. */
 import { changeEmail, resendEmailChange } from '@marquee/product/contract/account.ts';
 import { AppError } from '@marquee/product/errors.ts';
 import { matchesIgnoringCase } from '@marquee/product/values/fields.ts';
@@ -26,7 +26,7 @@ interface Change {
   readonly password: string;
 }
 
-/** Each refusal in the words and at the place of this form. */
+/** Maps each error to this form's messages and fields. */
 const inFormWords = (error: unknown): unknown => {
   if (!(error instanceof AppError)) return error;
   const { code, details } = error;
@@ -47,13 +47,13 @@ const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): 
   queryClient.setQueryData(pendingEmailQuery.queryKey, pending);
 };
 
-/** After an answer that nobody understood, the change may wait all the same. */
+/** After a lost or unreadable response, ask the server whether the change was recorded. */
 const isAsked = async (newEmail: string): Promise<boolean> => {
   const pending = await queryClient.fetchQuery({ ...pendingEmailQuery, staleTime: 0 }).catch(() => undefined);
   return pending?.emailPending === true && matchesIgnoringCase(newEmail, pending.newEmail);
 };
 
-/** Its mail has just been sent, or can be sent now. */
+/** Resends the mail of the pending change; a resend that comes too early counts as sent. */
 const sendAgain = async (): Promise<void> => {
   try {
     await call(resendEmailChange, { showLoader: false });

@@ -1,4 +1,4 @@
-/** A link of a change of email did not work. The change can be asked for again. */
+/** Shown when an email change link failed; offers to request the change again. */
 import { brandOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';

@@ -8,7 +8,7 @@ import { mail, tv } from '../../../ui/icon/shell-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 
-/** The door: by email or through a TV provider. The site state may bring the second one forward. */
+/** Sign-in choice: email or TV provider. The site state may show TV providers first. */
 const LoginPage = () => {
   const t = useT();
   const has = useHasFeature();

@@ -1,4 +1,4 @@
-/** The mail is on its way; it can be asked for again. */
+/** Confirms that the recovery mail was sent, with a resend button. */
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';
 import { useCurrentRoute } from '../../../state/current-route.ts';

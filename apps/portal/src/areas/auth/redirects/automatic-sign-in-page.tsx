@@ -1,4 +1,4 @@
-/** Somebody is signed in already. They are told as whom, and taken on unless they say it is not them. */
+/** Shows the signed-in account and continues after a countdown, unless the visitor switches accounts. */
 import { limits } from '@marquee/product/limits.ts';
 import { useEffect, useState } from 'react';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';

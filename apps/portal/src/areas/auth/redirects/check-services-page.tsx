@@ -1,4 +1,4 @@
-/** Looks at what people may see, and sends them where that leads; most of them back to their brand. */
+/** Redirects by entitlement, in most cases back to the brand. */
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { checkServices, type ServiceOutcome } from '@marquee/product/navigation/check-services.ts';

@@ -1,4 +1,4 @@
-/** The account is there. The mail that confirms the email can wait; the flow that led here goes on. */
+/** Confirms the new account and continues the flow; email verification can happen later. */
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { useRegisterState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';

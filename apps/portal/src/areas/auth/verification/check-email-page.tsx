@@ -1,4 +1,4 @@
-/** The mail is on its way: what to do with it, and what to do when it does not come. */
+/** Confirms that the verification mail was sent and explains what to do if it does not arrive. */
 import { useQuery } from '@tanstack/react-query';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { useRegisterState } from '../../../state/app-state.ts';
@@ -28,7 +28,7 @@ const CheckEmailPage = () => {
 };
 export default CheckEmailPage;
 
-/** Nobody is signed in here, so the mail itself is the way on. */
+/** Signed out, only the emailed link continues the flow. */
 const Sent = () => {
   const t = useT();
   const { loggedIn } = useSession();
@@ -83,7 +83,7 @@ const WithCode = () => {
   );
 };
 
-/** Another tab or another device did it. */
+/** Verified in another tab or on another device. */
 const Confirmed = () => {
   const t = useT();
   return (

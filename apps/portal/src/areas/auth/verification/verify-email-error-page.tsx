@@ -1,4 +1,4 @@
-/** The link did not work. A new one is a click away, or a sign-in. */
+/** Shown when a verification link failed; offers a new link or sign-in. */
 import { useState } from 'react';
 import { Link } from '../../../navigation/link.tsx';
 import { useT } from '../../../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-/** Says that it worked, and takes people on; whoever wants to stay, stays. */
+/** Confirms the verification and continues after a countdown that can be stopped. */
 import { limits } from '@marquee/product/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { navigateToRoute } from '../../../navigation/link.tsx';

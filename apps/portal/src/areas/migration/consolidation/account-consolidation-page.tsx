@@ -9,7 +9,7 @@ import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import text from '../../../ui/text.module.css';
 
-/** What it means to bring accounts together. From the start on, nothing else is done until it ends. */
+/** Explains account consolidation. Once started, the guard keeps the customer in it until it ends. */
 const AccountConsolidationPage = () => {
   const t = useT();
   const { isDtc } = useSession();

@@ -1,4 +1,4 @@
-/** The other accounts of the person: what each would bring, what stands in the way, and which are brought together. */
+/** Other accounts of the same person: contents, blockers and the choice of which to merge. */
 import { consolidate } from '@marquee/product/contract/migration.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ import { CandidateChoice } from './candidate-choice.tsx';
 import css from './consolidation-page.module.css';
 import { type Candidate, candidatesQuery } from '../migration-queries.ts';
 
-/** Until it ends, the guard leads every way back here. */
+/** Until this flag is cleared, the guard redirects here. */
 const endConsolidation = (): void => clearAppState('startedConsolidationFlow');
 
 const leave = (): void => {
@@ -47,7 +47,7 @@ const ConsolidationPage = () => {
 };
 export default ConsolidationPage;
 
-/** An account of a TV provider stays as it is. */
+/** Accounts of a TV provider cannot be consolidated. */
 const NotForThem = () => {
   const t = useT();
   return (
@@ -92,10 +92,10 @@ const finish = async (): Promise<void> => {
   void queryClient.invalidateQueries();
 };
 
-/** The list knows better than the page what there is to bring together. */
+/** Refetch the candidates: the server rejected an outdated list. */
 const learnMore = async (): Promise<void> => {
   await queryClient.refetchQueries({ queryKey: candidatesQuery.queryKey });
-  // What had the focus may be gone.
+  // The focused element may be gone.
   focusHeading();
 };
 
@@ -169,7 +169,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
   );
 };
 
-/** There is nothing to do, so nobody is kept here. */
+/** No candidates: end the flow, so that the guard lets the customer leave. */
 const Nothing = () => {
   const t = useT();
   useEffect(endConsolidation, []);

@@ -214,7 +214,7 @@ it('a card that the bank asks about is kept once the customer has confirmed it',
     .toBeVisible();
   await expect.element(heading('Your bank needs your confirmation', 3)).toHaveFocus();
   expect(callsTo(sent, setups)).toEqual([]);
-  // Asked once more, then declined, then kept.
+  // 3-D Secure repeats, then declines, then succeeds.
   await button('Confirm with my bank').click();
   await answerBank('acted');
   await button('Confirm with my bank').click();

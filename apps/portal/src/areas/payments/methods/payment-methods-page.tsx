@@ -1,4 +1,4 @@
-/** The cards of the account: which one pays, which is about to expire, one more, one less. */
+/** Payment methods of the account: default card, expiry, add and remove. */
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { provinces } from '@marquee/product/values/billing/taxes.ts';
@@ -50,7 +50,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   const adds = useRef<HTMLButtonElement>(null);
   const stopAdding = (): void => {
     setAdding(false);
-    // The form that had the focus is gone.
+    // The focused form is gone.
     requestAnimationFrame(() => adds.current?.focus());
   };
   const isFull = cards.length >= limits.cardsPerAccount;
@@ -83,7 +83,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   );
 };
 
-/** Only about the card that pays: the others stop nothing. */
+/** Only the default card: the expiry of others stops no renewal. */
 const Expiry = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   const t = useT();
   const nameOf = useCardName();

@@ -3,7 +3,7 @@ import { FormField } from '../../../forms/form-field.tsx';
 import type { FormState } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
 
-/** A PIN that nobody knows yet is typed twice. */
+/** A new PIN is typed twice to catch typing errors. */
 export const NewPinFields = ({ form }: { readonly form: FormState<'pin' | 'confirmPin'> }) => {
   const t = useT();
   return (
@@ -14,7 +14,7 @@ export const NewPinFields = ({ form }: { readonly form: FormState<'pin' | 'confi
   );
 };
 
-/** The calls name the field otherwise than the form does. */
+/** Maps the field name of the API to that of the form. */
 export const toNewPin = (error: unknown): never => {
   if (!(error instanceof AppError)) throw error;
   const { newPin, ...details } = error.details ?? {};

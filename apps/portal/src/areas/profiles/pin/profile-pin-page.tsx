@@ -1,4 +1,4 @@
-/** The PIN of a profile: set, changed or removed. */
+/** Sets, changes or removes the PIN of a profile. */
 import { type Profile, setPin } from '@marquee/product/contract/profiles.ts';
 import { call } from '../../../api/client.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';

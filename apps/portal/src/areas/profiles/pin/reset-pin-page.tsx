@@ -1,4 +1,4 @@
-/** A new PIN for a profile whose PIN was forgotten. The person has just signed in again. */
+/** Sets a new PIN after it was forgotten; requires a recent sign-in. */
 import { type Profile, resetPin } from '@marquee/product/contract/profiles.ts';
 import { maturityLevelOf } from '@marquee/product/values/enums.ts';
 import { useRef, useState } from 'react';
@@ -35,7 +35,7 @@ const ResetPinPage = () => {
 };
 export default ResetPinPage;
 
-/** The profile that people came for; else the only one it can be. */
+/** The requested profile, else the only one with a PIN. */
 const meant = (profiles: readonly Profile[]): string | undefined => {
   const { profile: asked } = useAppState.getState();
   const withPin = profiles.filter(({ hasPin }) => hasPin);
@@ -43,7 +43,7 @@ const meant = (profiles: readonly Profile[]): string | undefined => {
   return profiles.some(({ id }) => id === asked) ? asked : only?.id;
 };
 
-/** Whoever came from a brand's app goes back to it; the others see that it worked. */
+/** Returns to the brand's app if the customer came from one, else shows the confirmation. */
 const goOn = (): Promise<void> => {
   clearAppState('action', 'profile');
   return useAppState.getState().continueUrl

@@ -100,10 +100,10 @@ it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-
   expect(granted!.headers.get('x-token-transport')).toBeNull();
   expect(new URLSearchParams(granted!.body).get('grant_type')).toBe('magic_link_token');
   expect(callsTo(sent, ofBrand)[0]!.headers.get('authorization')).toBe('Bearer of-brand');
-  // The session that was only made to ask is ended, and no other.
+  // Only the temporary session is revoked.
   await waitUntil(() => expect(callsTo(sent, ends)[0]!.headers.get('authorization')).toBe('Bearer of-brand'));
   expect(document.cookie).toBe(cookies);
-  // Unified brands are billed under one name.
+  // Unified brands share one billing brand.
   expect(searchOf(sent, opens)).toBe('?brand=crave');
   expect(searchOf(sent, billed)).toBe('?brand=tsn');
 });
@@ -163,7 +163,7 @@ it('What is cancelled is restarted here too; an add-on is cancelled alone', asyn
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' }),
   );
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  // Each change asks again.
+  // Each change refetches.
   await waitUntil(() => expect(callsTo(sent, ofBrand)).toHaveLength(3));
 });
 

@@ -1,4 +1,4 @@
-/** Leaving where the brand has no pages for it: the same words and the same calls, in one question. */
+/** Cancellation modal for brands without cancellation pages. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Form } from '../../../forms/form.tsx';

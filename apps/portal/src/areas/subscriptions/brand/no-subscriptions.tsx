@@ -7,7 +7,6 @@ import picture from '../../../ui/illustration/marquee.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import css from './brand.module.css';
 
-/** Nothing here yet, and a way on. */
 export const NoSubscriptions = ({ title, lead }: { readonly title: string; readonly lead: string }) => {
   const t = useT();
   const has = useHasFeature();

@@ -1,4 +1,4 @@
-/** One plan that we bill, with its add-ons, and what can be done about each. */
+/** A plan billed by us with its add-ons and their actions. */
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
@@ -60,7 +60,7 @@ interface Leave {
   readonly onLeave: (itemId: string) => void;
 }
 
-/** What is not there yet cannot be left. */
+/** A pending subscription cannot be cancelled. */
 const Acts = ({ holding, billed, onLeave }: SelectedSubscription & Leave) => {
   const t = useT();
   const { nameOf } = useSubscriptionNames();

@@ -8,7 +8,7 @@ interface Props extends SelectedSubscription {
   readonly children: ReactNode;
 }
 
-/** A subscription in a few words: its name, who bills it, when it renews or ends. */
+/** A subscription with its name, biller and renewal or end date. */
 export const SubscriptionRow = ({ holding, billed, children }: Props) => {
   const { nameOf } = useSubscriptionNames();
   const { about } = useRenewalLabels();

@@ -1,4 +1,4 @@
-/** What somebody has with one brand: what we bill is managed here, the rest where it is billed. */
+/** Subscriptions of one brand: ours are managed here, others at their biller. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Everything somebody is subscribed to, brand by brand; each is managed on its brand's page. */
+/** Subscriptions of all brands, each with a link to its brand's page. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';

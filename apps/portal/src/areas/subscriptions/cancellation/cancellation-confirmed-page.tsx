@@ -1,4 +1,4 @@
-/** It is done: until when it lasts, what comes after, and the way back. */
+/** Confirms the cancellation with its end date and a link to restart. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { useEffect, useState } from 'react';
 import { useCurrentRoute } from '../../../state/current-route.ts';
@@ -16,7 +16,7 @@ const CancellationConfirmedPage = () => {
   const date = formatDate(cycleDate, useLanguage());
   const { claims } = useSession();
   const [isOver] = useState(() => Date.parse(cycleDate) <= Date.now());
-  // Anyone can write an address.
+  // The URL is untrusted input.
   const isNoDate = date === '';
   useEffect(() => {
     if (isNoDate) void navigateToRoute('unifiedSubscriptions', { replace: true });

@@ -1,4 +1,4 @@
-/** Yes or no, with everything said before; whoever may get an offer sees it once. */
+/** Cancellation confirmation; shows the retention offer once. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -26,7 +26,7 @@ const CancellationPage = () => {
   const language = useLanguage();
   const { subscriptionItemId = '', cycleDate = '' } = useCurrentRoute((current) => current.query);
   const { query, held } = useSubscriptionFromUrl();
-  // What others bill is left with them.
+  // Subscriptions of other billers are cancelled there.
   const isTheirs = held !== undefined && !isBilledByUs(held.holding);
   const item = held && !isTheirs ? findCancellationItem(held, subscriptionItemId, language) : undefined;
   useEffect(() => {

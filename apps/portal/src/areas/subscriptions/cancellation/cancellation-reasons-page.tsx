@@ -1,4 +1,4 @@
-/** Why somebody leaves, if they want to say. */
+/** Optional cancellation reason. */
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { listCancellationReasons } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -21,7 +21,7 @@ import text from '../../../ui/text.module.css';
 import { type CancellationSurvey, saveSurvey, readSurvey } from './cancellation-survey.ts';
 import { CancellationStep } from './cancellation-step.tsx';
 
-/** Bundles have reasons of their own. */
+/** Bundles share one list of reasons. */
 const reasonsQuery = (itemId: string, productType: string, language: Language) =>
   queryOptions({
     queryKey: ['cancellationReasons', productType === 'BUNDLE' ? '' : itemId, language],
@@ -56,7 +56,7 @@ const CancellationReasonsPage = () => {
     saveSurvey(subscriptionItemId, next.reasonId, next.comment);
     draft.save(next);
   };
-  // Signing in again clears the answer that the next step reads; the draft brings it back.
+  // Signing in again clears the app state; restore the survey from the draft.
   useEffect(() => {
     const { reasonId = '', comment = '' } = first;
     if (reasonId || comment) saveSurvey(subscriptionItemId, reasonId, comment);

@@ -1,4 +1,4 @@
-/** What changing to a plan comes to today, and the change itself. */
+/** Preview of a plan change with its price today, and the submit button. */
 import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
@@ -23,14 +23,12 @@ import type { PendingPayment } from './payment-pending.tsx';
 import css from '../unified/plan.module.css';
 import { submitPlanChange, isRunning, previewQuery } from '../unified/plan-queries.ts';
 
-/** A change that is not paid yet. */
 export interface PendingPlanChange extends PendingPayment {
-  /** What it is about. */
   readonly plan: string;
   readonly pricingPlanId: string;
 }
 
-/** Why the last change did not go through: it was refused, or never reached the server. */
+/** Why the last change failed: declined, or never received by the server. */
 export type ChangeFailure = 'TRANSACTION_FAILED' | 'payments.notSent';
 
 export interface ChangeOutcomes {
@@ -42,7 +40,7 @@ export interface ChangeOutcomes {
 interface Props extends ChangeOutcomes {
   readonly subscriptionId: string;
   readonly pricingPlanId: string;
-  /** How often the plan is paid, as its offer names it. */
+  /** Billing cycle label of the offer. */
   readonly cycle: string;
 }
 

@@ -1,4 +1,4 @@
-/** How one subscription is paid: by which card, when next and how much, and what was paid last. */
+/** Payment details of a subscription: card, next charge and last payment. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { NextBill, Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';

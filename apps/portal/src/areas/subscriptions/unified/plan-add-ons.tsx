@@ -1,4 +1,4 @@
-/** What comes on top of a plan, and what more could. */
+/** Add-ons of a plan and add-ons on offer. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export const PlanAddOns = ({ holding, billed }: SelectedSubscription) => {
   );
 };
 
-/** Add-ons are sold where the plan is; nobody misses them while that is unknown. */
+/** Add-ons are sold on the plan's own brand; a failed query hides the offers. */
 const useOffers = ({ holding, billed }: SelectedSubscription): readonly Offer[] => {
   const isHere = useBrand() === billed.brandName;
   const goesOn =
@@ -95,7 +95,7 @@ const Offered = ({ offer, billed }: { readonly offer: Offer; readonly billed: Bi
     offer.plans[0]!;
   const { productId, name } = offer;
   const choose = (): void => {
-    // Whatever was being bought before is another purchase.
+    // Clear the cart of an earlier purchase.
     clearAppState('shoppingCart', 'addOnCart');
     patchAppState({
       selectedPurchaseObject: { addOns: [{ productId, pricingPlanId: plan.pricingPlanId }] },

@@ -1,6 +1,6 @@
-/** One plan: what is in it, what it costs, when next, and everything that can be changed about it. */
+/** A plan with its content, price, next charge and actions. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ const PlanDetailsPage = () => {
 };
 export default PlanDetailsPage;
 
-/** Other pages know which subscription people are about to change, until they leave it. */
+/** Other pages read the managed subscription until this page unmounts. */
 const useManaged = ({ storeName, subscriptionItemId }: BilledSubscription): void =>
   useEffect(() => {
     patchAppState({ managedSubscription: { storeName, subscriptionItemId } });
@@ -74,7 +74,7 @@ const Details = ({ holding, billed }: SelectedSubscription) => {
   const opener = useRef<HTMLButtonElement>(null);
   const stopChanging = (): void => {
     setChanging(false);
-    // What had the focus is gone.
+    // The focused element is gone.
     requestAnimationFrame(() => opener.current?.focus());
   };
   useManaged(billed);
@@ -113,7 +113,7 @@ const Details = ({ holding, billed }: SelectedSubscription) => {
 };
 
 interface HeroProps extends SelectedSubscription {
-  /** Null when nothing of it is going to be charged by us. */
+  /** Null if we will not charge it again. */
   readonly bill: NextBill | null;
 }
 

@@ -1,4 +1,4 @@
-/** What goes with a plan, what it can be changed to, and what that costs today. */
+/** Add-ons of a plan, plans to change to and price previews. */
 import type { Language } from '@marquee/product/brands.ts';
 import {
   listEligibleAddOns,
@@ -38,7 +38,7 @@ export const addOnOffersQuery = (
       }),
   });
 
-/** Whether somebody has exactly this; a price of earlier days may have no name. */
+/** Whether the offer is the current plan; a legacy price may have no pricing plan id. */
 const isCurrent = (
   { productId, pricingPlanId, billingCycleType }: BilledSubscription,
   offer: Offer,
@@ -58,7 +58,7 @@ export const plansQuery = (billed: BilledSubscription, language: Language) =>
         headers: acceptLanguage(language),
         showLoader: false,
       });
-      // What they have is not for sale to them again, but may be paid another way.
+      // The current product is not eligible again, but its billing cycle can change.
       const isOpen = ({ productId, eligible, issues }: Offer) =>
         issues.length === 0 && (eligible || productId === billed.productId);
       return offers
@@ -73,7 +73,7 @@ export const isRunning = (error: unknown): boolean => isApiError(error, 'PAYMENT
 export const previewQuery = (id: string, pricingPlanId: string, language: Language) =>
   queryOptions({
     queryKey: ['offers', 'preview', id, pricingPlanId, language],
-    // It counts the days of the running period: yesterday's is of no use.
+    // The proration depends on today's date.
     gcTime: 0,
     placeholderData: keepPreviousData,
     retry: (count, error) => isRunning(error) && count < limits.paymentRunningMs / limits.orderPollMs,
@@ -87,7 +87,7 @@ export const previewQuery = (id: string, pricingPlanId: string, language: Langua
       }),
   });
 
-/** While a payment of the plan runs, the change waits for it; `onWait` hears so. */
+/** Waits while a payment of the plan is running; `onWait` is called when that happens. */
 const whenPaid = async <T>(send: () => Promise<T>, onWait: () => void): Promise<T> => {
   const until = Date.now() + limits.paymentRunningMs;
   for (;;)
@@ -102,11 +102,11 @@ const whenPaid = async <T>(send: () => Promise<T>, onWait: () => void): Promise<
 
 interface PlanChoice {
   readonly pricingPlanId: string;
-  /** The name of the plan, for whoever is told how the change went. */
+  /** Plan name for the toast about the outcome. */
   readonly plan: string;
 }
 
-/** The key stays until it is known how the change went: over the bank's question, and over a reload. */
+/** Keep the idempotency key until the change is settled, across 3-D Secure and reloads. */
 export const submitPlanChange = (id: string, { pricingPlanId, plan }: PlanChoice, onWait = () => {}) =>
   withIdempotencyKey(
     { kind: 'change', subject: id, body: { pricingPlanId }, label: plan },

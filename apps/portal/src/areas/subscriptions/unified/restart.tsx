@@ -1,4 +1,4 @@
-/** Takes a cancellation back: of the plan, of an add-on, or of all of it. */
+/** Undoes the cancellation of a plan, an add-on or both. */
 import { restartSubscription } from '@marquee/product/contract/subscriptions.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -14,14 +14,14 @@ import css from './plan.module.css';
 
 interface Way {
   readonly type: (typeof types)[number];
-  /** Of the add-on, when it is one. */
+  /** Set for an add-on. */
   readonly subscriptionItemId?: string;
   readonly name: string;
 }
 
 const types = ['plan', 'addon', 'all'] as const;
 
-/** A restart whose answer was lost has gone through. */
+/** A restart whose response was lost has succeeded. */
 export const showRestartResult = ({ body, label: name = '' }: OpenRequest): void => {
   const type = types.find((each) => each === body['type']);
   if (type) showToast('saved', `subscriptions.restart.done.${type}`, { name });
@@ -38,18 +38,18 @@ const restart = async (id: string, { type, subscriptionItemId, name }: Way): Pro
         showLoader: false,
       }),
   ).catch((error: unknown) => {
-    // What goes on already is what was asked for.
+    // The subscription is active already, which is the requested result.
     if (!isApiError(error, 'NOT_CANCELLED')) throw error;
   });
   await invalidateSubscriptions();
   showToast('saved', `subscriptions.restart.done.${type}`, { name });
-  // The button that had the focus is gone.
+  // The focused button is gone.
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 };
 
 interface Props {
   readonly subscriptionId: string;
-  /** A button each; the first is what most people want. */
+  /** One button each; the first is primary. */
   readonly ways: readonly Way[];
 }
 

@@ -1,5 +1,5 @@
-/** One thing that somebody has: what it is, who bills it, what it costs, and what can be done about it. */
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+/** Card of a subscription with its biller, price and actions. */
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { type ReactNode, useId } from 'react';
 import { useHasFeature } from '../../../state/current-route.ts';
@@ -91,7 +91,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
   );
 };
 
-/** Comes through a partner or a TV provider: they bill it, and know when. */
+/** Through a partner or TV provider, which bills it and knows its dates. */
 const ThroughCard = ({ holding }: { readonly holding: UnifiedSubscription }) => {
   const t = useT();
   const id = useId();

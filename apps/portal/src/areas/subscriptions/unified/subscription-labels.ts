@@ -1,25 +1,25 @@
-/** What is to be said of something that somebody has. */
+/** Labels of a subscription: name, biller, price and dates. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { isStore, directStore } from '@marquee/product/values/stores.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 
 export type BilledSubscription = NonNullable<UnifiedSubscription['subscription']>;
 
-/** Only what we bill can be changed here. */
+/** Only subscriptions billed by us can be changed here. */
 export const isBilledByUs = ({ type, storeName }: UnifiedSubscription): boolean =>
   type === 'DTC' && storeName === directStore;
 
-/** The bank took back what paid for it: it runs out, unless the customer chooses another card. */
+/** A chargeback: the subscription ends unless the customer pays with another card. */
 export const isDisputed = ({ cancelled, endDate }: BilledSubscription): boolean =>
   !cancelled && endDate !== null;
 export const hasPaymentProblem = (billed: BilledSubscription): boolean =>
   billed.gracePeriod || isDisputed(billed);
 
-/** A raw SKU is never shown: what has no name is called after its brand. */
+/** A raw SKU is never shown; the brand's name is the fallback. */
 export const useSubscriptionNames = () => {
   const t = useT();
   const language = useLanguage();
@@ -34,7 +34,6 @@ export const useSubscriptionNames = () => {
   };
 };
 
-/** Whose customers somebody is, in one line. */
 export const useBillerLabel = (): ((holding: UnifiedSubscription) => string) => {
   const t = useT();
   const { brandName } = useSubscriptionNames();
@@ -48,7 +47,7 @@ export const useBillerLabel = (): ((holding: UnifiedSubscription) => string) => 
   };
 };
 
-/** The day after which nothing can be watched without a payment. */
+/** Last day of the grace period. */
 const graceEnd = ({ cycleDate }: BilledSubscription): string => addDays(dayOf(cycleDate), limits.graceDays);
 
 export const useRenewalLabels = () => {
@@ -60,7 +59,7 @@ export const useRenewalLabels = () => {
     date,
     endOf: ({ endDate, cycleDate }: Pick<BilledSubscription, 'endDate' | 'cycleDate'>): string =>
       date(endDate ?? cycleDate),
-    /** How often it is paid, and when next. */
+    /** Billing cycle and next charge. */
     about: (billed: BilledSubscription): string => {
       const cycle = cycleOf(billed.billingCycleType);
       if (billed.cancelled || isDisputed(billed))
