@@ -1,4 +1,4 @@
-/** What every catalogue has in common. */
+/** Types shared by all message catalogs. */
 import type { Area } from '../navigation/route.ts';
 import type account from './en/account.ts';
 import type activation from './en/activation.ts';
@@ -45,10 +45,10 @@ export type MessageKey =
   | keyof typeof support;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A French catalogue has a sentence for every English key, and none besides, or it does not compile. */
+/** A French catalog must have exactly the English keys, or it does not compile. */
 export type Translated<English> = Readonly<Record<keyof English, string>>;
 
-/** Words about cards and bills belong to payments; these areas show some of them. */
+/** Areas that also show messages of payments. */
 const borrowed: Readonly<Partial<Record<Area, Area>>> = {
   account: 'payments',
   purchase: 'payments',
@@ -56,7 +56,7 @@ const borrowed: Readonly<Partial<Record<Area, Area>>> = {
   subscriptions: 'payments',
 };
 
-/** The areas whose words a screen of an area needs, besides those of the first screen. */
+/** Areas whose messages a screen of an area needs, besides those of the first screen. */
 export const wordsOf = (area: Area): readonly Area[] => {
   const other = borrowed[area];
   return other ? [area, other] : [area];
