@@ -50,7 +50,7 @@ export default defineConfig({
             // Needed by every screen: one chunk instead of many requests.
             {
               name: 'core',
-              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals)|analytics\/analytics|app\/app\.|api\/(query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals)|analytics\/analytics|app\/(app|start-app|screen-modules|render-app|detect-blocked-storage)\.|api\/(query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
             },
             // Queries of signed-in screens, in one chunk that prefetching loads before the page.
             {
