@@ -82,7 +82,7 @@ describe('in forms', () => {
 
   const theField = () => page.elementLocator(document.querySelector('form input')!);
 
-  it.each(inForm)('[ERR-01] The sentence of the catalogue is said where a form says it: %s', async (code) => {
+  it.each(inForm)('[ERR-01] A form shows the message of the error: %s', async (code) => {
     const field = fieldOf(code);
     serve({ [`${updateAccount.method} ${updateAccount.path}`]: refusedWith(code) });
     await activateMessages('en');
@@ -244,7 +244,7 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
 };
 
 describe('on pages and in modals', () => {
-  it('[ERR-01] Every error that people see has its place', () => {
+  it('[ERR-01] Every visible error has a test of where it is shown', () => {
     const shown = errorCodes.filter((code) => placementOf(code) !== 'none');
     const places = shown.filter((code) => placementOf(code) === 'form' || fieldOf(code) || elsewhere[code]);
     expect(places).toEqual(shown);

@@ -284,7 +284,7 @@ describe('signed in', () => {
   it.each(rows)('$row', follow);
 });
 
-describe('what redirects carry over', () => {
+describe('query parameters carried over by redirects', () => {
   it('[NAV-IN-29] Redirects carry over `_ga`.', async () => {
     await openPortal('/account/manage?_ga=1');
     expect(path()).toBe('/login?_ga=1');

@@ -84,7 +84,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: tab.map(callUnanswered) },
 );
 
-it('[A-66] [A-67] In any order of events over three tabs and two people, no call is answered for another person than the page’s, and every page has a way on', async () => {
+it('[A-66] [A-67] In any order of events over three tabs and two accounts, no page gets the data of another account, and no page is stuck', async () => {
   const seen = new Set<SessionState>();
   let answered = 0;
   await fc.assert(

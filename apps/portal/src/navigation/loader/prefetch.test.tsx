@@ -88,7 +88,7 @@ describe.each(screens)('%s', (name, address, route, words) => {
     expect(calls(sent)).not.toContain(account);
   });
 
-  it('[portal 14] is fetched on intent, also through a redirect: the click itself asks nothing', async () => {
+  it('[portal 14] is prefetched on hover, also through a redirect: the click sends no call', async () => {
     const sent = await openAccount();
     (menuLink(name).element() as HTMLElement).focus();
     await waitUntil(() => expect(calls(sent)).not.toEqual([]));
@@ -101,7 +101,7 @@ describe.each(screens)('%s', (name, address, route, words) => {
 });
 
 describe('guard and data', () => {
-  it('[portal 14] Data is asked for while the guard still waits for the account', async () => {
+  it('[portal 14] Data loads while the guard still waits for the account', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const sent = serve({ ...replies, [account]: async () => (await held, reply(200, someAccount())) });
@@ -111,7 +111,7 @@ describe('guard and data', () => {
     expect(await opened).toBe('profiles');
   });
 
-  it('[portal 14] An email that is not verified is asked about once for all redirects', async () => {
+  it('[portal 14] An unverified account is loaded once for all redirects', async () => {
     const sent = serve({
       ...replies,
       [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
@@ -121,7 +121,7 @@ describe('guard and data', () => {
     expect(calls(sent).filter((call) => call === account)).toHaveLength(1);
   });
 
-  it('[portal 14] A pointer that only passes over a link asks for nothing', async () => {
+  it('[portal 14] A short hover prefetches nothing', async () => {
     const sent = await openAccount();
     const link = menuLink('Profiles').element();
     for (const type of ['pointerover', 'pointerout'])
@@ -144,7 +144,7 @@ describe('guard and data', () => {
     await shows('Add a profile');
   });
 
-  it('Nothing is asked in the name of somebody who is signed out', async () => {
+  it('Nothing is prefetched without a session', async () => {
     resetPortal();
     const sent = serve(replies);
     await openPortal('/login?service=crave&lang=en');
