@@ -34,7 +34,7 @@ it('[portal 9] Queries that fail together show one alert, whose button retries a
   await expect.element(alert()).toMatchTextContent(/We couldn’t load everything on this page/);
   await expect.element(alert()).toMatchTextContent(/Our services are not available for the moment/);
   expect(button('Try again').elements()).toHaveLength(1);
-  // In the place of the topmost part, under its heading.
+  // At the topmost boundary, below its heading.
   const watching = page.getByRole('region').first().element();
   expect(watching.contains(alert().element())).toBe(true);
 

@@ -13,7 +13,7 @@ afterEach(() => {
 const refuse = () => {
   throw new DOMException('denied', 'SecurityError');
 };
-/** A test page is itself a frame; a window of its own is its own parent. */
+/** Tests run in an iframe; a top window is its own parent. */
 const standAlone = () => vi.spyOn(window, 'parent', 'get').mockReturnValue(window);
 
 describe('storage detection', () => {

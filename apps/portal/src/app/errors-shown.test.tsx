@@ -1,4 +1,4 @@
-/** The whole catalogue of errors, each said at the place it has there, by what people really see, in both languages. */
+/** Every error code, shown where `errors.ts` says, in both languages. */
 import { updateAccount } from '@marquee/product/contract/account.ts';
 import { type ErrorCode, errorCodes, problemOf, placementOf } from '@marquee/product/errors.ts';
 import en from '@marquee/product/messages/en/errors.ts';
@@ -28,10 +28,10 @@ vi.mock('../navigation/leave-site.ts', { spy: true });
 vi.mocked(leaving.redirectTo).mockImplementation(() => undefined);
 vi.mocked(leaving.reloadPage).mockImplementation(() => undefined);
 
-/** What the sentences with a gap are about. */
+/** Values of message placeholders. */
 const details = { email: 'alex@demo.test', length: 8 };
 const languages = ['en', 'fr'] as const;
-/** The build makes ready pieces of what is typed as text. */
+/** Messages are compiled by the build, unlike their type. */
 type Pieces = readonly (string | readonly [gap: keyof typeof details])[];
 const sentences = { en, fr } as unknown as Record<(typeof languages)[number], Record<ErrorCode, Pieces>>;
 const sentenceOf = (code: ErrorCode, language: (typeof languages)[number]): string =>
@@ -171,7 +171,7 @@ const elsewhere: Readonly<Partial<Record<ErrorCode, () => Promise<void>>>> = {
     serve({ 'GET /api/account/v1.1/': () => reply(401, { error: 'invalid_token', code: 'invalid_token' }) });
     await openPortal('/account/manage?service=crave&lang=en');
   },
-  // Until the page is loaded anew.
+  // Until the page is reloaded.
   SESSION_CHANGED: async () => {
     signInAs('dtc', 'crave');
     serve(account);

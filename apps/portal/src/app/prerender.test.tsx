@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-/** Where the links of a page lead, as far as they stay in the portal. */
+/** Targets of the links within the portal. */
 const ways = () =>
   page
     .getByRole('link')

@@ -1,4 +1,4 @@
-/** The first page: what the server drew is kept, and works. */
+/** Hydration of the prerendered pages, and replay of early input. */
 import { brandIds, type Language, languages, localeOf, type BrandId } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -16,7 +16,7 @@ import {
   resetPortal,
 } from '../testing/render-portal.tsx';
 
-// Frames are drawn for a server that puts the base path where it reads `./`.
+// The server would replace `./` with the base path.
 const drawnBase = config.base;
 Object.assign(config, { base: '/' });
 afterAll(() => Object.assign(config, { base: drawnBase }));
@@ -43,7 +43,7 @@ const spyOnErrors = () => {
 };
 const heading = () => document.querySelector('h1');
 
-/** The heading of the page as it was drawn, before any script ran. */
+/** The heading of the prerendered page. */
 const openDrawn = async (address: string, drawn: { readonly name: string; readonly html: string }) => {
   const opened = openPortal(address, drawn);
   const before = heading();

@@ -95,7 +95,7 @@ describe('changing the language', () => {
   it('[I18N-18] [portal 29] On guest routes with the widget flag set, a language change notifies the sign-in widget and the page around it.', async () => {
     const heard = vi.fn<(event: Event) => void>();
     window.addEventListener('um:language', heard);
-    // Page tests themselves run in a frame.
+    // Tests run in an iframe.
     const posted = vi.spyOn(window.parent, 'postMessage');
     onTestFinished(() => posted.mockRestore());
     await openPortal('/login');

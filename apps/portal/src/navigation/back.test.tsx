@@ -1,4 +1,4 @@
-/** Back and Forward: what the browser's own buttons find after saving, and after a Back link. */
+/** Browser back and forward after saving and after a back link. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import {

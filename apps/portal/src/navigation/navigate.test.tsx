@@ -211,7 +211,7 @@ describe('a session that ended while the page was open', () => {
   });
 
   it('on page load the modal opens over the sign-in page', async () => {
-    // What the tab remembers of the page before.
+    // State of the previous page in the tab.
     patchAppState({ isLoggedIn: true });
     expect(await openPortal('/account/manage')).toBe('loginIndex');
     await expect.element(page.getByRole('dialog')).toBeVisible();

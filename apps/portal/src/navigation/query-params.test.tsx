@@ -1,4 +1,4 @@
-/** What an address may say, and what is done with it. */
+/** Query parameters and their effect on the app state. */
 import { type Action, actions } from '@marquee/product/navigation/actions.ts';
 import { encodeContext } from '@marquee/product/url/session-context.ts';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A page belongs to one account and one session: other tabs, other hosts and tokens that ran out. */
+/** A page belongs to one account and session: other tabs, other hosts, expired tokens. */
 import { updateAccount } from '@marquee/product/contract/account.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -192,7 +192,7 @@ describe('tokens of another host of the domain', () => {
   it('[finding F11] Of several tokens the one of the bound session counts', async () => {
     serve(readable);
     bind('s-1');
-    // A page cannot see cookies of another path than it was loaded from; a partition gives it two of one name too.
+    // Two cookies of one name: cookies of another path are invisible here, so one is partitioned (CHIPS).
     const planted = (value: string) => `access_token=${value}; path=/; secure; partitioned`;
     document.cookie = planted(tokenOf({ ...sam, authorities: ['REGULAR_USER'] }));
     onTestFinished(() => void (document.cookie = `${planted('')}; max-age=0`));
@@ -256,7 +256,7 @@ describe('tokens of another host of the domain', () => {
 
 describe('an iframe', () => {
   it('[finding F13] In an iframe only sign-in screens render; any other navigates the top window', async () => {
-    // Page tests themselves run in a frame.
+    // Tests run in an iframe.
     Object.assign(config, { signInWidget: true });
     serve(readable);
     expect(await openPortal('/login?service=crave')).toBe('loginIndex');

@@ -1,4 +1,4 @@
-/** What people see when a session ends, changes or cannot be asked about while a page is open. */
+/** A session that ends, changes or cannot be checked while a page is open. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../navigation/leave-site.ts';
@@ -41,7 +41,7 @@ const fromOtherTab = () => new BroadcastChannel('um.session').postMessage(true);
 const mainText = () => document.querySelector('main')?.textContent;
 const patches = (sent: readonly SentRequest[]) => callsTo(sent, patch);
 
-/** Ten minutes later: the access cookie is gone, and the page's token has run out. */
+/** The access cookie is gone and the page's token has expired. */
 const tenMinutesLater = () => {
   vi.setSystemTime(Date.now() + 11 * 60_000);
   document.cookie = 'access_token=; path=/; max-age=0';
@@ -167,7 +167,7 @@ describe('ten minutes on one page', () => {
     await expect.element(expired()).toMatchTextContent(/We kept what you typed\./);
     expect(patches(sent)).toEqual([]);
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
-    // Drawing the page again needs no data that is gone.
+    // A re-render works without the cleared data.
     await setLanguage('fr');
     await expect.element(page.getByRole('dialog', { name: 'Votre session a expiré' })).toBeVisible();
     expect(document.querySelector<HTMLInputElement>('main input')?.value).toBe('Typed by Alex');
@@ -234,7 +234,7 @@ describe('no response leaves the session unknown', () => {
     await save().click();
     await waitUntil(() => expect(callsTo(sent, grant).length).toBeGreaterThan(0));
     await expect.element(save()).not.toHaveAttribute('aria-busy', 'true');
-    // Nothing is left to save, so leaving asks nothing.
+    // Without a session nothing can be saved, so no confirmation.
     await firstName().fill('Alexandra');
     await navigateToRoute('manageAccount');
     await waitForRoute('manageAccount');

@@ -11,7 +11,7 @@ beforeEach(() => {
   serve();
 });
 
-/** What the debug page says, after the address was opened. */
+/** Text of the debug page after visiting a URL. */
 const debugAfter = async (address: string): Promise<Record<string, Record<string, unknown>>> => {
   await openPortal(address);
   await navigateToRoute('debug');

@@ -1,4 +1,4 @@
-/** How many calls a screen makes, and when: code, words and data come together, begun on intent. */
+/** Number and time of a screen's calls: code, messages and data load in parallel, from hover on. */
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -56,7 +56,7 @@ const shows = async (words: string): Promise<void> => {
 const menuLink = (name: string) =>
   page.getByRole('navigation', { name: 'Account menu' }).getByRole('link', { name, exact: true });
 
-/** The account's first screen, with the pointer on no link. */
+/** Opens the account page with the pointer on no link. */
 const openAccount = async (answers: Parameters<typeof serve>[0] = replies): Promise<SentRequest[]> => {
   await userEvent.hover(document.body);
   const sent = serve(answers);

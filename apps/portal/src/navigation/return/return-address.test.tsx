@@ -144,7 +144,7 @@ it('[A-68] another account is not sent to the page of an expired session', async
 it('[A-69] it survives provider sign-in', async () => {
   serve(answers);
   await openPortal('/account/manage?service=crave');
-  // The page that comes back from the provider is a new one in the same tab.
+  // The provider redirects to a new page load in the same tab.
   signInAs('bdu', 'crave');
   await openPortal('/checkServices');
   await waitForRoute('manageAccount');
