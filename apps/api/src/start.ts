@@ -142,7 +142,7 @@ export const startApi = async (env: Env, options: StartOptions = {}): Promise<Ru
     const metrics = createMetrics();
     const mailer = createMailer(env.smtpUrl, env.mailFrom, env.mailJobs);
     undo.push(() => mailer.close());
-    const passwords = createPasswords(metrics, { peppers: tokenKeys.lasting('pepper'), standsBack: true });
+    const passwords = createPasswords(metrics, { peppers: tokenKeys.lasting('pepper'), lowPriority: true });
     undo.push(() => passwords.close());
     const pdfs = createPdfPool(metrics);
     undo.push(() => pdfs.close());

@@ -11,7 +11,7 @@ import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-cu
 
 type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
 
-/** Argon2 takes its time, and sixteen demo customers share one password. */
+/** Argon2 is slow, and all demo customers share one password: hash it once. */
 const knownHashes = new WeakMap<Passwords, Promise<string>>();
 const hashDemoPassword = (passwords: Passwords): Promise<string> => {
   const hash = knownHashes.get(passwords) ?? passwords.hash(demoPassword);
@@ -21,7 +21,7 @@ const hashDemoPassword = (passwords: Passwords): Promise<string> => {
 
 const phoneNumber = '4165550142';
 
-/** Everything the customer has, in the caller's transaction. Undefined when the email is taken. */
+/** Inserts a demo customer in the caller's transaction. Undefined if the email is taken. */
 export const makeCustomer = async (
   { query, passwords, now, tvProviders }: DemoContext,
   customer: DemoCustomer,

@@ -1,4 +1,4 @@
-/** The other account of a demo customer, from a time when two places knew the same email. Nobody signs in to it. */
+/** Second account with the same email, without sign-in, for the consolidation demo. */
 import { randomUUID } from 'node:crypto';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { createMasterProfile } from '../identity/create-master-profile.ts';

@@ -1,4 +1,4 @@
-/** Who vouches for a demo customer elsewhere; each copy is somebody of their own there. */
+/** External identities of a demo customer; each copy has its own subject. */
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { partnerOf } from '@marquee/product/values/partners.ts';
 import { viewerOf } from '@marquee/product/values/tv-providers.ts';

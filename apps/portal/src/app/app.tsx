@@ -4,7 +4,7 @@ import { useCurrentRoute } from '../state/current-route.ts';
 import { onReconnect } from '../state/connection.ts';
 import { hasMessages } from '../i18n/i18n.ts';
 import { Page } from './router.tsx';
-import { queryClient } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { type Crash, ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -21,9 +21,11 @@ onReconnect(() => {
 const showCrash = ({ reference }: Crash) => <CrashPage reference={reference} />;
 
 const showCrashAlone = (crash: Crash) => (
-  <main id="main" tabIndex={-1} className={css.stage}>
-    <div className={`card ${css.box} ${css.card}`}>{showCrash(crash)}</div>
-  </main>
+  <div className={css.shell}>
+    <main id="main" tabIndex={-1} className={css.stage}>
+      <div className={`card ${css.box} ${css.card}`}>{showCrash(crash)}</div>
+    </main>
+  </div>
 );
 
 const GuardedPage = () => (

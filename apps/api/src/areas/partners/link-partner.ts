@@ -13,7 +13,7 @@ import { consumeOAuthState, storePendingLink, consumePendingLink } from '../../i
 import { portalUrl } from '../../portal-url.ts';
 import { type PartnerCustomer, partnerClaims, insertLink } from './partner-links.ts';
 
-/** Where the partner sends people back to, by where they left. */
+/** OAuth redirect URI by the page where linking started. */
 export const returnTo = (env: Deps['env'], partnerId: PartnerId, from: string | undefined): string =>
   from === 'linkPartner'
     ? portalUrl(env, 'linkPartner')
@@ -23,7 +23,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   const { env, clock, database, parties, log } = deps;
   const { query } = database;
 
-  /** Asks the partner who came back; its code is good for one question. */
+  /** Exchanges the partner's single-use authorization code. */
   const ask = async (
     partnerId: PartnerId,
     code: string,
@@ -52,7 +52,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       });
   };
 
-  /** Both hear of it: whoever did not mean it should know. */
+  /** Notifies both accounts, so that an unwanted move is noticed. */
   const tellBoth = async (
     tx: typeof query,
     brand: BrandId,

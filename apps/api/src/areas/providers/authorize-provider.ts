@@ -30,7 +30,7 @@ export const authorizeProvider =
       .begin(provider, { ...pending, redirectUri }, language)
       .catch((error: unknown) => {
         log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
-        // A browser asks, so the answer is a page.
+        // The caller is a browser, so redirect to an error page.
         return portalUrl(env, 'loginBDUError', { query: { service: brand } });
       });
     void reply.redirect(url, 302);

@@ -1,4 +1,4 @@
-/** Whoever a TV provider vouches for is signed in; whoever is new gets an account of their own. */
+/** TV provider grant: signs in the account of a verified identity, and creates it if it is new. */
 import type { grantByProvider as contract } from '@marquee/product/contract/providers.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';

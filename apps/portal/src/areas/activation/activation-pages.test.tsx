@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../../navigation/leave-site.ts';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { codeIn } from '../../testing/code.ts';
 import {
   app,
@@ -66,6 +66,27 @@ beforeEach(() => {
 });
 
 describe('shortcode', () => {
+  it('[portal 18] The code can be typed as soon as its boxes replace the skeleton', async () => {
+    let answer = () => {};
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serve({
+      ...house,
+      [profiles]: async () => {
+        await later;
+        return house[profiles]();
+      },
+    });
+    await openPortal('/activate?service=crave');
+    await expect.element(heading('Activate a device')).toBeVisible();
+    expect(document.querySelector('#main input')).toBeNull();
+    answer();
+    await expect.element(code.field()).toHaveFocus();
+    await userEvent.keyboard('b');
+    expect(boxes()).toBe('B||||');
+  });
+
   it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five boxes, what is asking, Allow, and success once it has its tokens', async () => {
     let state = 'waiting';
     const sent = serve({ ...house, [status]: () => finished(state) });
@@ -89,7 +110,7 @@ describe('shortcode', () => {
       return [width, height];
     };
     expect(size('Deny')).toEqual(size('Allow'));
-    // The habit of pressing Enter after the last character allows nothing.
+    // Enter after the last character must not approve the device.
     await userEvent.keyboard('{Enter}');
     await code.clickBox(5);
     await userEvent.keyboard('{Enter}');
@@ -404,7 +425,7 @@ describe('a code in the address', () => {
       .toBeVisible();
     expect(boxes()).toBe('A|B|C|D|E');
     await expect.element(code.field()).toHaveFocus();
-    // Typed over from the first box on, it is looked at again when the last one is reached.
+    // Typing over a rejected code looks it up again at the last character.
     await userEvent.keyboard('bcd2');
     expect(callsTo(sent, lookup)).toHaveLength(1);
     await userEvent.keyboard('4');
@@ -493,7 +514,7 @@ describe('an activation link', () => {
     await expect.element(heading(title)).toHaveFocus();
     await expect.element(page.getByText(sentence)).toBeVisible();
     expect(callsTo(sent, take)).toHaveLength(state === 'success' ? 1 : 0);
-    // What the token says has changed.
+    // The access token's claims have changed.
     expect(callsTo(sent, grant)).toHaveLength(state === 'success' ? 1 : 0);
     expect(app().productToActivate).toMatchObject({ id, status: state });
     await expect.element(button('Continue to Crave')).toBeVisible();
