@@ -7,7 +7,7 @@ import { type SessionCheck, checkSession, isSessionOver, signOut } from '../sess
 import type { RouteLocation } from './location.ts';
 import { collectFacts, storeFeatureFlags, applyQueryParams, fetchEmailVerified } from './guard-facts.ts';
 import { openModal } from '../state/modals.ts';
-import { storeReturnAddress } from './return/return-address.ts';
+import { storeReturnAddress } from '../state/return-address.ts';
 import { clearAppState, patchAppState, useAppState } from '../state/app-state.ts';
 import { recordDecision } from './navigation-trace.ts';
 

@@ -3,6 +3,7 @@ import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { deviceIn } from '../../http/token-cookies.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { isKnownDevice } from '../../identity/known-devices.ts';
@@ -37,7 +38,7 @@ export const grantByMagicLink = (deps: Deps) => {
     refreshToken: string | undefined,
   ): Promise<TokenGrant> => {
     const now = clock.now();
-    const isKnown = (accountId: string) => isKnownDevice(query, accountId, caller);
+    const isKnown = (accountId: string) => isKnownDevice(query, accountId, deviceIn(caller));
     const source = await useLink(link, brand, now);
     if (!source) return fail('MAGIC_LINK_INVALID');
 

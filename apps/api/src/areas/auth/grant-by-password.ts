@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { setDeviceCookie } from '../../http/token-cookies.ts';
+import { deviceIn, setDeviceCookie } from '../../http/token-cookies.ts';
 import {
   resetAttemptsOfBearer,
   retryAfterSeconds,
@@ -22,7 +22,6 @@ import {
   isRowOf,
   networkHashOf,
   type PresentedDevice,
-  presentedDevice,
 } from '../../identity/known-devices.ts';
 import { attemptRuleOf } from '../../identity/limits/limiter.ts';
 import { newSecret } from '../../crypto/secrets.ts';
@@ -74,7 +73,7 @@ export const grantByPassword = (deps: Deps) => {
     device: PresentedDevice | undefined,
     caller: RequestContext,
   ) => {
-    const networkHash = networkHashOf(deps, caller);
+    const networkHash = networkHashOf(deps, caller.address);
     const byEmail = emailKey(email);
     const byDevice = `${byEmail} ${device?.secret ?? ''}`;
     const byNetwork = `${byEmail} ${networkHash?.toString('base64url') ?? ''}`;
@@ -110,7 +109,7 @@ export const grantByPassword = (deps: Deps) => {
     passwords.refuseIfFull();
     const solved = await botCheck.check('login', ask.botToken, caller);
 
-    const presented = presentedDevice(caller, ask.deviceToken);
+    const presented = deviceIn(caller, ask.deviceToken);
     const { account, isKnown, subject, wait } = await findAndTry(clock.now(), email, presented, caller);
     const noteHeldBack = () =>
       audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });

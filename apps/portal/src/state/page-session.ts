@@ -11,7 +11,7 @@ import {
 import { type Claims, claimsOf } from './token-cookies.ts';
 
 /** What the page does; `address`: where a page that must load anew was about to go. */
-export type PageEffects = Readonly<
+type PageEffects = Readonly<
   Record<Exclude<SessionEffect, 'none' | 'refresh'>, (address: string | undefined) => void>
 >;
 

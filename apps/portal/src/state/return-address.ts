@@ -5,9 +5,9 @@ import {
   type StoredReturnAddress,
   usableReturnAddress,
 } from '@marquee/product/url/return-address.ts';
-import { getPageClaims, validClaims } from '../../session/token-cookies.ts';
-import { useCurrentRoute } from '../../state/current-route.ts';
-import { clearAppState, patchAppState, useAppState } from '../../state/app-state.ts';
+import { getPageClaims, validClaims } from './token-cookies.ts';
+import { useCurrentRoute } from './current-route.ts';
+import { clearAppState, patchAppState, useAppState } from './app-state.ts';
 
 /** Undefined when there is none that may be used now; a continue URL goes before it. */
 export const getReturnAddress = () => {
