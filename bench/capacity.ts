@@ -1,4 +1,4 @@
-/** `npm run bench -- capacity`: what a million customers take on this machine, call by call and job by job. */
+/** `npm run bench -- capacity`: CPU cost per call and job with a million customers. */
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,7 +36,7 @@ const refreshesBy = (url: string, signedIn: readonly Tokens[]): Options =>
     signedIn.map(({ refresh_token }) => refresh_token),
   );
 
-/** By all of them at once. */
+/** Total of all servers. */
 const together = async (each: readonly Options[]): Promise<number> =>
   (await Promise.all(each.map(load))).reduce((sum, { perSecond }) => sum + perSecond, 0);
 
@@ -75,7 +75,7 @@ const measureCalls = async (house: SeededStack, servers: readonly ChildProcess[]
   };
 };
 
-/** By its indexes: asking must not cost what is measured. */
+/** Reads index sizes only, so the query does not affect the measurement. */
 const untilQueueIsEmpty = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ left: string }>(
@@ -101,7 +101,7 @@ const addMails = (client: pg.Client) => {
   );
 };
 
-/** The ones whose day would come next: it comes now. */
+/** Makes the next renewals due now. */
 const addRenewals = (client: pg.Client) =>
   client.query(
     `with due as (
@@ -175,7 +175,7 @@ const measureRoom = async (house: SeededStack, servers: readonly ChildProcess[])
   };
 };
 
-/** Each with the name of its page and its title. */
+/** Each report with its page name and title. */
 export const measureCapacity = async (): Promise<
   readonly (readonly [name: string, title: string, table: Report])[]
 > => {

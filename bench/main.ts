@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every figure beside its limit, in one table. `-- million` and `-- capacity` measure with a million
- * customers, which takes minutes to fill in; `--write` keeps the tables in `docs/figures`.
+ * `npm run bench`: every measurement with its limit. `-- million` and `-- capacity` use a million customers, which
+ * take minutes to create; `--write` updates `docs/figures`.
  */
 import { requireBrowser } from '../scripts/browser.ts';
 import { buildPortal } from '../scripts/build.ts';

@@ -1,4 +1,4 @@
-/** `npm run bench -- million`: whether anybody notices that a million others have an account too. */
+/** `npm run bench -- million`: whether a million other accounts slow a request down. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { getAccount } from '@marquee/product/contract/account.ts';
 import { endpoints } from '@marquee/product/contract/registry.ts';
@@ -20,9 +20,9 @@ const many = { count: 1_000_000, port: 4392 };
 const urlOf = ({ port }: { readonly port: number }): string => `http://localhost:${port}`;
 const manyRows = 100_000;
 
-/** How often each large table was read from end to end so far. */
+/** Sequential scans of each large table so far. */
 const scansOf = async ({ databaseUrl }: SeededStack): Promise<ReadonlyMap<string, number>> => {
-  // Each connection tells its numbers when it has been idle for a moment.
+  // PostgreSQL reports statistics when a connection becomes idle.
   await wait(2000);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -34,7 +34,7 @@ const scansOf = async ({ databaseUrl }: SeededStack): Promise<ReadonlyMap<string
   return new Map(rows.map(({ name, scans }) => [name, Number(scans)]));
 };
 
-/** Whatever can be asked about oneself without saying more. */
+/** Account endpoints without parameters. */
 const askEverything = async (url: string, signedIn: readonly Tokens[]): Promise<void> => {
   const questions = endpoints.filter(
     ({ method, path, who }) => method === 'GET' && who === 'signedIn' && !path.includes(':'),

@@ -1,4 +1,4 @@
-/** The house under measurement: started as `npm start` does, and timed while it starts. */
+/** Stack under measurement: started like `npm start`, with its start time. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

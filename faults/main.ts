@@ -1,4 +1,4 @@
-/** `npm run faults`: every fault, as often as its row says, and what must hold after each. Some rows alone: `npm run faults -- F4 F5`. */
+/** `npm run faults`: runs every drill as often as its row says and checks the invariants. Selected rows: `npm run faults -- F4 F5`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { backupDrills } from './drills/backup.ts';
 import { browserDrills } from './drills/browser.ts';

@@ -1,11 +1,11 @@
-/** The table of what was played: printed, and kept in the documents when asked for. */
+/** Prints the results and writes them to the docs with `--write`. */
 import { printReport, writeReport } from '../scripts/report.ts';
 
 export interface DrillResult {
   readonly row: string;
   readonly fault: string;
   readonly repeats: number;
-  /** What held, or what did not. */
+  /** Summary, or the violations. */
   readonly says: string;
   readonly seconds: number;
   readonly held: boolean;

@@ -1,4 +1,4 @@
-/** People who use the house while it breaks, and remember what they were promised. */
+/** Simulated users that generate traffic during a fault and record acknowledged responses. */
 import { randomUUID } from 'node:crypto';
 import { getAccount, updateAccount } from '@marquee/product/contract/account.ts';
 import { endSession, grantToken } from '@marquee/product/contract/auth.ts';
@@ -12,31 +12,31 @@ import type { DrillWorld } from './stack.ts';
 
 export type Customer = ReplyOf<typeof makeAccount>;
 
-/** What somebody was told has happened. */
+/** Acknowledged effects of one user. */
 export interface Acknowledged {
   readonly accounts: Set<string>;
-  /** The last name that was confirmed, and those asked for since without an answer. */
+  /** The last confirmed name, and unacknowledged ones since. */
   readonly names: Map<string, { confirmed: string; perhaps: string[] }>;
   readonly orders: Set<string>;
-  /** Sign-ins that were ended. */
+  /** Ended sessions. */
   readonly ended: Customer[];
 }
 
 export interface SimulatedUsers {
   readonly promised: Acknowledged;
-  /** Every refusal, to be looked at. */
+  /** Every error response, to be checked. */
   readonly refusals: Answer[];
   readonly answered: () => number;
-  /** Calls that nobody answered. */
+  /** Requests without a response. */
   readonly unanswered: () => number;
   readonly call: (call: Call) => Promise<Answer>;
   readonly join: () => Promise<Customer | undefined>;
   readonly rename: (who: Customer) => Promise<Answer>;
   readonly buy: (who: Customer) => Promise<Answer | undefined>;
-  /** Undefined where cart or card were refused. */
+  /** Undefined if cart or card were refused. */
   readonly fillCart: (who: Customer) => Promise<(() => Promise<Answer>) | undefined>;
   readonly leave: (who: Customer) => Promise<void>;
-  /** Comes, buys, changes their mind about their name, and sometimes leaves. */
+  /** Registers, buys, changes the name, and sometimes signs out. */
   readonly live: () => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export const readOwn = ({ access_token }: Pick<Customer, 'access_token'>): Call 
   token: access_token,
 });
 
-/** Nobody there, or not now: worth another try. */
+/** Retryable: no response, or 503. */
 const isForNow = ({ status }: Answer) => status === 0 || status === 429 || status === 503;
 
 export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): SimulatedUsers => {
@@ -81,7 +81,7 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
     if (answer.status >= 400) refusals.push(answer);
     return answer;
   };
-  /** As the portal does: again, until there is an answer that counts. */
+  /** Retries like the portal, until there is a definite response. */
   const insist = async (what: Call) => {
     const end = Date.now() + patienceMs;
     let answer = await call(what);
@@ -124,7 +124,7 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
     return (JSON.parse(text) as { token: string }).token;
   };
 
-  /** Cart and card are there: what is left is the order. */
+  /** Cart and card exist: only the order is left. */
   const fillCart = async ({ access_token: token }: Customer) => {
     const items = [{ productId: 'tsn', pricingPlanId: 'tsn.monthly' }];
     const cart = await insist({ method: 'PUT', path: putCart.path, token, body: { items } });
@@ -183,7 +183,7 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
   };
 };
 
-/** So many people at a time, until told to stop. */
+/** Keeps this many users active until stopped. */
 export const generateTraffic = (people: SimulatedUsers, howMany: number): (() => Promise<void>) => {
   const over = new AbortController();
   const lives = Array.from({ length: howMany }, async () => {

@@ -1,4 +1,4 @@
-/** A merchant's link activates what it stands for, once, for whoever signs in, registers, or finds their password again. */
+/** Merchant links: activated once, by customers who sign in, register or recover their password. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { testStack } from '../stack.ts';
@@ -23,7 +23,7 @@ const follow = async ({ page }: Visitor, link: string, { language }: Where): Pro
   await settled(page);
 };
 
-/** On the page that signs people in, with what they sign in for. */
+/** On the sign-in page with the merchant's offer. */
 const enter = async (visitor: Visitor, email: string, password: string): Promise<void> => {
   await visitor.field('fields.email.label').fill(email);
   await visitor.givePassword(password);

@@ -1,4 +1,4 @@
-/** Signing in through a TV provider, there and back. */
+/** Sign-in with a TV provider. */
 import { brandOf, type Language } from '@marquee/product/brands.ts';
 import { tvProviders } from '@marquee/product/values/tv-providers.ts';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { testStack } from '../stack.ts';
 import { claimsIn, expect, homeOf, test } from '../fixtures.ts';
 import { type Visitor, visitorOf } from '../visitor.ts';
 
-/** What the pages of the providers say; each speaks one language. */
+/** Messages of the provider's pages; each has one language. */
 const there = {
   en: {
     provider: tvProviders['prairie-fibre'].name,

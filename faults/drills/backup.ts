@@ -1,4 +1,4 @@
-/** Everything is lost and comes back: from a file, from a file written under load, and to a moment before a mistake. */
+/** Data loss and recovery: from a backup, from a backup written under load, and to a point in time. */
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,7 +31,7 @@ const ask = async (script: string, args: readonly string[], folder: string): Pro
   return output.trim();
 };
 
-/** The database goes, the keys stay: they are kept elsewhere. */
+/** Loses the database and keeps the key file, which is backed up separately. */
 const wipe = async (folder: string) => {
   await rm(join(folder, 'postgres'), { recursive: true });
   await rm(join(folder, 'postgres-password'));
@@ -88,7 +88,7 @@ const underLoad = async (folder: string, world: DrillWorld): Promise<string> => 
   return `written under load, ${before.length} accounts of before all there, sign-ins of before ended`;
 };
 
-/** As an operator would: archive the log all the time, copy the files once, and go to a moment between. */
+/** Point-in-time recovery: continuous WAL archiving, one base backup, recovery to a time in between. */
 const toAMoment = async (folder: string, world: DrillWorld): Promise<string> => {
   const archive = join(folder, 'archive');
   const base = join(folder, 'base');

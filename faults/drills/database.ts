@@ -1,4 +1,4 @@
-/** PostgreSQL dies, hangs, or has no room left; the servers live on. */
+/** PostgreSQL crashes, hangs or runs out of disk; the servers stay up. */
 import { execFile } from 'node:child_process';
 import { cp, open, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ const killed: Drill = {
     }),
 };
 
-/** PostgreSQL's processes leave the group of the first one, so each is found by its parent. */
+/** PostgreSQL's processes leave the process group, so they are found by their parent. */
 const processesOf = async (pid: number): Promise<readonly number[]> => {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(all.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')));
@@ -134,7 +134,7 @@ const fillUp = async (folder: string): Promise<string> => {
   return file;
 };
 
-/** A folder that holds so much and no more. */
+/** A directory with a size limit. */
 const onSmallDisk = async <T>(play: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await newFolder('disk');
   await run('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
@@ -146,7 +146,7 @@ const onSmallDisk = async <T>(play: (folder: string) => Promise<T>): Promise<T> 
   }
 };
 
-/** As it is run in earnest: the log of changes on a disk of its own. */
+/** As in production: the write-ahead log on its own disk. */
 const moveLogAway = async (folder: string, elsewhere: string) => {
   const log = join(folder, 'postgres/pg_wal');
   const moved = join(elsewhere, 'pg_wal');
@@ -173,7 +173,7 @@ const playFullDisk = (logElsewhere: boolean) =>
       const reader = await people.join();
       expectThat(reader !== undefined, 'nobody could come in before');
       const filler = await fillUp(folder);
-      // What is already reserved may still be used up.
+      // Space that is already allocated can still be used.
       await until('a write is refused', 60_000, async () => {
         await Promise.all(Array.from({ length: 4 }, () => people.join()));
         return countOf(people.refusals, 503) > 0;

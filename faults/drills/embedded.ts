@@ -1,4 +1,4 @@
-/** The database in the data folder: power cuts, a second owner, and files that are damaged. */
+/** Embedded PostgreSQL: power cuts, a second owner, damaged files. */
 import { open, readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +21,7 @@ import {
 import { expectInvariants } from '../invariants.ts';
 import { createSimulatedUsers, generateTraffic, type Customer, readOwn } from '../simulated-users.ts';
 
-/** Server and database at the same moment, as a power cut does. */
+/** Kills server and database at the same moment, like a power cut. */
 const cutPower = async (server: Server, folder: string) => {
   const pid = await postmasterOf(folder);
   process.kill(pid, 'SIGKILL');
@@ -116,7 +116,7 @@ const scribble = async (file: string, at: number, length: number) => {
   await handle.close();
 };
 
-/** What happens to a file, and when: before the power goes, the place is looked up. */
+/** Damages a file; its location is looked up before the power cut. */
 const damages: readonly (readonly [
   says: string,
   prepare: (folder: string) => Promise<() => Promise<void>>,

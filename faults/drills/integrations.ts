@@ -1,4 +1,4 @@
-/** Somebody outside hangs, is away or talks nonsense; whoever does not need them does not notice. */
+/** External systems hang, are down or send invalid responses; unrelated requests are not affected. */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { authorizeProvider } from '@marquee/product/contract/providers.ts';
@@ -39,7 +39,7 @@ const stalls: Drill = {
     ),
 };
 
-/** Takes every call and answers none; or answers with something that nobody understands. */
+/** Accepts every request and never responds, or sends an invalid response. */
 const startBadProviders = () => {
   const held = new Set<Socket>();
   const silent: NetServer = createServer((socket) => {

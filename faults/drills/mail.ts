@@ -1,4 +1,4 @@
-/** Mails wait in the queue: for a mail server that is away, and for a server that was killed while it sent them. */
+/** Mails wait in the queue for a mail server that is down, or for a worker that was killed while sending. */
 import { randomUUID } from 'node:crypto';
 import { register, sendRecoveryMail } from '@marquee/product/contract/account.ts';
 import { advanceClock } from '@marquee/product/contract/test.ts';
@@ -30,7 +30,7 @@ const registerAs = (people: SimulatedUsers, email: string): Promise<Answer> =>
 const recover = (people: SimulatedUsers, email: string): Promise<Answer> =>
   people.call({ method: 'POST', path: sendRecoveryMail.path, form: { email } });
 
-/** Everybody of a round registers, and one who was there before forgot their password. */
+/** Each round registers new customers, and one existing customer recovers a password. */
 const play = async (
   people: SimulatedUsers,
   known: string,
@@ -77,7 +77,7 @@ const away: Drill = {
           else await world.control('smtp', kind);
           const { emails, ms } = await play(people, knownOnes[turn]!);
           slowest = Math.max(slowest, ms);
-          // Ten minutes, one after the other: what waits is tried as often as it would be.
+          // Ten minutes in sequence: waiting mails are retried as often as in production.
           await times(10, () => advance(server, 60));
           expectThat((await queued(house)) >= emails.length, 'I6: a mail is neither sent nor kept');
           if (kind === 'gone') world = await startDrillWorld();
@@ -148,7 +148,7 @@ const killedSending: Drill = {
           await until('two mails are being sent', 20_000, async () => (await atWork()) === 2);
           caught += await atWork();
           await server.end('SIGKILL');
-          // What nobody is at any more is free after a minute; here it goes to the end of the queue.
+          // Stale jobs are released after a minute; here they go to the end of the queue.
           await pool.query(
             `update graphile_worker._private_jobs
              set locked_at = locked_at - interval '2 minutes', run_at = run_at + interval '1 hour' where locked_at is not null`,

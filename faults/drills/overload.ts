@@ -1,4 +1,4 @@
-/** More than a server can do: too many people, too little memory, too few files. */
+/** Overload: too many clients, too little memory, too few file descriptors. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentileOf } from '../../scripts/statistics.ts';
@@ -16,17 +16,17 @@ import {
 
 interface Strain {
   readonly name: string;
-  /** How many people use up all that the server can do, and how many are too many. */
+  /** Number of clients that saturate the server, and of those that overload it. */
   readonly enough: number;
   readonly tooMany: number;
-  /** How long somebody who was refused waits before the next try. */
+  /** Pause of a client after a 503. */
   readonly pauseMs: number;
-  /** The longest that those who are let in may take, beside that of an ordinary full house. */
+  /** Latency limit of accepted requests, relative to a saturated server. */
   readonly longestMs: (usualMs: number) => number;
   readonly next: () => Call;
 }
 
-/** Each calls again as soon as there is an answer; whoever was refused, after a pause. */
+/** Closed-loop clients: each sends the next request after a response; after a 503, with a pause. */
 const callTogether = async (server: Server, people: number, ms: number, { next, pauseMs }: Strain) => {
   const end = performance.now() + ms;
   const answers: Answer[] = [];
@@ -35,7 +35,7 @@ const callTogether = async (server: Server, people: number, ms: number, { next, 
       while (performance.now() < end) {
         const answer = await server.call(next());
         answers.push(answer);
-        // Nobody waits as long as anybody else.
+        // Jitter, so clients do not synchronize.
         if (answer.status !== 200) await wait(pauseMs * (0.5 + Math.random()));
       }
     }),
@@ -123,7 +123,7 @@ const overload: Drill = {
     }),
 };
 
-/** Nobody has room for so many connections, and some never say what they want. */
+/** More connections than the server accepts, some of which never send a request. */
 const openMany = async (count: number): Promise<readonly Socket[]> => {
   const sockets = Array.from({ length: count }, () =>
     connect(ports.api, 'localhost').on('error', () => undefined),

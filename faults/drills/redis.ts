@@ -1,4 +1,4 @@
-/** Redis goes away, hangs, or forgets; nobody may notice but those who call too often. */
+/** Redis goes down, hangs or loses its data; only rate-limited callers may notice. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
@@ -57,7 +57,7 @@ const startRedis = async (program: string): Promise<ChildProcess> => {
   return child;
 };
 
-/** Its own words, so that nothing of ours stands between. */
+/** Raw Redis protocol, independent of our client. */
 const ask = (command: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(ports.redis, '127.0.0.1');
@@ -80,7 +80,7 @@ const end = async (child: ChildProcess) => {
 
 const most = rates.challenge.refuse;
 let homes = 0;
-/** So many calls of one home, in turns at both servers; how many were let in. */
+/** Sends this many requests from one network, alternating between both servers; returns how many were allowed. */
 const callFrom = async (
   servers: readonly Server[],
   calls: number,
@@ -102,7 +102,7 @@ const callFrom = async (
 
 const faults = ['killed', 'hung', 'emptied'] as const;
 
-/** The tries of one account, by both servers: they are counted in PostgreSQL whatever Redis does. */
+/** Attempts of one account at both servers: counted in PostgreSQL whatever Redis does. */
 const guess = async (servers: readonly Server[], email: string) => {
   const answers: number[] = [];
   const address = `203.0.113.${(homes += 1)}`;
@@ -169,13 +169,13 @@ const gone: Drill = {
             if (fault === 'hung') redis.kill('SIGSTOP');
             if (fault === 'emptied')
               expectThat((await ask('FLUSHALL')).startsWith('+OK'), 'Redis was not emptied');
-            // Who had used up their calls by half at each server is let in no further than each alone allows.
+            // A caller who used up half of the limit at each server gets no more than each server alone allows.
             const again = await callFrom(servers, most, before.address);
             expectThat(
               again.letIn <= (fault === 'emptied' ? most : 2),
               `${again.letIn} more were let in: ${fault}`,
             );
-            // A call that Redis was too slow for is counted by one server alone.
+            // A request that timed out in Redis is counted by one server only.
             const alone = await callFrom(servers, most * 2);
             expectThat(alone.letIn <= most * 1.05, `${alone.letIn} of ${most} were let in: ${fault}`);
             slowest = Math.max(slowest, alone.slowest);

@@ -1,4 +1,4 @@
-/** Several servers on one PostgreSQL: one after the other is replaced, and an older one meets a newer database. */
+/** Several servers on one PostgreSQL: rolling restart, and an old server on a newer schema. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, readdir, rm, symlink } from 'node:fs/promises';
@@ -25,7 +25,7 @@ import { createSimulatedUsers, generateTraffic, readOwn, signInWith } from '../s
 const run = promisify(execFile);
 const askEveryMs = 100;
 
-/** As a load balancer does: asks each server now and then whether it is ready, and sends people to one that is. */
+/** Load balancer: polls `/readyz` and sends requests to a ready server. */
 const balance = (servers: () => readonly Server[]) => {
   let ready: readonly Server[] = servers();
   let turn = 0;
@@ -88,7 +88,7 @@ const migrations = join(root, 'apps/api/src/db/migrations');
 const git = async (...args: string[]): Promise<string> =>
   (await run('git', args, { cwd: root })).stdout.trim();
 
-/** The version before a migration came, with the packages of today. */
+/** The release before a migration, with today's dependencies. */
 const checkOutBefore = async (file: string, folder: string): Promise<void> => {
   const added = await git(
     'log',
@@ -119,7 +119,7 @@ const checkOutBefore = async (file: string, folder: string): Promise<void> => {
   if (existsSync(own)) await symlink(own, join(folder, 'apps/api/node_modules'));
 };
 
-/** Those of the version before, and the one that follows. */
+/** Migrations of the previous release, and the next one. */
 const migrationsWith = async (file: string, folder: string): Promise<URL> => {
   const next = join(folder, 'migrations');
   await cp(join(folder, 'apps/api/src/db/migrations'), next, { recursive: true });
@@ -127,7 +127,7 @@ const migrationsWith = async (file: string, folder: string): Promise<URL> => {
   return pathToFileURL(`${next}/`);
 };
 
-/** Where migrations were still being written or put in order when the next one came, nothing ever ran without it. */
+/** Skips migrations that were still changed when the next one was written: they were never deployed. */
 const areAsToday = async (files: readonly string[], folder: string): Promise<boolean> => {
   const then = join(folder, 'apps/api/src/db/migrations');
   if ((await readdir(then)).toSorted().join() !== files.join()) return false;
@@ -137,7 +137,7 @@ const areAsToday = async (files: readonly string[], folder: string): Promise<boo
   return (await Promise.all(texts)).every(([today, before]) => today === before);
 };
 
-/** Before the second migration there was nobody to keep waiting. */
+/** Before the second migration there were no customers. */
 const firstWithPeople = 2;
 
 const upgraded: Drill = {
@@ -182,7 +182,7 @@ const upgraded: Drill = {
         const began = performance.now();
         const next = await migrationsWith(file, folder);
         const connection = { ...postgres.embedded.connection, database: name };
-        // Two servers of the next version start at once.
+        // Two servers of the next release start at once.
         await Promise.all([migrate(connection, next), migrate(connection, next)]);
         slowest = Math.max(slowest, performance.now() - began);
         await wait(1000);

@@ -1,4 +1,4 @@
-/** Faults whose drill already is a test: the same test, as often as its row says, with the state of its database looked at in the end. */
+/** Drills that are existing tests: repeats them as often as the row says and checks the database afterwards. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +25,9 @@ interface Rehearsed {
   readonly repeats: number;
   readonly held: string;
   readonly files: readonly string[];
-  /** What tells the test how often, where one test holds many. */
+  /** Environment that sets the number of repetitions inside one test. */
   readonly env?: Readonly<Record<string, string>>;
-  /** How often each test is played as a whole. */
+  /** Number of runs of the whole test. */
   readonly rounds?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Another email: asked in one browser, confirmed in the second, taken back by the old address. */
+/** Email change: requested in one browser, confirmed in another, undone by the old address. */
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { linkIn, mailTo } from '../../inbox.ts';
 import { setTokenCookies, expect, homeOf, newCustomer, test } from '../../fixtures.ts';

@@ -1,4 +1,4 @@
-/** Links that sign people in: made by one brand, opened at another. */
+/** Magic links: created at one brand, opened at another. */
 import { generateMagicLink } from '@marquee/product/contract/auth.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { testStack } from '../../stack.ts';

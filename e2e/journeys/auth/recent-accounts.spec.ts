@@ -1,4 +1,4 @@
-/** People who come from somewhere, and go back there: never anywhere else. */
+/** Recent accounts and continue URLs: customers return to where they came from, and never elsewhere. */
 import { limits } from '@marquee/product/limits.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { testStack } from '../../stack.ts';

@@ -1,4 +1,4 @@
-/** A forgotten password: the mail, the new password, and the end of every sign-in that was there before. */
+/** Password recovery: mail, new password, end of every earlier session. */
 import { featuresOf } from '@marquee/product/features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { linkIn, mailTo } from '../../inbox.ts';

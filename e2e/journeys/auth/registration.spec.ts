@@ -1,4 +1,4 @@
-/** From nobody to a customer and out again, on the four kinds of brand, in both languages, by link and by code. */
+/** Registration to sign-out on the four kinds of brand, in both languages, by link and by code. */
 import { brandOf, defaultBrand } from '@marquee/product/brands.ts';
 import { debugUser, getAccount } from '@marquee/product/contract/account.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
@@ -27,14 +27,14 @@ const dataLayer = (page: Page): Promise<string[]> =>
     () => (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event) ?? [],
   );
 
-/** Where people end up who have nothing more to do here: at home, or at their account where there is no home. */
+/** Final URL of a finished registration: the brand's home, or the account page without one. */
 const arrivesHome = async ({ page, isAt }: Visitor, { brand }: Where): Promise<void> => {
   if (brand === defaultBrand) return isAt('manageAccount');
   await page.waitForURL(`${homeOf(brand)}/**`);
   return expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** Each brand once, each language and each way twice: the pages themselves are tested in both languages. */
+/** Each brand once, each language and method twice; page tests cover both languages. */
 const ways: readonly (Where & { readonly by: 'link' | 'code' })[] = [
   { brand: 'crave', language: 'en', by: 'link' },
   { brand: 'rds', language: 'fr', by: 'code' },
@@ -214,7 +214,7 @@ test('a registration keeps what people came for: they continue where they were g
   await visitor.register(email, password);
   const mail = await mailTo(email, visitor.subject('verifyEmail'));
 
-  // The mail is read on another device, where nobody is signed in.
+  // The mail is opened on another device without a session.
   const elsewhere = visitorOf(await (await page.context().browser()!.newContext()).newPage(), where);
   await elsewhere.page.goto(linkIn(mail, routes.verifyEmail.path));
   await elsewhere.isAt('verifyEmailSuccess');

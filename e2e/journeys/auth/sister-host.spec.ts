@@ -1,4 +1,4 @@
-/** What a sister host, a stranger's link and a page that frames the portal can do to a customer: nothing unasked. */
+/** Attacks by a sibling host, a foreign link or an embedding page change nothing without confirmation. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { generateMagicLink } from '@marquee/product/contract/auth.ts';
@@ -15,7 +15,7 @@ const portal = `http://account.crave.localhost:${port}`;
 const sister = 'http://blog.crave.localhost:4265';
 const vanilla = { brand: 'vanilla', language: 'en' } as const;
 
-/** The page of the sister host: an empty frame, and whatever a test runs in it. */
+/** A blank page of the sibling host in which a test runs its script. */
 const blog = createServer((_, response) =>
   response
     .setHeader('content-type', 'text/html')
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   blog.listen(4265, 'localhost');
   await once(blog, 'listening');
   test.setTimeout(90_000);
-  // As in production: tokens count only where their session began.
+  // As in production: a token is accepted only at the host of its session.
   server = isolatedServer(port, {
     TEST_LIMITS: 'on',
     BOT_CHECK: 'off',

@@ -1,4 +1,4 @@
-/** What becomes of a purchase, at each gateway: refunds, renewals, a dispute. At the end the books agree. */
+/** After a purchase, at each gateway: refunds, renewals, a dispute; then reconciliation. */
 import { readFile } from 'node:fs/promises';
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
@@ -13,7 +13,7 @@ import { type IsolatedShop, isolatedShop } from '../../isolated-shop.ts';
 
 const staff = ['--reason', 'did not work on the TV', '--by', 'Robin'] as const;
 
-/** The newest payment of the list, and its receipt. */
+/** The newest payment of the list and its receipt. */
 const newestPayment = async (buyer: Buyer): Promise<Locator> => {
   await buyer.open('payments');
   return buyer.page
@@ -34,7 +34,7 @@ const planOf = async ({ customer }: Buyer, { server }: IsolatedShop): Promise<Su
   return ((await reply.json()) as Subscription[])[0];
 };
 
-/** To an hour after the plan is due; then waits for what the worker made of it. */
+/** Advances to an hour after the renewal is due, then waits for the worker. */
 const passPeriod = async (
   buyer: Buyer,
   shop: IsolatedShop,

@@ -1,4 +1,4 @@
-/** A gift goes from somebody without an account to somebody with one, who spends it; codes that are no good all say the same. */
+/** Gift cards: bought by a guest, redeemed by a customer; invalid codes all get the same message. */
 import { formatDollars, formatMoney } from '@marquee/product/values/money.ts';
 import { demoCodes } from '@marquee/product/values/billing/codes.ts';
 import { skuName } from '@marquee/product/values/skus.ts';

@@ -1,4 +1,4 @@
-/** What was paid, year by year, and the receipt of it on the screen and on paper. */
+/** Payments by year, and receipts as page and PDF. */
 import { readFile } from 'node:fs/promises';
 import { taxName } from '@marquee/product/values/money.ts';
 import { linesOfPdf } from '../../../apps/api/src/testing/read-pdf.ts';

@@ -1,4 +1,4 @@
-/** The browser's Back and Forward in the middle of a flow: nothing is lost, nothing is done twice. */
+/** Back and Forward in the middle of a flow: nothing is lost or repeated. */
 import { authorizeDevice } from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { typeCard } from '../../card-fields.ts';

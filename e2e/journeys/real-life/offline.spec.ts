@@ -1,4 +1,4 @@
-/** A network that goes away and comes back. */
+/** Offline and back online. */
 import { expect, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
@@ -15,7 +15,7 @@ for (const language of ['en', 'fr'] as const)
     const notice = page.getByText(visitor.say('shell.connection.offline'));
     await expect(notice).toBeVisible();
     await visitor.link('shell.menu.subscriptions').click();
-    // What was on the page stays, and no failure is said beside the notice.
+    // The page stays, and no other error is shown beside the banner.
     await expect(visitor.link('account.manage.editEmail')).toBeVisible();
     await expect(notice).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

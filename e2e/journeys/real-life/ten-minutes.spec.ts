@@ -1,11 +1,11 @@
-/** A page stays open for longer than an access token lives. */
+/** A page that stays open longer than an access token is valid. */
 import { limits } from '@marquee/product/limits.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { setTokenCookies, expect, newCustomer, test } from '../../fixtures.ts';
 import { type IsolatedServer, isolatedServer } from '../../isolated-server.ts';
 import { visitorOf } from '../../visitor.ts';
 
-// One after the other: there is one server, and one clock.
+// Serial: there is one server with one clock.
 test.describe.configure({ mode: 'default' });
 
 let server: IsolatedServer;
@@ -25,7 +25,7 @@ const arrive = async (page: Page, context: BrowserContext) => {
   return visitorOf(page, { brand: 'crave', language: 'en' }, server.url);
 };
 
-/** By the clocks of the server and of the page. */
+/** Advances the clocks of server and page. */
 const passTokenLife = async (page: Page): Promise<void> => {
   const seconds = (limits.accessTokenMinutes + 1) * 60;
   await server.advance(seconds);

@@ -1,4 +1,4 @@
-/** One browser, two tabs, two people: a family computer. */
+/** Two accounts in two tabs of one browser. */
 import { getAccount } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { testStack } from '../../stack.ts';

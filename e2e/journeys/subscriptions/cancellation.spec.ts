@@ -1,4 +1,4 @@
-/** Leaving, and being kept: every way through, as people go it. */
+/** Cancellation and retention offer: every path. */
 import { type BrandId, type Language, siteTitleOf } from '@marquee/product/brands.ts';
 import {
   cancelSubscription,

@@ -1,4 +1,4 @@
-/** A year on a server with a clock of its own. */
+/** A year of renewals on a server with a movable clock. */
 import { listAllSubscriptions, type Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { dayOf, formatDate } from '@marquee/product/values/dates.ts';
