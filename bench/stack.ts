@@ -41,7 +41,7 @@ export const startStack = async (): Promise<Stack> => {
   });
   const ended = once(child, 'close');
   while (!(await answers(`${url}/login`))) {
-    if (child.exitCode !== null) throw new Error('The house did not start.');
+    if (child.exitCode !== null) throw new Error('The stack did not start.');
     await wait(20);
   }
   return {

@@ -27,7 +27,7 @@ export interface IsolatedServer {
   readonly advanceTo: (time: string) => Promise<void>;
   readonly failNext: (failure: BodyOf<typeof failNextCalls>) => Promise<void>;
   /** Runs a command of scripts/ops against it; fails if the command does. */
-  readonly operate: (command: string, ...args: readonly string[]) => Promise<string>;
+  readonly runOperation: (command: string, ...args: readonly string[]) => Promise<string>;
 }
 
 export const isolatedServer = (port: number, env: Readonly<Record<string, string>> = {}): IsolatedServer => {
@@ -92,7 +92,7 @@ export const isolatedServer = (port: number, env: Readonly<Record<string, string
     advance,
     advanceTo: (time) => advance(Math.ceil((Date.parse(time) - Date.now() - aheadMs) / 1000)),
     failNext: (failure) => post(failNextCalls.path, failure),
-    operate: async (command, ...args) => {
+    runOperation: async (command, ...args) => {
       const { stdout } = await promisify(execFile)('node', [`scripts/ops/${command}.ts`, ...args], {
         cwd: root,
         env: variables,

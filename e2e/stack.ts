@@ -8,7 +8,7 @@ const data = (name: string): string => `${root}.cache/e2e/${name}`;
 const database = { PGOPTIONS: '-c synchronous_commit=off' };
 
 /** The whole stack as `npm start` runs it, on other ports. */
-const wholeHouse = (port: number, name: string) => ({
+const wholeStack = (port: number, name: string) => ({
   url: `http://localhost:${port}`,
   world: `http://localhost:${port + 1}`,
   smtp: `smtp://localhost:${port + 2}`,
@@ -24,10 +24,10 @@ const wholeHouse = (port: number, name: string) => ({
     LOG_LEVEL: 'error',
   },
 });
-export const testStack = wholeHouse(4210, 'house');
-export const crawlStack = wholeHouse(4310, 'tour');
+export const testStack = wholeStack(4210, 'stack');
+export const crawlStack = wholeStack(4310, 'tour');
 
-const standIn = wholeHouse(4240, 'stripe');
+const standIn = wholeStack(4240, 'stripe');
 /** A second stack with `PAYMENTS=stripe` and the Stripe simulator. */
 export const stripeStack = {
   ...standIn,

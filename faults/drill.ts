@@ -6,7 +6,7 @@ export interface Drill {
   readonly fault: string;
   readonly repeats: number;
   /** Returns a short summary; throws when an invariant is violated. */
-  readonly play: (repeats: number) => Promise<string>;
+  readonly run: (repeats: number) => Promise<string>;
 }
 
 /** Violations, one per line. */

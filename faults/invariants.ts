@@ -13,7 +13,7 @@ import { type SimulatedUsers, type Acknowledged, readOwn, refreshWith } from './
 const settledWithinMs = 60_000;
 
 /** I3: every acknowledged write is there. */
-const checkPromised = async (
+const checkAcknowledged = async (
   { pool }: Database,
   { accounts, names, orders }: Acknowledged,
 ): Promise<string[]> => {
@@ -86,23 +86,23 @@ export interface Scene {
   readonly database: Database;
   readonly world: DrillWorld;
   readonly url: string;
-  readonly people: SimulatedUsers;
+  readonly users: SimulatedUsers;
 }
 
 /** Waits until nothing is pending (at most the minute that I2 allows), then checks every invariant. */
-export const expectInvariants = async ({ database, world, url, people }: Scene): Promise<void> => {
+export const expectInvariants = async ({ database, world, url, users }: Scene): Promise<void> => {
   const since = new Date(0);
   const books = async () => compareWithGateway(database, await world.ledger(), since);
   await until('orders are settled', settledWithinMs, async () => {
     const { rows } = await database.pool.query("select from orders where status = 'PENDING' limit 1");
     return rows.length === 0 && (await books()).length === 0;
   }).catch(() => undefined);
-  expectThat(people.promised.accounts.size > 0, 'nobody was let in, so nothing was shown');
+  expectThat(users.acknowledged.accounts.size > 0, 'no user could register, so nothing was shown');
   expectNone([
     ...(await books()).map((line) => `I1, I2, I8: ${line}`),
-    ...(await checkPromised(database, people.promised)),
+    ...(await checkAcknowledged(database, users.acknowledged)),
     ...(await checkState(database.query)),
-    ...(await checkEnded(url, people.promised)),
-    ...checkRefusals(people.refusals),
+    ...(await checkEnded(url, users.acknowledged)),
+    ...checkRefusals(users.refusals),
   ]);
 };

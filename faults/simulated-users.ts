@@ -23,7 +23,7 @@ export interface Acknowledged {
 }
 
 export interface SimulatedUsers {
-  readonly promised: Acknowledged;
+  readonly acknowledged: Acknowledged;
   /** Every error response, to be checked. */
   readonly refusals: Answer[];
   readonly answered: () => number;
@@ -70,7 +70,7 @@ export const readOwn = ({ access_token }: Pick<Customer, 'access_token'>): Call 
 const isForNow = ({ status }: Answer) => status === 0 || status === 429 || status === 503;
 
 export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): SimulatedUsers => {
-  const promised: Acknowledged = { accounts: new Set(), names: new Map(), orders: new Set(), ended: [] };
+  const acknowledged: Acknowledged = { accounts: new Set(), names: new Map(), orders: new Set(), ended: [] };
   const refusals: Answer[] = [];
   let [answers, silences] = [0, 0];
 
@@ -96,22 +96,22 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
     const answer = await call({ method: 'POST', path: makeAccount.path, body: { kind: 'fresh' } });
     if (answer.status !== 201) return undefined;
     const customer = jsonOf<Customer>(answer);
-    promised.accounts.add(customer.accountId);
+    acknowledged.accounts.add(customer.accountId);
     return customer;
   };
 
   const rename = async ({ accountId, access_token }: Customer) => {
-    const known = promised.names.get(accountId) ?? { confirmed: '', perhaps: [] };
+    const known = acknowledged.names.get(accountId) ?? { confirmed: '', perhaps: [] };
     const firstName = `Camille ${randomUUID().replaceAll(/\d|-/g, '')}`;
     known.perhaps.push(firstName);
-    promised.names.set(accountId, known);
+    acknowledged.names.set(accountId, known);
     const answer = await call({
       method: 'PATCH',
       path: updateAccount.path,
       token: access_token,
       body: { firstName },
     });
-    if (answer.status === 200) promised.names.set(accountId, { confirmed: firstName, perhaps: [] });
+    if (answer.status === 200) acknowledged.names.set(accountId, { confirmed: firstName, perhaps: [] });
     return answer;
   };
 
@@ -149,7 +149,7 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
           paymentInstrumentId: jsonOf<{ Id: string }>(card).Id,
         },
       });
-      if (order.status === 201) promised.orders.add(jsonOf<{ Id: string }>(order).Id);
+      if (order.status === 201) acknowledged.orders.add(jsonOf<{ Id: string }>(order).Id);
       return order;
     };
   };
@@ -157,11 +157,11 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
 
   const leave = async (who: Customer) => {
     const { status } = await call({ method: 'POST', path: endSession.path, token: who.access_token });
-    if (status < 300 && status > 0) promised.ended.push(who);
+    if (status < 300 && status > 0) acknowledged.ended.push(who);
   };
 
   return {
-    promised,
+    acknowledged,
     refusals,
     answered: () => answers,
     unanswered: () => silences,
@@ -178,17 +178,17 @@ export const createSimulatedUsers = (urlOf: () => string, world: DrillWorld): Si
       await call(readOwn(who));
       await buy(who);
       await rename(who);
-      if (promised.accounts.size % 3 === 0) await leave(who);
+      if (acknowledged.accounts.size % 3 === 0) await leave(who);
     },
   };
 };
 
 /** Keeps this many users active until stopped. */
-export const generateTraffic = (people: SimulatedUsers, howMany: number): (() => Promise<void>) => {
+export const generateTraffic = (users: SimulatedUsers, howMany: number): (() => Promise<void>) => {
   const over = new AbortController();
   const lives = Array.from({ length: howMany }, async () => {
     while (!over.signal.aborted) {
-      await people.live();
+      await users.live();
       await wait(20);
     }
   });

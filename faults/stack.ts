@@ -200,12 +200,12 @@ export const startPostgres = async (folder: string): Promise<OwnPostgres> => {
 /** A separate data directory and simulators for one drill. */
 export const withData = async (
   name: string,
-  play: (folder: string, world: DrillWorld) => Promise<string>,
+  run: (folder: string, world: DrillWorld) => Promise<string>,
 ): Promise<string> => {
   const folder = await newFolder(name);
   const world = await startDrillWorld();
   try {
-    return await play(folder, world);
+    return await run(folder, world);
   } finally {
     await world.stop();
     await rm(folder, { recursive: true, force: true });
@@ -228,7 +228,7 @@ export interface StackOptions {
 /** A separate stack for one drill, removed afterwards. */
 export const withStack = async <T>(
   name: string,
-  play: (house: Stack) => Promise<T>,
+  run: (stack: Stack) => Promise<T>,
   { env: more = {}, slowMs }: StackOptions = {},
 ): Promise<T> => {
   const folder = await newFolder(name);
@@ -238,7 +238,7 @@ export const withStack = async <T>(
   const server = spawnServer(ports.api, env);
   try {
     await server.ready();
-    return await play({ postgres, world, server, env });
+    return await run({ postgres, world, server, env });
   } catch (error) {
     const said = server.said();
     if (said) console.error(said.slice(-2000));

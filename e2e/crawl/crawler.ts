@@ -21,13 +21,13 @@ export interface CrawlVisit extends Visit {
 }
 
 /** Tab and browser state, by storage key. */
-export interface Kept {
+export interface StoredState {
   readonly tab?: Readonly<Record<string, object>>;
   readonly browser?: Readonly<Record<string, object>>;
 }
 
 /** Starts every document with cookies and the given state only, and reports each rendered screen. */
-const watch = ({ tab = {}, browser = {} }: Kept): void => {
+const watch = ({ tab = {}, browser = {} }: StoredState): void => {
   const opened = location.href;
   try {
     sessionStorage.clear();
@@ -59,7 +59,7 @@ const watch = ({ tab = {}, browser = {} }: Kept): void => {
 const secrets = new Set(['token', 'code', 'state', 'magicLink', 'migrationCode', 'email', 'merchantLink']);
 const patience = 15_000;
 
-export const createCrawler = async (page: Page, kept: Kept = {}) => {
+export const createCrawler = async (page: Page, kept: StoredState = {}) => {
   let arrivals: Arrival[] = [];
   let complaints: string[] = [];
   let refusedExpected = false;

@@ -64,10 +64,10 @@ export const inspectScreen = async (
   const { context, customer } = await company.of(as, brand);
   const page = await context.newPage();
   try {
-    const tourist = await createCrawler(page, kept);
+    const crawler = await createCrawler(page, kept);
     const found = queryFor(route, customer?.own ?? {});
     const given = (await before?.({ url, customer })) ?? {};
-    const problems = await tourist.visit({
+    const problems = await crawler.visit({
       route,
       brand,
       language,

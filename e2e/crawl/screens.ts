@@ -14,7 +14,7 @@ import { routes } from '@marquee/product/navigation/routes.ts';
 import { pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';
 import type { Customer } from './personas.ts';
-import type { Kept } from './crawler.ts';
+import type { StoredState } from './crawler.ts';
 
 /** Screens that redirect immediately. */
 const passing = [
@@ -35,7 +35,7 @@ export interface Setting {
   readonly query?: Params;
   /** The URL names something that does not exist. */
   readonly refused?: true;
-  readonly kept?: Kept;
+  readonly kept?: StoredState;
   readonly have?: readonly Precondition[];
   /** Set-up on the server; its result is added to the URL. */
   readonly before?: (at: { url: string; customer: Customer | undefined }) => Promise<Params>;
@@ -57,9 +57,9 @@ const send = async <E extends Endpoint>(
 };
 
 const email = 'marie-philippe.beauchemin-desrochers@laurentides.example.ca';
-const inTab = (app: object): Kept => ({ tab: { 'um.app': app } });
-const inTabLogin = (login: object): Kept => ({ tab: { 'um.login': login } });
-const inBrowser = (login: object): Kept => ({ browser: { 'um.login': login } });
+const inTab = (app: object): StoredState => ({ tab: { 'um.app': app } });
+const inTabLogin = (login: object): StoredState => ({ tab: { 'um.login': login } });
+const inBrowser = (login: object): StoredState => ({ browser: { 'um.login': login } });
 const merchantLink = {
   specialService: 'bundle',
   brands: ['crave', 'tsn'],

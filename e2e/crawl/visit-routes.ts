@@ -65,7 +65,7 @@ export const visitRoutes = async (
   url: string,
   { brand, kind, routes: names }: RouteVisits,
 ): Promise<readonly string[]> => {
-  const tourist = await createCrawler(page);
+  const crawler = await createCrawler(page);
   const signIn = signInAt(url);
   const enter = async (): Promise<Customer | undefined> => {
     if (kind === 'anonymous') return undefined;
@@ -79,7 +79,7 @@ export const visitRoutes = async (
     const language = languages[(routeNames.indexOf(route) + brandIds.indexOf(brand)) % languages.length]!;
     const { query, refused } = queryFor(route, person?.own ?? {});
     problems.push(
-      ...(await tourist.visit({
+      ...(await crawler.visit({
         route,
         brand,
         kind,

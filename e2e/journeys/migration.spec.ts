@@ -53,7 +53,7 @@ test('[OVR-35] [ROUTE-REG-05] crave in English: signing in brings it all into on
   await isAt('manageAccount');
 });
 
-test('[ROUTE-REG-05] [ROUTE-REG-07] rds in French: a new account takes it all, and whoever has one already finds the other form', async ({
+test('[ROUTE-REG-05] [ROUTE-REG-07] rds in French: a new account takes over everything, and a customer with an account finds the sign-in form', async ({
   page,
   expectAccessible,
 }) => {

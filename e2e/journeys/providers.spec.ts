@@ -88,7 +88,7 @@ for (const where of cases)
     expect(await claimsIn(context)).toEqual({});
   });
 
-test('[D20] two tabs can be at a provider at once, and a host of its own brand gets its answer back', async ({
+test('[D20] two tabs can sign in at a provider concurrently, and a brand host gets its callback', async ({
   context,
 }) => {
   const origin = `http://account.tsn.localhost:${testStack.env.PORT}`;

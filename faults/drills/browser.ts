@@ -36,7 +36,7 @@ const expectTold = async (page: Page): Promise<void> => {
   expectThat(heading.trim() !== '', 'the page behind is blank');
 };
 
-const play = async (browser: Browser, url: string, fault: Fault, isSlow: boolean) => {
+const breakChunk = async (browser: Browser, url: string, fault: Fault, isSlow: boolean) => {
   const page = await browser.newPage();
   try {
     if (isSlow) await page.clock.install();
@@ -74,7 +74,7 @@ const chunks: Drill = {
   row: 'F24',
   fault: `files of a screen are ${faults.map(([says]) => says).join(', ')}; three releases follow each other`,
   repeats: faults.length + 1,
-  play: async (repeats) => {
+  run: async (repeats) => {
     await requireBrowser();
     await buildPortal();
     await expectOneReleaseKept();
@@ -83,7 +83,7 @@ const chunks: Drill = {
       await withStack('chunks', ({ server }) =>
         times(repeats - 1, async (turn) => {
           const [says, fault] = faults[turn]!;
-          await play(browser, server.url, fault, says === 'slow').catch((error: unknown) => {
+          await breakChunk(browser, server.url, fault, says === 'slow').catch((error: unknown) => {
             throw new Error(`${says}: ${String(error)}`, { cause: error });
           });
         }),

@@ -21,8 +21,8 @@ import { createSimulatedUsers, generateTraffic, readOwn } from '../simulated-use
 const run = promisify(execFile);
 
 const sceneOf = ({ postgres, world, server }: Stack) => {
-  const people = createSimulatedUsers(() => server.url, world);
-  return { people, database: postgres.database, world, url: server.url };
+  const users = createSimulatedUsers(() => server.url, world);
+  return { users, database: postgres.database, world, url: server.url };
 };
 
 const countOf = (answers: readonly { readonly status: number }[], status: number): number =>
@@ -32,11 +32,11 @@ const killed: Drill = {
   row: 'F4',
   fault: 'PostgreSQL is killed under load and started again',
   repeats: 20,
-  play: (repeats) =>
-    withStack('killed', async (house) => {
-      const { postgres, server } = house;
-      const scene = sceneOf(house);
-      const stop = generateTraffic(scene.people, 4);
+  run: (repeats) =>
+    withStack('killed', async (stack) => {
+      const { postgres, server } = stack;
+      const scene = sceneOf(stack);
+      const stop = generateTraffic(scene.users, 4);
       let slowest = 0;
       await times(repeats, async () => {
         await wait(500);
@@ -57,10 +57,10 @@ const killed: Drill = {
       });
       await stop();
       expectThat(server.child.exitCode === null, 'the server ended');
-      const away = countOf(scene.people.refusals, 503);
-      expectThat(away > 0, 'nobody noticed: there was no load');
+      const away = countOf(scene.users.refusals, 503);
+      expectThat(away > 0, 'there was no load');
       await expectInvariants(scene);
-      return `ready ≤ ${seconds(slowest)} after PostgreSQL, ${away} × 503 meanwhile, ${scene.people.promised.accounts.size} accounts and ${scene.people.promised.orders.size} orders all there`;
+      return `ready ≤ ${seconds(slowest)} after PostgreSQL, ${away} × 503 until then, ${scene.users.acknowledged.accounts.size} accounts and ${scene.users.acknowledged.orders.size} orders all there`;
     }),
 };
 
@@ -78,11 +78,11 @@ const hangs: Drill = {
   row: 'F5',
   fault: 'PostgreSQL hangs under load: twice for 15 s, else for 6 s',
   repeats: 10,
-  play: (repeats) =>
-    withStack('hangs', async (house) => {
-      const { postgres, server } = house;
-      const scene = sceneOf(house);
-      const stop = generateTraffic(scene.people, 8);
+  run: (repeats) =>
+    withStack('hangs', async (stack) => {
+      const { postgres, server } = stack;
+      const scene = sceneOf(stack);
+      const stop = generateTraffic(scene.users, 8);
       await wait(3000);
       const before = await server.memoryMb();
       let [most, slowest, back] = [before, 0, 0];
@@ -109,7 +109,7 @@ const hangs: Drill = {
         back = Math.max(back, await server.ready());
       });
       await stop();
-      const [longest] = scene.people.refusals
+      const [longest] = scene.users.refusals
         .filter(({ status }) => status === 503)
         .toSorted((a, b) => b.ms - a.ms);
       const waited = longest?.ms ?? 0;
@@ -135,11 +135,11 @@ const fillUp = async (folder: string): Promise<string> => {
 };
 
 /** A directory with a size limit. */
-const onSmallDisk = async <T>(play: (folder: string) => Promise<T>): Promise<T> => {
+const onSmallDisk = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await newFolder('disk');
   await run('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
   try {
-    return await play(folder);
+    return await work(folder);
   } finally {
     await run('umount', ['-l', folder]);
     await rm(folder, { recursive: true, force: true });
@@ -169,23 +169,23 @@ const playFullDisk = (logElsewhere: boolean) =>
     }
     const server = await startServer(ports.api, { DATABASE_URL: postgres.url, DATA_DIR: elsewhere });
     try {
-      const people = createSimulatedUsers(() => server.url, world);
-      const reader = await people.join();
-      expectThat(reader !== undefined, 'nobody could come in before');
+      const users = createSimulatedUsers(() => server.url, world);
+      const reader = await users.join();
+      expectThat(reader !== undefined, 'no user could register before');
       const filler = await fillUp(folder);
       // Space that is already allocated can still be used.
       await until('a write is refused', 60_000, async () => {
-        await Promise.all(Array.from({ length: 4 }, () => people.join()));
-        return countOf(people.refusals, 503) > 0;
+        await Promise.all(Array.from({ length: 4 }, () => users.join()));
+        return countOf(users.refusals, 503) > 0;
       });
       if (logElsewhere) {
-        const read = await people.call(readOwn(reader!));
+        const read = await users.call(readOwn(reader!));
         expectThat(read.status === 200, `a read got ${read.status} on a full disk`);
       }
       expectThat((await server.call({ path: '/healthz' })).status === 200, 'I7: not alive on a full disk');
       await rm(filler);
-      const back = await until('writes go on', 30_000, async () => (await people.join()) !== undefined);
-      await expectInvariants({ people, database: postgres.database, world, url: server.url });
+      const back = await until('writes go on', 30_000, async () => (await users.join()) !== undefined);
+      await expectInvariants({ users, database: postgres.database, world, url: server.url });
       return back;
     } finally {
       await server.end('SIGTERM');
@@ -199,8 +199,8 @@ const full: Drill = {
   row: 'F6',
   fault: 'the disk of PostgreSQL is full; the last time that of its log too',
   repeats: 3,
-  play: async (repeats) => {
-    expectThat(process.getuid?.() === 0, 'not played: a small disk needs root');
+  run: async (repeats) => {
+    expectThat(process.getuid?.() === 0, 'not run: a small disk needs root');
     let slowest = 0;
     await times(repeats, async (turn) => {
       slowest = Math.max(slowest, await playFullDisk(turn < repeats - 1));

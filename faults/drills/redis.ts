@@ -40,7 +40,7 @@ const findRedis = async (): Promise<string> => {
     }).catch(() => undefined);
   }
   const found = programs.find(isThere);
-  expectThat(found !== undefined, 'not played: there is no redis-server or valkey-server on this machine');
+  expectThat(found !== undefined, 'not run: there is no redis-server or valkey-server on this machine');
   return found!;
 };
 
@@ -119,18 +119,18 @@ const gone: Drill = {
   row: 'F7',
   fault: 'Redis is killed, hangs, or is emptied, under two servers; first without any Redis',
   repeats: 10,
-  play: async (repeats) => {
+  run: async (repeats) => {
     const program = await findRedis();
     const limited = { TEST_LIMITS: 'on', BOT_CHECK: 'pow' };
 
-    const revokedElsewhere = async (people: ReturnType<typeof createSimulatedUsers>, other: Server) => {
-      const who = await people.join();
-      expectThat(who !== undefined, 'nobody was let in');
+    const revokedElsewhere = async (users: ReturnType<typeof createSimulatedUsers>, other: Server) => {
+      const who = await users.join();
+      expectThat(who !== undefined, 'no user could register');
       expectThat(
         (await other.call(readOwn(who!))).status === 200,
         'a session of one server is unknown to the other',
       );
-      await people.leave(who!);
+      await users.leave(who!);
       await until(
         'the other server knows who left',
         60_000,
@@ -154,7 +154,7 @@ const gone: Drill = {
         async ({ server, world, env, postgres }) => {
           const other = await startServer(ports.otherApi, env);
           const servers = [server, other];
-          const people = createSimulatedUsers(() => server.url, world);
+          const users = createSimulatedUsers(() => server.url, world);
           await until(
             'both count together',
             15_000,
@@ -179,9 +179,9 @@ const gone: Drill = {
             const alone = await callFrom(servers, most * 2);
             expectThat(alone.letIn <= most * 1.05, `${alone.letIn} of ${most} were let in: ${fault}`);
             slowest = Math.max(slowest, alone.slowest);
-            const victim = await people.join();
+            const victim = await users.join();
             evaluated = Math.max(evaluated, await guess(servers, victim!.email));
-            await revokedElsewhere(people, other);
+            await revokedElsewhere(users, other);
             if (fault === 'killed') redis = await startRedis(program);
             if (fault === 'hung') redis.kill('SIGCONT');
             await until('both count together again', 30_000, async () => {
@@ -191,7 +191,7 @@ const gone: Drill = {
           });
           expectThat(slowest < 1500, `a call took ${slowest.toFixed(0)} ms without Redis`);
           expectThat(evaluated <= rates.signIn.refuse, `${evaluated} passwords were tried`);
-          await expectInvariants({ people, database: postgres.database, world, url: server.url });
+          await expectInvariants({ users, database: postgres.database, world, url: server.url });
           expectThat(
             (await callAt(other.url, { path: '/readyz' })).status === 200,
             'the other server is not ready',

@@ -38,7 +38,7 @@ for (const where of [
     await expect(main).toContainText('Travel tablet');
   });
 
-test('[CONST-04] five download devices are exchanged in thirty days; the sixth is told when', async ({
+test('[CONST-04] five download devices can be swapped in thirty days; the sixth swap shows its date', async ({
   page,
   context,
 }) => {

@@ -117,7 +117,7 @@ for (const language of languages) {
     await mailTo(fresh, visitor.subject('alreadyRegistered'));
   });
 
-  test(`[ERR-06] in ${language}: whoever is not in North America is told so before signing in or registering`, async ({
+  test(`[ERR-06] in ${language}: a visitor outside North America sees the message before signing in or registering`, async ({
     page,
     context,
   }) => {

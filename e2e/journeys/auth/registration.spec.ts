@@ -110,7 +110,7 @@ test('[FLOW-01] [FLOW-02] [FLOW-03] [FLOW-04] [FLOW-05] recent connections: eigh
     email: `friend-${index}@example.ca`,
     lastLogin: '2026-01-02T03:04:05.000Z',
   }));
-  const people = page.getByRole('main').getByRole('listitem');
+  const accounts = page.getByRole('main').getByRole('listitem');
   const emails = (list: readonly string[]) => list.map((each) => new RegExp(each));
 
   await visitor.open('login');
@@ -122,7 +122,7 @@ test('[FLOW-01] [FLOW-02] [FLOW-03] [FLOW-04] [FLOW-05] recent connections: eigh
   await visitor.signOut();
   const first = [email, ...known.slice(0, -1).map((one) => one.email)];
   await visitor.open('loginDTC');
-  await expect(people).toHaveText(emails(first));
+  await expect(accounts).toHaveText(emails(first));
 
   await page.getByRole('link', { name: email }).click();
   await visitor.isAt('loginDTCPassword');
@@ -131,20 +131,20 @@ test('[FLOW-01] [FLOW-02] [FLOW-03] [FLOW-04] [FLOW-05] recent connections: eigh
   await visitor.isAt('manageAccount');
   await visitor.signOut();
   await visitor.open('loginDTC');
-  await expect(people).toHaveText(emails(first));
+  await expect(accounts).toHaveText(emails(first));
 
   await visitor.button('auth.recent.remove', { email }).click();
-  await expect(people).toHaveText(emails(first.slice(1)));
+  await expect(accounts).toHaveText(emails(first.slice(1)));
   await page.reload();
   await settled(page);
-  await expect(people).toHaveText(emails(first.slice(1)));
+  await expect(accounts).toHaveText(emails(first.slice(1)));
   await visitor.button('auth.recent.clear').click();
   await visitor.isAt('loginDTCIdentifier');
   await visitor.open('loginDTC');
   await visitor.isAt('loginDTCIdentifier');
 });
 
-test('[FLOW-16] [FLOW-18] [ROUTE-EMAIL-02] the success page takes people on after five seconds, and the waiting tab hears of it', async ({
+test('[FLOW-16] [FLOW-18] [ROUTE-EMAIL-02] the success page redirects after five seconds, and the waiting tab updates', async ({
   page,
   context,
 }) => {
@@ -181,7 +181,7 @@ test('[FLOW-17] [ROUTE-EMAIL-03] a used and an invented link lead to the error p
   }
 });
 
-test('[FLOW-33] [FLOW-34] sign_up and sign_in are told after the identity call has answered, not before', async ({
+test('[FLOW-33] [FLOW-34] sign_up and sign_in are tracked after the response of the identity call, not before', async ({
   page,
 }) => {
   const visitor = visitorOf(page, { brand: 'vanilla', language: 'en' });
@@ -205,7 +205,7 @@ test('[FLOW-33] [FLOW-34] sign_up and sign_in are told after the identity call h
   expect(await dataLayer(page)).toContain('sign_in');
 });
 
-test('a registration keeps what people came for: they continue where they were going', async ({ page }) => {
+test('a registration continues to the original URL', async ({ page }) => {
   const where = { brand: 'crave', language: 'fr' } as const;
   const visitor = visitorOf(page, where);
   const [email, password] = [newEmail(), newPassword()];

@@ -142,7 +142,7 @@ for (const [browser, withLocks] of [
   ['tabs that wait for each other', true],
   ['tabs of a browser without locks', false],
 ] as const)
-  test(`[F13] two tabs renewing at once both live: ${browser}`, async ({ page, context }) => {
+  test(`[F13] two tabs that refresh concurrently stay signed in: ${browser}`, async ({ page, context }) => {
     if (!withLocks)
       await context.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined }),
@@ -161,7 +161,7 @@ for (const [browser, withLocks] of [
     expect(await claimsIn(context)).toMatchObject({ account_id: accountId });
   });
 
-test('[SESS-20] [A-66] signing out in one tab is seen by the other at once, and signing in at its next step', async ({
+test('[SESS-20] [A-66] signing out in one tab is seen by the other immediately, signing in at its next navigation', async ({
   page,
   context,
 }) => {

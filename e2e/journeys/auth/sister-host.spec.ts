@@ -122,7 +122,7 @@ for (const answer of ['take', 'refuse'] as const)
     }
   });
 
-test('[finding F25] a stranger’s link asks before it signs anybody in, and a known browser is not asked', async ({
+test('[finding F25] a magic link asks for confirmation in an unknown browser, and not in a known one', async ({
   page,
   expectAccessible,
 }) => {

@@ -78,7 +78,7 @@ for (const gateway of gateways)
       expect(orders).toBe(1);
     });
 
-    test('3-D Secure passed: the bank asks in the page, and the purchase goes on', async ({
+    test('3-D Secure passed: the challenge opens in the page, and the purchase continues', async ({
       page,
       context,
       expectAccessible,
@@ -107,7 +107,7 @@ for (const gateway of gateways)
       expect((await claimsIn(context))['scope'] ?? []).not.toContain('subscription:rds');
     });
 
-    test('3-D Secure abandoned: nothing is charged, also after a reload, and the same order goes on', async ({
+    test('3-D Secure abandoned: nothing is charged, also after a reload, and the same order continues', async ({
       page,
       context,
       expectAccessible,

@@ -25,7 +25,7 @@ const buyPlan = async (visitor: Visitor, plan: string): Promise<void> => {
   await visitor.isAt('purchaseSuccess');
 };
 
-test('[OVR-31] [OVR-32] [ROUTE-RDM-14] [ROUTE-RDM-15] [ROUTE-RDM-16] a guest gives on crave in en; somebody else uses it in fr, and pays with it', async ({
+test('[OVR-31] [OVR-32] [ROUTE-RDM-14] [ROUTE-RDM-15] [ROUTE-RDM-16] a guest gives on crave in en; another customer redeems it in fr and pays with it', async ({
   page,
   browser,
   expectAccessible,

@@ -55,7 +55,7 @@ for (const where of [
     );
   });
 
-test('[OVR-27] whoever has bought nothing sees what would be here', async ({
+test('[OVR-27] a customer without payments sees the empty state', async ({
   page,
   context,
   expectAccessible,

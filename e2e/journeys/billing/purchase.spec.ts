@@ -190,7 +190,10 @@ test('[F2] an answer that is lost on the way: the payment is being confirmed, an
   expect(scope).toContain('subscription:tsn');
 });
 
-test('[ERR-35] somebody whom Apple bills is asked first, and may go back', async ({ page, context }) => {
+test('[ERR-35] a customer billed by Apple sees the double-billing warning and may go back', async ({
+  page,
+  context,
+}) => {
   const buyer = await arrive(page, context, 'stores', { brand: 'crave', language: 'fr' });
   const { isAt, isTold, link, submit } = buyer;
   await buyer.open('purchaseProducts');

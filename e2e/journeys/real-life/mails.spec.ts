@@ -31,7 +31,7 @@ const mailAboutNewCard = async ({ email, access_token }: TestCustomer): Promise<
   return mailTo(email, subject);
 };
 
-test('[A-69] [A-70] [portal 4] the button of a billing mail: signed out, people sign in and are there; signed in, they are there at once', async ({
+test('[A-69] [A-70] [portal 4] the button of a billing mail: it opens its page, after sign-in when signed out', async ({
   page,
 }) => {
   const customer = await newCustomer({ kind: 'fresh', brand: 'crave' });

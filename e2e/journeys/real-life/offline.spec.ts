@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../../fixtures.ts';
 import { visitorOf } from '../../visitor.ts';
 
 for (const language of ['en', 'fr'] as const)
-  test(`[portal 9] offline on an account page, in ${language}: one notice, and the page goes on by itself when the network is back`, async ({
+  test(`[portal 9] offline on an account page, in ${language}: one banner, and the page recovers when the network is back`, async ({
     page,
     context,
   }) => {

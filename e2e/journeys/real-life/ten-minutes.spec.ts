@@ -32,7 +32,7 @@ const passTokenLife = async (page: Page): Promise<void> => {
   await page.clock.fastForward(seconds * 1000);
 };
 
-test('[A-67] [portal 3] after eleven minutes on a form, Save saves what was typed and nobody is asked to sign in', async ({
+test('[A-67] [portal 3] after eleven minutes on a form, Save works without a new sign-in', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('[A-67] [portal 3] after eleven minutes on a form, Save saves what was type
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[A-67] [portal 8] without a network nobody is signed out: the click goes on when the network is back', async ({
+test('[A-67] [portal 8] a lost network does not sign out: the click continues when it is back', async ({
   page,
   context,
 }) => {

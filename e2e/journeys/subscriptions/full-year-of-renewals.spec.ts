@@ -22,7 +22,7 @@ const planOf = async ({ access_token: token }: Customer): Promise<Subscription> 
   return ((await reply.json()) as [Subscription])[0];
 };
 
-test('[FLOW-22] a year played by the clock: a plan renews on its day each month, and the customer finds every payment', async ({
+test('[FLOW-22] a simulated year: a plan renews on its day each month, and the customer finds every payment', async ({
   page,
   context,
 }) => {

@@ -35,7 +35,7 @@ for (const { kind, brand, language, id } of [
     expect(JSON.stringify(trace)).toContain('fomoRecommendations');
   });
 
-test('[ROUTE-MISC-10] whoever has nothing yet is shown the plans', async ({
+test('[ROUTE-MISC-10] a customer without a plan sees the plans', async ({
   page,
   context,
   expectAccessible,

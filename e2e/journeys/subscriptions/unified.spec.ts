@@ -110,7 +110,7 @@ test('[ROUTE-SUB-15] [ROUTE-SUB-16] [API-AUTH-16] on tsn: plan details, and how 
   await expectAccessible();
 });
 
-test('[SHELL-MOD-06] whoever leaves a legacy plan is warned, pays the difference, and has the new one', async ({
+test('[SHELL-MOD-06] leaving a legacy plan warns, charges the difference and activates the new plan', async ({
   page,
   context,
   expectAccessible,
