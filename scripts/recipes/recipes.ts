@@ -1,0 +1,119 @@
+/** `npm run recipes`: applies each recipe of CONTRIBUTING to a copy of the tree and runs the recipe's checks; `-- brand mail`: only those. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../run.ts';
+import { productRecipes } from './product-recipes.ts';
+import type { Recipe } from './recipe.ts';
+import { serverRecipes } from './server-recipes.ts';
+
+const recipes = [...productRecipes, ...serverRecipes];
+
+const copy = mkdtempSync(join(tmpdir(), 'marquee-recipes-'));
+const textAt = (folder: string, file: string): string | undefined => {
+  try {
+    return readFileSync(join(folder, file), 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Links every package of a node_modules folder; links between workspaces are relative, so they stay inside the copy. */
+const linkPackages = (folder: string): void => {
+  mkdirSync(join(copy, folder), { recursive: true });
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith('@') && !entry.isSymbolicLink()) linkPackages(path);
+    else
+      symlinkSync(
+        entry.isSymbolicLink() ? readlinkSync(join(root, path)) : join(root, path),
+        join(copy, path),
+        'junction',
+      );
+  }
+};
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => textAt(root, file) !== undefined);
+
+const makeCopy = (): void => {
+  for (const file of files) cpSync(join(root, file), join(copy, file));
+  for (const workspace of [
+    '',
+    ...new Set(files.flatMap((file) => file.match(/^(.*)\/package\.json$/)?.[1] ?? [])),
+  ])
+    if (readdirSync(join(root, workspace)).includes('node_modules'))
+      linkPackages(join(workspace, 'node_modules'));
+};
+
+/** Incremental, so that the same types are checked once for all recipes. */
+const commandLine = (command: string): string =>
+  command.startsWith('tsc ')
+    ? `${command} --incremental --tsBuildInfoFile .cache/${command.replaceAll(/\W+/g, '-')}.tsbuildinfo`
+    : command;
+
+const runs = (command: string): boolean => {
+  const start = performance.now();
+  const { status, stdout, stderr } = spawnSync(commandLine(command), {
+    cwd: copy,
+    shell: true,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
+      // The copy's packages are links: npm completes the lock file and installs nothing.
+      npm_config_package_lock_only: 'true',
+      npm_config_ignore_scripts: 'false',
+    },
+  });
+  console.log(
+    `  ${status === 0 ? '✓' : '✗'} ${command} ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  );
+  if (status !== 0) console.log(`${stdout}${stderr}`.split('\n').slice(-60).join('\n'));
+  return status === 0;
+};
+
+const restore = (): void => {
+  const present = new Set(files);
+  for (const file of files)
+    if (textAt(copy, file) !== textAt(root, file)) cpSync(join(root, file), join(copy, file));
+  for (const { changes } of recipes)
+    for (const { file } of changes) if (!present.has(file)) rmSync(join(copy, file), { force: true });
+};
+
+const follow = ({ name, changes, then = [], checks }: Recipe): boolean => {
+  console.log(`A ${name}`);
+  const start = performance.now();
+  for (const { file, edit } of changes) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), edit(textAt(copy, file) ?? ''));
+  }
+  const ok = [...then, ...checks].every(runs);
+  restore();
+  console.log(`${ok ? '✓' : '✗'} A ${name} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return ok;
+};
+
+const asked = process.argv.slice(2);
+const chosen = recipes.filter(({ name }) => asked.length === 0 || asked.includes(name));
+try {
+  makeCopy();
+  const failed = chosen.filter((recipe) => !follow(recipe));
+  console.log(`${chosen.length - failed.length} of ${chosen.length} recipes work as written`);
+  process.exitCode = failed.length > 0 || chosen.length === 0 ? 1 : 0;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
