@@ -2,7 +2,8 @@
 import { actionStates } from '@marquee/product/navigation/actions.ts';
 import { brandIds } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { decide, type Facts } from '@marquee/product/navigation/guard.ts';
+import { decide } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { routeNames, renderedRoute } from '@marquee/product/navigation/links.ts';
 import type { Measurement } from './measurement.ts';
 

@@ -30,7 +30,7 @@ export const writeDrills = (played: readonly DrillResult[]): void => {
   writeReport('faults', {
     title: 'Faults',
     command: 'npm run faults -- --write',
-    notes: `Played in ${minutes.toFixed(0)} minutes, one after the other; after each, what must hold (I1 to I9) is looked at, as [decision 16](../decisions/0016-faults-are-played.md) says.`,
+    notes: `Played in ${minutes.toFixed(0)} minutes, one after the other; after each, what must hold (I1 to I9) is looked at, as [decision 16](../decisions/0016-fault-injection-and-invariants.md) says.`,
     heading,
     rows: played.map(cellsOf),
   });

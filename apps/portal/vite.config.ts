@@ -50,7 +50,7 @@ export default defineConfig({
             // Every screen needs these together; apart they would be many requests.
             {
               name: 'core',
-              test: /portal\/src\/(navigation\/(?!back-link|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals)|analytics\/analytics|app\/app\.|api\/client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
+              test: /portal\/src\/(navigation\/(?!back-link|continue-to-brand|return\/web-session-context)|state\/(?!merchant-link|draft-storage|unsaved-changes)|shell\/(?!error-page|modals)|analytics\/analytics|app\/app\.|api\/(query-)?client|i18n\/i18n|session\/(?!refresh-claims|end-current-session)|config|theme|ui\/(button|focus-heading|layout|modal|inline-alert|text))/,
             },
             // What signed-in screens ask for, in one file that is there before their own.
             {
@@ -61,7 +61,7 @@ export default defineConfig({
             // What forms and lists are made of: together they are smaller than apart, and fetched once.
             {
               name: 'shared-ui',
-              test: /portal\/src\/(forms\/|api\/(?!client)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
+              test: /portal\/src\/(forms\/|api\/(?!client|query-client)|state\/(merchant-link|draft-storage|unsaved-changes)|navigation\/(back-link|continue-to-brand|return\/web-session-context)|session\/refresh-claims|ui\/(form|illustration)\/|ui\/(description-list|empty-state|focused-heading|icon\/page|panel|user-row|section|skeleton|price-breakdown|usage-meter))|product\/src\/values\/(billing-cycles|dates|fields|money|skus)\.ts/,
               includeDependenciesRecursively: false,
             },
             // Where a card is typed and a bank is asked: most screens that name a card do neither.

@@ -2,7 +2,8 @@
 import type { BrandId } from '@marquee/product/brands.ts';
 import { readAction } from '@marquee/product/navigation/actions.ts';
 import { featuresOf } from '@marquee/product/features.ts';
-import { decide, type Facts, maxRedirects } from '@marquee/product/navigation/guard.ts';
+import { decide, maxRedirects } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { href, type Params, renderedRoute } from '@marquee/product/navigation/links.ts';
 import type { Precondition, RouteName } from '@marquee/product/navigation/route.ts';
 import { partnerIds } from '@marquee/product/values/partners.ts';

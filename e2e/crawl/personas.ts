@@ -4,7 +4,7 @@ import { listDevices, listDownloadDevices } from '@marquee/product/contract/devi
 import { listProfiles } from '@marquee/product/contract/profiles.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
 import { buildRequest, type Endpoint, type ReplyOf } from '@marquee/product/endpoint.ts';
-import type { Facts } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { Precondition } from '@marquee/product/navigation/route.ts';
 import type { CustomerKind } from '@marquee/product/values/demo-customers.ts';

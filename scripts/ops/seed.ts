@@ -6,7 +6,7 @@ import { migrate } from '../../apps/api/src/db/migrate.ts';
 import { openDatabase } from '../../apps/api/src/db/open-database.ts';
 import { seededEmail, seedInto } from '../../apps/api/src/demo/seed-many.ts';
 import { readEnv } from '../../apps/api/src/env.ts';
-import { createMetrics } from '../../apps/api/src/observability/observe.ts';
+import { createMetrics } from '../../apps/api/src/observability/metrics.ts';
 import { createPasswords } from '../../apps/api/src/identity/passwords/passwords.ts';
 import { installQueue } from '../../apps/api/src/jobs/queue.ts';
 import { createLog } from '../../apps/api/src/observability/log.ts';

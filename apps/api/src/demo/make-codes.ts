@@ -1,4 +1,4 @@
-/** The codes of the demo, and fresh ones for tests. */
+/** Demo gift and promo codes, and fresh ones for tests. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import {
@@ -16,7 +16,7 @@ import { eraseAccount } from '../identity/erase-account.ts';
 
 const day = 86_400_000;
 
-/** A used code was used by somebody; they have left since. */
+/** A redeemed code needs an account that redeemed it; that account is deleted. */
 const letSomebodyUse = async (tx: Kysely<Schema>, now: number, hash: Buffer): Promise<void> => {
   const accountId = randomUUID();
   await tx
@@ -35,7 +35,7 @@ const letSomebodyUse = async (tx: Kysely<Schema>, now: number, hash: Buffer): Pr
   await eraseAccount(tx, accountId);
 };
 
-/** Nothing happens to a code that is there already. */
+/** Does nothing if the code exists. */
 export const makeCode = (
   { database, clock, giftSecrets }: Pick<Deps, 'database' | 'clock' | 'giftSecrets'>,
   kind: DemoCodeKind,

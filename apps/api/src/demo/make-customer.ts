@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@marquee/product/contract/account.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import type { Env } from '../env.ts';
 import type { Passwords } from '../identity/passwords/passwords.ts';
+import type { DemoContext } from './demo-context.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeLinks } from './make-links.ts';
 import { makeReceipts } from './make-receipts.ts';
@@ -13,14 +11,7 @@ import { demoPassword, type DemoCustomer } from '@marquee/product/values/demo-cu
 
 type Overrides = { readonly [Field in keyof Account]?: Account[Field] | undefined };
 
-export interface DemoContext {
-  readonly query: Kysely<Schema>;
-  readonly passwords: Passwords;
-  readonly now: number;
-  readonly tvProviders: Env['tvProviders'];
-}
-
-/** Argon2 takes its time, and sixteen demo customers share one password. */
+/** Argon2 is slow, and all demo customers share one password: hash it once. */
 const knownHashes = new WeakMap<Passwords, Promise<string>>();
 const hashDemoPassword = (passwords: Passwords): Promise<string> => {
   const hash = knownHashes.get(passwords) ?? passwords.hash(demoPassword);
@@ -30,7 +21,7 @@ const hashDemoPassword = (passwords: Passwords): Promise<string> => {
 
 const phoneNumber = '4165550142';
 
-/** Everything the customer has, in the caller's transaction. Undefined when the email is taken. */
+/** Inserts a demo customer in the caller's transaction. Undefined if the email is taken. */
 export const makeCustomer = async (
   { query, passwords, now, tvProviders }: DemoContext,
   customer: DemoCustomer,

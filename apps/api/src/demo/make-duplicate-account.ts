@@ -1,10 +1,10 @@
-/** The other account of a demo customer, from a time when two places knew the same email. Nobody signs in to it. */
+/** Second account with the same email, without sign-in, for the consolidation demo. */
 import { randomUUID } from 'node:crypto';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
 import { createMasterProfile } from '../identity/create-master-profile.ts';
 import { makeSubscriptions } from './make-subscriptions.ts';
 import { makeReceipts } from './make-receipts.ts';
-import type { DemoContext } from './make-customer.ts';
+import type { DemoContext } from './demo-context.ts';
 
 export const makeDuplicateAccount = async (
   { query, now }: Pick<DemoContext, 'query' | 'now'>,

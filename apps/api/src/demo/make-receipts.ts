@@ -1,4 +1,4 @@
-/** The card of a demo customer, and what it has paid so far. */
+/** Payment method and receipts of a demo customer. */
 import { randomUUID } from 'node:crypto';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';
 import { catalog } from '@marquee/product/values/billing/catalog.ts';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
 import { chargeTimeOf, billingDayOf } from '../billing/billing-day.ts';
 import { insertOrder } from '../billing/orders/orders.ts';
-import type { DemoContext } from './make-customer.ts';
+import type { DemoContext } from './demo-context.ts';
 import { soldAs } from './make-subscriptions.ts';
 
 const day = 86_400_000;
@@ -15,7 +15,7 @@ const card = { brand: 'visa', last4: '4242', state: 'QC', city: 'Montréal' } as
 const postalCode = 'H2X 1Y4';
 const expiry = { month: 12, year: 2039 };
 
-/** What the card is, and then whose: the world's gateway and its stand-in for Stripe know it by its name. */
+/** The simulated gateways parse brand, last 4 and expiry from the id. */
 const methodFor = (accountId: string): string =>
   `pm_${card.brand}_${card.last4}_${expiry.month}${expiry.year % 100}_demo-${accountId}`;
 

@@ -1,4 +1,4 @@
-/** What a demo customer bought, got and uses. */
+/** Subscriptions, entitlements and devices of a demo customer. */
 import { randomUUID } from 'node:crypto';
 import { catalog, pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
 import type { DemoCustomer } from '@marquee/product/values/demo-customers.ts';
@@ -10,7 +10,7 @@ import type { Schema } from '../db/schema.ts';
 
 const day = 86_400_000;
 
-/** The product of the catalogue that a demo subscription is about. */
+/** The catalog product of a demo subscription. */
 export const soldAs = ({ sku, brand, cycle, productType }: DemoCustomer['subscriptions'][number]) => {
   const product = catalog.find(({ id, type, brand: by }) =>
     productType === 'BUNDLE' ? type === 'BUNDLE' && by === brand : id === sku,
@@ -46,10 +46,10 @@ export const makeSubscriptions = async (
         cancelled: each.cancelled ?? false,
         grace_period: each.gracePeriod ?? false,
         ...soldAs(each),
-        // The running period ends on the day that the next ones count from.
+        // The current period ends on the anchor day from which the next periods are counted.
         started_on: billingDayOf(now + each.renewsInDays * day),
         period: 0,
-        // The next try comes later than anybody looks.
+        // Far enough in the future that the retry does not run during a demo.
         ...(each.gracePeriod && { tries: 2, retry_at: new Date(now + 3 * day) }),
       })
       .execute();

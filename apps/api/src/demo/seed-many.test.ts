@@ -17,7 +17,7 @@ beforeAll(async () => {
   await client.connect();
   const hash = await test.passwords.hash(demoPassword);
   await seedMany(client, 25, hash);
-  // A second run goes on where the first one ended.
+  // A second run continues after the first.
   await seedMany(client, 40, hash);
   await client.end();
 });

@@ -1,4 +1,4 @@
-/** Fills a database with as many customers as anybody wants to measure with: each made from its number alone, in SQL. */
+/** Seeds a database with any number of customers for benchmarks, each derived from its number in SQL. */
 import { limits } from '@marquee/product/limits.ts';
 import { catalog, pricingPlanId } from '@marquee/product/values/billing/catalog.ts';
 import { calculateTotals } from '@marquee/product/values/billing/totals.ts';
@@ -8,10 +8,9 @@ import { billingDayOf } from '../billing/billing-day.ts';
 const perTransaction = 10_000;
 
 export const seededEmail = (number: number): string => `${number}@seed.test`;
-/** By which the app of a customer is known. */
 export const seededDeviceToken = (number: number): string => String(number).padStart(43, '0');
 
-/** Where seeded customers live, by turns. */
+/** Provinces of the seeded customers, in rotation. */
 const places = [
   { state: 'ON', city: 'Toronto' },
   { state: 'QC', city: 'Montréal' },
@@ -19,7 +18,7 @@ const places = [
   { state: 'AB', city: 'Calgary' },
 ] as const;
 
-/** Every plan on sale in every place, with the bill that it leads to. */
+/** Every plan on sale in every province, with its totals. */
 const offersOf = (now: number) =>
   catalog
     .filter(({ type, legacy, segment }) => type === 'PLAN' && !legacy && segment === undefined)
@@ -46,7 +45,7 @@ const offersOf = (now: number) =>
     )
     .map((offer, nth) => ({ nth, ...offer }));
 
-/** An id that follows from words, and looks like any other. */
+/** A deterministic uuid from text. */
 const idFunction = `
   create or replace function pg_temp.id_of(words text) returns uuid immutable language sql as
     $$select overlay(overlay(md5(words) placing '4' from 13) placing '8' from 17)::uuid$$`;
@@ -57,7 +56,7 @@ const offersTable = `
     gives text[], name_en text, name_fr text, cents int, taxes jsonb, tax_cents int, total_cents int, state text, city text)`;
 
 const people = `from generate_series($1::int, $2::int) as n`;
-/** Seven of ten pay for a plan here: the day of the month follows from the number, and is never today. */
+/** Seven of ten have a plan billed by us; the due day is derived from the number and is never today. */
 const payers = `${people}
   join offers o on o.nth = n % (select count(*)::int from offers)
   cross join lateral (select now() + make_interval(days => 1 + n % 29, secs => n % 86400) as due) as cycle
@@ -132,14 +131,14 @@ const statements = [
     select pg_temp.id_of('account ' || n), unnest(o.gives), 'direct', pg_temp.id_of('subscription ' || n)::text ${payers}`,
 ];
 
-/** Numbers 1 to `count`, from where an earlier run stopped. All have the password whose hash is given. */
+/** Inserts customers 1 to `count`, continuing after an earlier run. All share the given password hash. */
 export const seedMany = async (
   client: pg.Client,
   count: number,
   passwordHash: string,
   tell: (made: number) => void = () => undefined,
 ): Promise<void> => {
-  // Where it may (a superuser), it trusts its own keys: checking them takes longer than writing the rows.
+  // A superuser can skip foreign key checks, which take longer than the inserts.
   await client.query('set session_replication_role = replica').catch(() => undefined);
   await client.query('set synchronous_commit = off');
   await client.query(idFunction);
@@ -158,7 +157,7 @@ export const seedMany = async (
   await client.query('analyze');
 };
 
-/** By a connection of its own, without the limits in time of a server’s. */
+/** Uses its own connection without the server's statement timeouts. */
 export const seedInto = async (
   config: pg.ClientConfig,
   ...customers: Parameters<typeof seedMany> extends [pg.Client, ...infer Rest] ? Rest : never

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { customerKinds, demoCustomers, demoEmailOf } from '@marquee/product/values/demo-customers.ts';
 import { makeCustomer } from './make-customer.ts';
 
-/** Puts in the demo customers that are not there yet; those that people changed stay as they are. */
+/** Inserts missing demo customers; existing ones are left unchanged. */
 export const seedDemo = async ({
   env: { tvProviders },
   database,

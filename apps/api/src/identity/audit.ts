@@ -1,6 +1,8 @@
 /** One row for everything that matters to the safety of an account. Never a secret, never somebody's address. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connect.ts';
 import type { Schema } from '../db/schema.ts';
 
 export const auditKinds = [
@@ -78,6 +80,12 @@ export const audit = async (query: Kysely<Schema>, now: number, event: AuditEven
     })
     .execute();
 };
+
+/** Records refusals of the bot check. */
+export const createBotCheckAudit =
+  ({ clock, database }: { readonly clock: Clock; readonly database: Pick<Database, 'query'> }) =>
+  (action: string, refusal: string): Promise<void> =>
+    audit(database.query, clock.now(), { kind: 'botCheckRefused', details: { action, refusal } });
 
 /** The same as part of a statement that makes `bearer`. */
 export const auditOfBearer = (

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/connect.ts';
-import type { Metrics } from '../observability/observe.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { JobName } from './add-job.ts';
 import { priorities, type RunnerName, runnerNames, runnerOf } from './tasks.ts';
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMetrics, type Metrics } from '../observability/observe.ts';
+import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import type { NumberJob } from '../testing/number-worker.ts';
 import { linesOfPdf } from '../testing/read-pdf.ts';
 import { createPdfPool, type PdfPool } from './pdf-pool.ts';
@@ -36,7 +36,7 @@ it('[D24] Fifty wait, and whoever comes then is told to come back', async () => 
   const asked = Array.from({ length: limits.waitingPdfs + 10 }, async (_, nth) => draw(100 + nth));
   const answers = await Promise.allSettled(asked);
   const refused = answers.filter((answer) => answer.status === 'rejected');
-  // One is being drawn while the others wait.
+  // One PDF is rendering while the others wait.
   expect(refused.length).toBeGreaterThanOrEqual(9);
   expect(refused.length).toBeLessThanOrEqual(10);
   for (const { reason } of refused) {
@@ -53,7 +53,7 @@ it('[D24] The 64 newest are not drawn again, and what changed is', async () => {
   expect([await counted('drawn'), await counted('kept')]).toEqual([1, 1]);
   await draw(1, 2);
   expect(await counted('drawn')).toBe(2);
-  // Used last, so that the other one is the oldest.
+  // Used last, so that the other one is evicted (LRU).
   await draw(1);
   for (let nth = 0; nth < limits.keptPdfs - 1; nth += 1) await draw(1000 + nth);
   const drawn = await counted('drawn');

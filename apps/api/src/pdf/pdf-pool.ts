@@ -1,22 +1,22 @@
-/** Draws PDFs in a thread of its own, limited in number: each takes ten milliseconds that calls would wait for. */
+/** Renders PDFs in a worker thread: each takes about 10 ms of CPU, which would block the event loop. */
 import { createHash } from 'node:crypto';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { Piscina } from 'piscina';
-import type { Metrics } from '../observability/observe.ts';
+import type { Metrics } from '../observability/metrics.ts';
 
 export interface PdfPool {
-  /** `drawer` is a module whose default export turns the input into a PDF. The same input is drawn once. */
+  /** `drawer` is a module whose default export turns the input into a PDF. Equal inputs share one cached result. */
   draw(drawer: URL, input: object): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** Starting the thread takes most of a second. */
+/** Starting a thread takes most of a second. */
 const idleTimeoutMs = 600_000;
 
 export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
   const threads = new Piscina({ minThreads: 0, maxThreads: 1, idleTimeout: idleTimeoutMs });
-  /** The newest last; also those that are being drawn, so that a double click draws once. */
+  /** LRU cache, newest last, including PDFs in progress, so that a double click renders once. */
   const kept = new Map<string, Promise<Buffer>>();
 
   const keep = (key: string, drawn: Promise<Buffer>) => {
@@ -27,7 +27,7 @@ export const createPdfPool = ({ pdfs }: Pick<Metrics, 'pdfs'>): PdfPool => {
   };
 
   const start = async (drawer: URL, input: object): Promise<Buffer> => {
-    // A thread hands over plain bytes.
+    // A worker thread returns a plain Uint8Array.
     const bytes = (await threads.run(input, { filename: drawer.href })) as Uint8Array<ArrayBuffer>;
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };

@@ -18,11 +18,11 @@ interface Preloads {
 export interface BuiltAssets {
   readonly folder: string;
   readonly html: string;
-  /** Files beside the page that people may ask for by name, such as the icon. */
+  /** Root files requested by name, such as the icon. */
   readonly rootFiles: readonly string[];
-  /** What a screen and its words load beyond the entry. */
+  /** Files that a screen and its messages load beyond the entry. */
   preloadsOf(screen: string, language: string): Preloads;
-  /** What people see ahead of any script, for a layout or a screen; empty when the build drew none. */
+  /** Prerendered HTML of a layout or a screen; empty if there is none. */
   frameOf(brand: string, language: string, frame: string): string;
 }
 
@@ -47,13 +47,13 @@ export const readBuiltAssets = (folder: string): BuiltAssets | undefined => {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) return undefined;
   const manifest = readJson<Record<string, Chunk>>(folder, '.vite/manifest.json') ?? {};
-  /** Written by the build: the source file of every screen, and of the words of each language. */
+  /** Written by the build: the source file of every screen and of each language's messages. */
   const screens = readJson<Record<string, string>>(folder, 'screens.json') ?? {};
   const frames = readJson<Record<string, string>>(folder, 'prerendered.json') ?? {};
 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   const already = entry ? chunksFrom(manifest, entry) : new Set<string>();
-  /** The entry is nothing but a door: what it fetches next, every page needs. */
+  /** The entry only imports other chunks dynamically; every page needs those. */
   const next = entry === undefined ? [] : (manifest[entry]?.dynamicImports ?? []);
   const chunksOf = (...names: string[]) => {
     const wanted = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Providers and partners send people back to PUBLIC_URL. Where the redirect began at another host of the portal,
- * that host holds the cookie of the OAuth state: the answer is forwarded to it.
+ * Providers and partners redirect to PUBLIC_URL. If the OAuth flow started at another host of the portal,
+ * that host has the cookie bound to the OAuth state, so the response is forwarded to it.
  */
 import { match } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
@@ -26,7 +26,7 @@ export const createForwardToReturnHost = ({
     const host = await readReturnHost(database.query, clock.now(), state);
     const origin = origins.get(host ?? '');
     if (origin === undefined || host === request.hostname.toLowerCase()) return undefined;
-    // Not a redirect: the `form-action` policy of the provider's page would forbid one to a host that it does not know.
+    // Not a redirect: the `form-action` CSP of the provider's page would block one to an unlisted host.
     return reply.type('text/html; charset=utf-8').header('refresh', `0;url=${origin}${request.url}`).send('');
   };
 };

@@ -1,4 +1,4 @@
-/** One page of the portal as the browser first gets it: language, brand, theme, configuration and preloads in place. */
+/** Renders the HTML of a page with language, brand, theme, configuration and preloads. */
 import { createHash } from 'node:crypto';
 import { type BrandId, type Language, brandOf, localeOf } from '@marquee/product/brands.ts';
 import { featureFlagsOf, featureFlagNames } from '@marquee/product/features.ts';
@@ -13,10 +13,10 @@ import type { BuiltAssets } from './built-assets.ts';
 export const themeHash = (brand: BrandId): string =>
   `sha256-${createHash('sha256').update(themeCss(brand)).digest('base64')}`;
 
-/** Inside a script element only `<` can end it. */
+/** Escape `<`, so that the JSON cannot close its script element. */
 const asData = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** The build draws with every switch as shipped and without warnings: only such a page can be hydrated. */
+/** The build prerenders with default feature flags and without warnings; only such a page can be hydrated. */
 const isAsBuilt = ({ brand, features, demo, warning }: StartupConfig, route: RouteName): boolean =>
   !demo &&
   !warning[routes[route].access === 'auth' ? 'loggedIn' : 'loggedOut'].enabled &&
@@ -27,7 +27,7 @@ export const writePage = (
   route: RouteName,
   language: Language,
   config: StartupConfig,
-  /** Nothing in the request leads away from this screen, so its frame may hold the screen itself. */
+  /** No parameter of the request can redirect, so the prerendered screen may be included. */
   certain: boolean,
 ): string => {
   const { brand, base } = config;
@@ -38,7 +38,7 @@ export const writePage = (
     `<style>${themeCss(brand)}</style>`,
     `<script type="application/json" id="config">${asData(config)}</script>`,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
-    // What is drawn whole is painted before its scripts matter: they come after its styles.
+    // A prerendered page is painted before its scripts run, so they load after its styles.
     ...scripts.map(
       (file) =>
         `<link rel="modulepreload" crossorigin${whole && ' fetchpriority="low"'} href="${base}${file}">`,
@@ -50,7 +50,7 @@ export const writePage = (
     whole && isAsBuilt(config, route) ? ` data-drawn="${route} ${brand} ${localeOf(language)}"` : '';
   const root = `<div id="root"${drawn}>${frame}</div>`;
 
-  // The build knows no base path: it writes its files as `./assets/…`, which would break on deep addresses.
+  // The build writes relative `./assets/…` URLs, which would break on nested paths.
   return dist.html
     .replaceAll(/(src|href)="\.\//g, `$1="${base}`)
     .replace(/<html[^>]*>/, () => `<html lang="${localeOf(language)}">`)

@@ -150,7 +150,7 @@ describe('pages', () => {
     const { body } = await as(customer);
     expect(body).toContain(whole);
     expect(body).toContain('<html lang="fr-CA">');
-    // A warning stands on the page that the build did not draw.
+    // A page with a warning is not prerendered.
     expect(body).not.toContain('data-drawn');
 
     expect((await open(`${account}&lang=fr`)).body).not.toContain(whole);

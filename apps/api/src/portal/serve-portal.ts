@@ -1,4 +1,4 @@
-/** Serves the portal: its files for ever, its pages by brand, language and screen. */
+/** Serves the portal: immutable assets, and pages by brand, language and screen. */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -44,11 +44,11 @@ const pageOf = (html: string): Page => {
   };
 };
 
-/** An address that the router could not read has none. */
+/** The query is undefined if the router could not parse the URL. */
 const queryOf = ({ query }: FastifyRequest) => (query ?? {}) as Readonly<Record<string, unknown>>;
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
 
-/** The address names the brand by itself, or inside what a mail brought back. */
+/** The brand is a query parameter or part of the context of a mailed link. */
 const brandAsked = (service: unknown, context: unknown): unknown =>
   isBrandId(service) || typeof context !== 'string' ? service : decodeContext(context)?.brand;
 
@@ -57,7 +57,7 @@ interface Customer {
   readonly language: Language | undefined;
 }
 
-/** A direct customer, by what their token says. It is not verified: only how a page begins depends on it. */
+/** Customer by unverified token claims: only the prerendered state depends on them. */
 const customerOf = ({ headers: { cookie = '' } }: FastifyRequest): Customer | undefined => {
   const [token = '', ...others] = cookiesOf(cookie, 'access_token');
   const claims = others.length === 0 ? claimsIn(token) : undefined;
@@ -75,18 +75,18 @@ const claimsIn = (token: string) => {
   }
 };
 
-/** Of the language priorities the server does not know what the browser keeps. */
+/** The browser's stored language is unknown to the server. */
 const languageFor = (lang: unknown, customer: Customer | undefined, brand: BrandId): Language =>
   languageOf(lang) ?? customer?.language ?? brandOf(brand).language ?? 'en';
 
-/** Parameters that do not change which screen is shown. */
+/** Parameters that do not affect which screen is shown. */
 const harmless = new Set(['service', 'lang', 'continue', 'fallback', '_ga', 'opt_id']);
 
-/** Nobody who may be signed in: those are led on from the door. */
+/** False if a session may exist, because the guard would redirect from the sign-in page. */
 const isStranger = ({ headers }: FastifyRequest): boolean =>
   !/(?:^|; )(?:access_token|has_session)=/.test(headers.cookie ?? '');
 
-/** Calls are the API's, however their address is written; every other address is a page's. */
+/** Everything else is a page. Matches `/api` in any case and with repeated slashes. */
 export const isApi = ({ url }: FastifyRequest): boolean => /^\/+api(\/|\?|$)/i.test(url);
 
 export interface ServePage {
@@ -126,7 +126,7 @@ export const servePortal = async (
     app.get(base + file, (_, reply) => reply.sendFile(file, dist.folder, { maxAge: '1h', immutable: false }));
   }
 
-  // The page carries the theme it opens with; people who change brand fetch another.
+  // The page inlines its own theme; switching brands fetches another.
   for (const id of brandIds) {
     const css = themeCss(id);
     app.get(`${base}theme/${id}.css`, (_, reply) =>
@@ -134,7 +134,7 @@ export const servePortal = async (
     );
   }
 
-  // One entry for each brand, host brand, language and screen: a finite number, whatever the addresses say.
+  // One cache entry per brand, host brand, language and screen: bounded, whatever the URLs are.
   const findPage = (request: FastifyRequest, route: RouteName) => {
     const { service, lang, webSessionContext } = queryOf(request);
     const hostBrand = hostBrandOf(env, request.hostname);

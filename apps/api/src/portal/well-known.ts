@@ -30,7 +30,7 @@ export const serveWellKnown = (app: FastifyInstance, { env, clock, tokenKeys }: 
     domainFile ? reply.type('text/plain; charset=utf-8').send(domainFile) : replyNotFound(request, reply),
   );
 
-  // Stays on the host that was asked, so the page has that host's brand.
+  // Relative to the requested host, so that the page has that host's brand.
   app.get('/.well-known/change-password', (_, reply) =>
     reply.redirect(env.base.replace(/\/$/, '') + href('managePassword'), 302),
   );

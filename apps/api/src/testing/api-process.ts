@@ -1,4 +1,4 @@
-/** The server as a process of its own, which a test can end in any way. */
+/** Runs the server as a child process, which a test can terminate in any way. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -9,7 +9,7 @@ import type { TestApp } from './create-test-app.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Asked of nobody until this returns, and free then. */
+/** Finds a port that is free now. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
@@ -23,14 +23,14 @@ interface ApiProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly said: () => string;
-  /** The exit code, once it has ended. */
+  /** Resolves with the exit code. */
   readonly over: Promise<number | null>;
   readonly ready: Promise<void>;
 }
 
 export const startApi = async (
   variables: Readonly<Record<string, string>>,
-  /** How many files it may open. */
+  /** Limit of open files (ulimit -n). */
   files?: number,
 ): Promise<ApiProcess> => {
   const port = Number(variables['PORT'] ?? (await freePort()));
@@ -61,7 +61,7 @@ export const startApi = async (
   return { child, url: `http://localhost:${port}`, said: () => said, over, ready };
 };
 
-/** A server beside the test's own one, on the same database and with the same keys. */
+/** A second server on the same database with the same keys. */
 export const startBeside = async (
   { connection, env }: TestApp,
   variables: Readonly<Record<string, string>>,

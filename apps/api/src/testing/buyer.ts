@@ -1,4 +1,4 @@
-/** Somebody who buys: with a card of a kind, by whichever server is up. */
+/** A customer with a card of a given kind, ready to order. */
 import { randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import type { TestApp } from './create-test-app.ts';
@@ -10,7 +10,7 @@ export interface Answer<T> {
   readonly status: number;
   readonly body: T;
 }
-/** Sends a call to a server and reads its answer. */
+/** Sends a request and reads the response. */
 export type Send = (
   method: Method,
   path: string,
@@ -52,7 +52,6 @@ interface Address {
 }
 const montreal: Address = { State: 'QC', City: 'Montréal', postalCode: 'H2X 1Y4' };
 
-/** Another card of an account, by its id. */
 export const addCard = async (
   test: Pick<TestApp, 'app'>,
   world: TestWorld,
@@ -67,7 +66,6 @@ export const addCard = async (
   return (body as { Id: string }).Id;
 };
 
-/** From now on this card pays. */
 export const payWith = async (
   test: Pick<TestApp, 'app'>,
   world: TestWorld,
@@ -79,11 +77,11 @@ export const payWith = async (
   await sendTo(test)('PATCH', path, bearer(who.access_token), { default: true });
 };
 
-/** What goes into a cart: the names of prices say what is bought. */
+/** Cart items from pricing plan ids. */
 export const itemsOf = (plans: readonly string[]) =>
   plans.map((pricingPlanId) => ({ productId: pricingPlanId.split('.')[0], pricingPlanId }));
 
-/** A customer with a full cart and a card, and the order that they are about to send. */
+/** A customer with a full cart, a card and the order to send. */
 export const newBuyer = async (
   test: TestApp,
   world: TestWorld,

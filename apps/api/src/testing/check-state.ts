@@ -1,4 +1,4 @@
-/** What must hold in the database at any quiet moment, whatever happened before. Every break is a line. */
+/** Database invariants that hold whenever the server is idle. Returns one line per violation. */
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 

@@ -1,4 +1,4 @@
-/** The books of a test's server beside those of its gateway: the same comparison as `npm run reconcile`, as sentences. */
+/** Compares the ledgers of server and gateway, like `npm run reconcile`; returns mismatches as text. */
 import { compareLedgers } from '../billing/reconciliation/compare-ledgers.ts';
 import type { Database } from '../db/connect.ts';
 import type { LedgerLine } from '../integrations/payments/payment-gateway.ts';
@@ -22,7 +22,7 @@ export interface GatewayLedger {
 
 const ever = new Date('2100-01-01');
 
-/** By the clock of the test: charges are of the order's time, not of the gateway's. */
+/** Uses the test clock: the gateway's own timestamps are real time. */
 const linesOf = ({ charges, refunds, disputes = [] }: GatewayLedger, at: Date): readonly LedgerLine[] => [
   ...charges
     .filter(({ status }) => status === 'succeeded')
@@ -54,7 +54,7 @@ const linesOf = ({ charges, refunds, disputes = [] }: GatewayLedger, at: Date): 
     })),
 ];
 
-/** `since`: when the gateway's books begin. */
+/** `since`: start of the gateway's ledger. */
 export const compareWithGateway = async (
   { pool }: Pick<Database, 'pool'>,
   gateway: GatewayLedger,

@@ -1,4 +1,4 @@
-/** A server of its own for each test file: own database, own keys, own clock, a log that can be read. */
+/** A server per test file with its own database, keys, clock and log. */
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +10,11 @@ import { connect } from '../db/connect.ts';
 import type { Connection } from '../db/embedded.ts';
 import type { Deps } from '../deps.ts';
 import { readEnv } from '../env.ts';
-import { type Readiness, createMetrics } from '../observability/observe.ts';
+import type { Readiness } from '../observability/health.ts';
+import { createMetrics } from '../observability/metrics.ts';
 import { loadSigningKeys } from '../crypto/signing-keys.ts';
 import { createLimiter } from '../identity/limits/limiter.ts';
+import { createBotCheckAudit } from '../identity/audit.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createRefreshTokens } from '../identity/sessions/refresh-tokens.ts';
 import { watchRevocations } from '../identity/sessions/revocations.ts';
@@ -27,7 +29,7 @@ import { createPdfPool } from '../pdf/pdf-pool.ts';
 import { checkState } from './check-state.ts';
 import { makeTestFolder } from './test-folder.ts';
 
-/** A hundredth of the usual cost: thousands of passwords are hashed in tests, and few of them are about that. */
+/** A hundredth of the usual Argon2 cost: tests hash thousands of passwords. */
 const cheapHashes = { memoryCost: 256, timeCost: 1, parallelism: 1 };
 
 const asPostgres = async (connection: Connection, statement: string) => {
@@ -37,7 +39,7 @@ const asPostgres = async (connection: Connection, statement: string) => {
   await client.end();
 };
 
-/** A fresh copy of the migrated database. */
+/** A copy of the migrated template database. */
 export const createTestDatabase = async (): Promise<{
   connection: Connection;
   drop: () => Promise<void>;
@@ -78,9 +80,9 @@ export const createTestApp = async (
     isHashingAtFullCost = false,
   }: {
     portalDist?: string;
-    /** For tests that measure how long passwords take. */
+    /** For tests that measure hashing time. */
     isHashingAtFullCost?: boolean;
-    /** Another server with the same database and keys. */
+    /** A second server with the same database and keys. */
     beside?: TestApp;
   } = {},
 ): Promise<TestApp> => {
@@ -114,7 +116,13 @@ export const createTestApp = async (
     refreshTokens,
     sessions: createSessionStore(database, refreshTokens, env.refreshForm),
     revocations: await watchRevocations(testDatabase.connection, { database, clock, log, memory }),
-    botCheck: createBotCheck({ env, clock, database, secret: tokenKeys.derive('bot check') }),
+    botCheck: createBotCheck({
+      env,
+      clock,
+      database,
+      secret: tokenKeys.derive('bot check'),
+      onRefusal: createBotCheckAudit({ clock, database }),
+    }),
     parties: createOAuthClients(env),
     merchants: createMerchantAggregator(env, clock),
     gateway: await openGateway(env, metrics),
@@ -130,7 +138,7 @@ export const createTestApp = async (
     logLines: lines,
     connection: testDatabase.connection,
     close: async () => {
-      // After faults; tests that make impossible states on purpose do without.
+      // Off by default: some tests create inconsistent states on purpose.
       const breaks = process.env['CHECK_STATE'] ? await checkState(database.query) : [];
       await app.close();
       await deps.passwords.close();

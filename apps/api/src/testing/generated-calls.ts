@@ -1,4 +1,4 @@
-/** Calls made from an endpoint's own shapes, most of them spoilt: what somebody sends who has read the contract and means harm. */
+/** Fuzzer: generates requests from an endpoint's schemas, most of them invalid. */
 import type { Endpoint } from '@marquee/product/endpoint.ts';
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 export interface GeneratedCall {
   readonly method: string;
   readonly url: string;
-  /** Names may come twice. */
+  /** Headers may repeat. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly payload: string;
 }
@@ -34,7 +34,7 @@ const jsonOf = (shape: z.ZodMiniType): Json =>
 
 const longest = 200;
 
-/** Values that pass, with those that exist on the server among them: so that calls get further than the door. */
+/** Valid values, including existing ids, so that requests pass validation and reach the handlers. */
 const fitting = (schema: Json, known: readonly string[]): Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
@@ -162,7 +162,7 @@ const placesIn = (value: unknown, here: Place = []): Place[] =>
 
 const put = (value: unknown, [key, ...rest]: Place, item: unknown): unknown => {
   if (key === undefined) return item;
-  // A list that is given a name becomes an object: not every value may be its length.
+  // An array with a named property becomes an object, because not every value is a valid `length`.
   const copy: Record<string, unknown> | unknown[] =
     Array.isArray(value) && Object.keys(value).includes(String(key))
       ? [...(value as unknown[])]
@@ -171,7 +171,7 @@ const put = (value: unknown, [key, ...rest]: Place, item: unknown): unknown => {
   return Object.assign(copy, { [key]: put(inside, rest, item) });
 };
 
-/** One thing replaced, left out or added, at a place drawn by lot. */
+/** Replaces, removes or adds one value at a random path. */
 const spoilt = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc
     .tuple(
@@ -215,7 +215,7 @@ const jsonText = (body: Arbitrary<unknown>): Arbitrary<string> => {
 const inWords = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
-/** Names and values as a query or a form writes them: lists repeat their name. */
+/** Encodes a query or form body; arrays repeat their name. */
 const pairsText = (shape: Arbitrary<unknown>): Arbitrary<string> => {
   const text = mostlySpoilt(shape).map((value) =>
     typeof value === 'object' && value !== null
@@ -258,7 +258,7 @@ const urlOf = (endpoint: Endpoint, known: readonly string[]): Arbitrary<string> 
 
 type Pair = readonly [name: string, value: string];
 
-/** Characters that may stand in a header at all. */
+/** Replaces characters that are not allowed in a header. */
 const headerText = (text: string) => text.replaceAll(/[^\t\u0020-\u007E\u00A0-\u00FF]/g, '?');
 
 const typesOf = ({ form }: Endpoint): Arbitrary<Pair[]> => {

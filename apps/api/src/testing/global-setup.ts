@@ -1,4 +1,4 @@
-/** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
+/** One PostgreSQL per run, with a migrated template database that each test file copies. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,12 +14,12 @@ import { createLog } from '../observability/log.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: Connection;
-    /** Everything a test writes goes here, and goes away with it. */
+    /** Temporary folder of the run, removed at its end. */
     folder: string;
   }
 }
 
-/** Nothing of a test outlives it, so nothing has to reach the disk: every commit would wait for that. */
+/** Test data need not survive a crash, so commits do not wait for the disk (fsync off). */
 const forgetSafely = async (connection: Connection) => {
   const client = new pg.Client(connection);
   await client.connect();

@@ -1,4 +1,4 @@
-/** A drawer for the PDF pool, about as much work as a receipt. */
+/** PDF worker for tests, about as much work as a receipt. */
 import { buffer } from 'node:stream/consumers';
 import Document from 'pdfkit';
 

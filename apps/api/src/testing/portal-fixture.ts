@@ -1,4 +1,4 @@
-/** A small built portal, with the files that the real build writes. */
+/** A minimal built portal with the files that the real build writes. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';

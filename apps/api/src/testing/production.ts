@@ -1,4 +1,4 @@
-/** The least that a server in production asks for. */
+/** Minimal configuration of a production server. */
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://account.example.com',

@@ -1,4 +1,4 @@
-/** The mails that wait to be sent, as their readers would see them; in tests nobody sends them. */
+/** Queued mails as rendered for their readers; tests do not send them. */
 import { readMail } from '../mail/outbox.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import type { OutgoingMail } from '../integrations/mailer.ts';
@@ -45,6 +45,6 @@ const tokenOf = (link: string): string | null => {
   return searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token');
 };
 
-/** The `token` of the first link that has one, in its query or in its fragment. */
+/** The `token` of the first link that has one, in its query or fragment. */
 export const tokenIn = ({ links }: ReadMail): string =>
   links.map(tokenOf).find((token) => token !== null) ?? '';

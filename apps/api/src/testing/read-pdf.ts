@@ -1,7 +1,7 @@
-/** The words of a PDF as a person reads them, line by line. */
+/** Extracts the text of a PDF, line by line. */
 import { inflateSync } from 'node:zlib';
 
-/** The standard fonts write in the code page that Windows had: Latin, with typographic marks between 128 and 159. */
+/** The standard PDF fonts use WinAnsiEncoding, which is windows-1252. */
 const winAnsi = new TextDecoder('windows-1252');
 
 const streamsOf = (file: Buffer): readonly string[] => {

@@ -1,4 +1,4 @@
-/** A Redis of its own for a test; undefined on a machine that has none. */
+/** A Redis server per test; undefined if Redis is not installed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Refunds as the worker does them, and what a customer got back. */
+/** Runs refunds as the worker does, and reads what a customer was refunded. */
 import { refundCredit } from '../billing/credits/refund-at-gateway.ts';
 import type { CreditNoteRow } from '../billing/credit-notes.ts';
 import type { TestApp } from './create-test-app.ts';

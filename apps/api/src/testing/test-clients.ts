@@ -1,4 +1,4 @@
-/** People and programs at the server's door, as tests need them. */
+/** API clients and sign-in for tests. */
 import { type BrandId, brandOf } from '@marquee/product/brands.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { makeAccount } from '@marquee/product/contract/test.ts';
@@ -51,15 +51,14 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 export const claimsOf = (token: string): Claims => decodeJwt(token) as unknown as Claims;
 
-/** Why somebody was refused. */
 export const codeOf = (reply: { json: () => unknown }): string | undefined =>
   (reply.json() as { code?: string }).code;
 
-/** As if so many passwords were waiting that nobody else is let in. */
+/** Simulates a full password hashing queue. */
 export const fillQueue = ({ passwords }: Pick<TestApp, 'passwords'>) =>
   vi.spyOn(passwords, 'refuseIfFull').mockImplementation(() => fail('SERVICE_UNAVAILABLE'));
 
-/** Until somebody waits for what somebody else has locked: on a busy machine, hashing a password comes first. */
+/** Waits until a query is blocked by a lock; on a busy machine hashing a password takes longer. */
 export const isQueryWaiting = ({ database }: Pick<TestApp, 'database'>, howMany = 1) =>
   vi.waitUntil(
     async () => {
@@ -71,7 +70,7 @@ export const isQueryWaiting = ({ database }: Pick<TestApp, 'database'>, howMany 
     { timeout: 10_000 },
   );
 
-/** What of an account left a row, in its order. */
+/** Audit events of an account in order. */
 export const eventsOf = async (
   { database }: Pick<TestApp, 'database'>,
   accountId: string,

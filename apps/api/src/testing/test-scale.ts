@@ -6,5 +6,4 @@ export const isFullScale = scale === 'whole' || isLongest;
 export const howMany = (everyDay: number, whole: number, longest = whole): number =>
   isLongest ? longest : isFullScale ? whole : everyDay;
 
-/** Timeout of tests that repeat one action very often. */
 export const longTimeout = { timeout: isFullScale ? 900_000 : 60_000 };

@@ -1,4 +1,4 @@
-/** A TV provider of a test's own, which says whatever the test wants it to say. */
+/** A TV provider for tests whose responses the test controls. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,17 +7,17 @@ import { type CryptoKey, type JWK, SignJWT, exportJWK, exportSPKI, generateKeyPa
 import type { TestApp } from './create-test-app.ts';
 
 export interface Lie {
-  /** Instead of what discovery says. */
+  /** Overrides the discovery document. */
   readonly discovery?: Readonly<Record<string, unknown>>;
-  /** Instead of the claims of the ID token; undefined leaves one out. */
+  /** Overrides claims of the ID token; undefined removes one. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** Instead of the ID token. */
+  /** Replaces the ID token. */
   readonly idToken?: (honest: string, makers: Makers) => Promise<string | undefined> | string | undefined;
-  /** Beside the name, for partners. */
+  /** Additional user info of partners. */
   readonly userInfo?: Readonly<Record<string, unknown>>;
-  /** What it says that any customer has, when it is asked with our own credentials. */
+  /** Entitlements of any customer, as returned to our client credentials. */
   readonly entitlements?: readonly string[];
-  /** Instead of the whole answer. */
+  /** Replaces the whole response. */
   readonly answer?: (response: ServerResponse) => void;
 }
 
@@ -29,9 +29,9 @@ interface Makers {
 
 export interface TvProvider {
   readonly issuer: string;
-  /** From now on. */
+  /** Applies to later requests. */
   lie(lie: Lie): void;
-  /** The nonce of the way out, as the browser carried it here. */
+  /** The nonce from the authorization request. */
   expect(nonce: string, subject?: string): void;
   readonly asked: () => number;
   readonly close: () => Promise<void>;
@@ -119,7 +119,7 @@ export const startTvProvider = async (): Promise<TvProvider> => {
   };
 };
 
-/** One way out to a partner and back: who leaves, and what the partner will say of them. */
+/** One authorization at a partner: the browser's cookie and state, and the partner's response. */
 export interface PartnerAuthorization {
   readonly cookie: string;
   readonly state: string;

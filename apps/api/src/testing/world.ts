@@ -1,4 +1,4 @@
-/** The world as a process beside the test's server, and a card of each kind from the gateway in use. */
+/** Runs the world beside the test's server and creates cards at the gateway in use. */
 import { startWorld, type World } from '../../../world/src/app.ts';
 import type { Stripe } from 'stripe';
 import type { GatewayLedger } from './compare-with-gateway.ts';
@@ -16,20 +16,20 @@ type CardKind = keyof typeof cards;
 
 export interface TestWorld extends World {
   readonly cardToken: (card: CardKind) => Promise<string>;
-  /** The last digits of such a card: with Stripe all have the same, and their banks differ. */
+  /** Last 4 digits of a card kind: with Stripe all are the same, and the banks differ. */
   readonly last4Of: (card: CardKind) => string;
-  /** A customer's line at a company is cancelled, or there again; `company` like `partner:mobilink`. */
+  /** Cancels or restores a customer's contract at a company; `company` is an id such as `partner:mobilink`. */
   readonly cancelLine: (company: string, subject: string, cancelled?: boolean) => Promise<void>;
-  /** How a company, or the gateway where none is named, behaves. */
+  /** Sets the failure mode of a company, or of the gateway if none is named. */
   readonly control: (
     mode: 'ok' | 'down' | 'slow' | 'lose-answer',
     times?: number,
     company?: string,
   ) => Promise<void>;
-  /** What the customer tells their bank; the action is the one that the server answered with. */
+  /** Completes 3-D Secure for the action of a 202 response. */
   readonly answerBank: (action: string, answer: 'approved' | 'refused') => Promise<void>;
   readonly ledger: () => Promise<GatewayLedger>;
-  /** The settings of a server that buys there. */
+  /** Environment of a server that uses this gateway. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -71,7 +71,7 @@ export const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_stand_in_alone',
 } as const;
 
-/** Asks the stand-in as a browser would, or with the secret key. */
+/** Calls the Stripe simulator as a browser would, or with the secret key. */
 export const askStripe = async <T>(
   url: string,
   path: string,
@@ -87,7 +87,7 @@ export const askStripe = async <T>(
   return (await reply.json()) as T;
 };
 
-/** A card by its number, as Stripe's fields hand it over. */
+/** A payment method by card number, as Stripe's fields create it. */
 export const stripeCard = async (url: string, number: string): Promise<string> => {
   const method = await askStripe<Stripe.PaymentMethod>(
     url,
@@ -104,7 +104,7 @@ export const stripeCard = async (url: string, number: string): Promise<string> =
   return method.id;
 };
 
-/** What the bank does with a card; Stripe refuses to keep cards that are declined from the start. */
+/** How the bank treats each kind of card; Stripe refuses to save cards that are declined from the start. */
 const bankDoes: Readonly<Record<CardKind, object | undefined>> = {
   good: undefined,
   declined: { declineCode: 'generic_decline' },
@@ -180,7 +180,7 @@ export const startTestWorld = async (
   };
 };
 
-/** A server that buys in a world of its own; with the one the other ends. `TEST_PAYMENTS=stripe` lets any test buy by Stripe. */
+/** A server with its own world; closing one closes both. `TEST_PAYMENTS=stripe` runs any test with Stripe. */
 export const openShop = async (
   variables: Readonly<Record<string, string>> = {},
   portalUrl?: string,

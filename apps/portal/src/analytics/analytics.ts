@@ -4,7 +4,7 @@ import type { PageType } from '@marquee/product/navigation/route.ts';
 import { getBrand } from '../state/current-route.ts';
 import { getActiveLanguage } from '../i18n/i18n.ts';
 import { createStoredList, testFlag } from '../config/test-flags.ts';
-import { customerType, validClaims } from '../session/token-cookies.ts';
+import { customerType, validClaims } from '../state/token-cookies.ts';
 
 type Step = 'package Selection' | 'add payment method' | 'view order summary' | 'complete order';
 

@@ -14,8 +14,9 @@ import { limits } from '@marquee/product/limits.ts';
 import { getBrand } from '../state/current-route.ts';
 import { showLoadingWhile } from '../state/loading-indicator.ts';
 import { probeConnection } from '../state/connection.ts';
-import { pageSession } from '../session/connect-page-session.ts';
+import { pageSession } from '../state/connect-page-session.ts';
 import { testFlag } from '../config/test-flags.ts';
+import { onMissingMessage } from '../i18n/i18n.ts';
 
 interface Options<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
@@ -168,3 +169,5 @@ export const log = (level: Level, code: string, message = ''): void => {
     brand: getBrand(),
   });
 };
+
+onMissingMessage((locale, key) => log('error', 'GENERIC', `No message ${key} in ${locale}`));

@@ -4,7 +4,7 @@ import { errors, AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
 import { call } from './client.ts';
-import { getPageClaims } from '../session/token-cookies.ts';
+import { getPageClaims } from '../state/token-cookies.ts';
 import { isApiError } from './api-error.ts';
 
 type RequestKind = 'order' | 'change' | 'pay' | 'restart' | 'cancel' | 'redeem' | 'cardSetup';

@@ -4,7 +4,7 @@ import { useCurrentRoute } from '../state/current-route.ts';
 import { onReconnect } from '../state/connection.ts';
 import { hasMessages } from '../i18n/i18n.ts';
 import { Page } from './router.tsx';
-import { queryClient } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { type Crash, ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Shell } from '../shell/shell.tsx';

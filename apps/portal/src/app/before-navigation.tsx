@@ -21,15 +21,16 @@ import { applyTheme } from '../navigation/document-metadata.ts';
 import {
   resolveLanguage,
   getActiveLanguage,
-  type MessageKey,
   onLanguageChange,
   activateMessages,
   translate,
 } from '../i18n/i18n.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
 import { AccountQuestion } from '../auth/magic-link-sign-in.tsx';
-import { cookieTransport, signOut } from '../session/session.ts';
+import { cookieTransport } from '../session/refresh.ts';
+import { signOut } from '../session/session.ts';
 import { config } from '../config/startup-config.ts';
-import { boundSession, brandOfClaims, type Claims, claimsOf, cookies } from '../session/token-cookies.ts';
+import { boundSession, brandOfClaims, type Claims, claimsOf, cookies } from '../state/token-cookies.ts';
 
 interface Alone {
   readonly page: ReactNode;

@@ -10,7 +10,7 @@ import LoginPage from '../areas/auth/login/login-page.tsx';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { patchAppState } from '../state/app-state.ts';
 import { activateMessages } from '../i18n/i18n.ts';
-import { setShownSession } from '../session/session.ts';
+import { setShownSession } from '../session/use-session.ts';
 import { config } from '../config/startup-config.ts';
 
 // The server puts the base path where it reads `./`.

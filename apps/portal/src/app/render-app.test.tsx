@@ -1,9 +1,8 @@
 /** The first page: what the server drew is kept, and works. */
-import { brandIds, type Language, languages, localeOf } from '@marquee/product/brands.ts';
+import { brandIds, type Language, languages, localeOf, type BrandId } from '@marquee/product/brands.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BrandId } from '@marquee/product/brands.ts';
 import { captureEarlyInput } from './early-input.ts';
 import { prerender } from './prerender.tsx';
 import { config } from '../config/startup-config.ts';

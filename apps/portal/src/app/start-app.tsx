@@ -2,15 +2,16 @@
 import type { Root } from 'react-dom/client';
 import { App } from './app.tsx';
 import { renderApp } from './render-app.tsx';
+import { screens } from './screen-modules.ts';
 import { startNavigation } from '../navigation/navigate.ts';
 import { detectBlockedStorage } from './detect-blocked-storage.ts';
-import { isUnconfirmed } from '../session/token-cookies.ts';
+import { isUnconfirmed } from '../state/token-cookies.ts';
 import { createRoot } from './react-dom.ts';
 
 export const startApp = async (place: HTMLElement): Promise<Root | undefined> => {
   const variant = detectBlockedStorage();
   if (!variant && !isUnconfirmed()) {
-    setTimeout(() => startNavigation(() => void renderApp(place)));
+    setTimeout(() => startNavigation({ screens, render: () => void renderApp(place) }));
     return undefined;
   }
   const root = createRoot(place);
@@ -20,6 +21,6 @@ export const startApp = async (place: HTMLElement): Promise<Root | undefined> =>
     return root;
   }
   await confirmSession(root);
-  setTimeout(() => startNavigation(() => root.render(<App />)));
+  setTimeout(() => startNavigation({ screens, render: () => root.render(<App />) }));
   return root;
 };

@@ -1,4 +1,4 @@
-/** Shows the server that a person is at work. What it takes is loaded at the first protected action, not before. */
+/** Bot check. Its code is loaded at the first protected action. */
 import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { fail, AppError } from '@marquee/product/errors.ts';
 import { type BotAction, botCheckPlaceholder } from '@marquee/product/values/enums.ts';
@@ -7,22 +7,22 @@ import { config } from '../config/startup-config.ts';
 import { testFlag } from '../config/test-flags.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 
-/** The address of the worker; nothing of it is loaded yet. */
+/** Only the URL; the worker is loaded on use. */
 const workerUrl = import.meta.glob<string>('./proof-of-work-worker.ts', {
   query: '?worker&url',
   import: 'default',
   eager: true,
 })['./proof-of-work-worker.ts']!;
 
-/** A solved check counts once and for its own action only. */
+/** A token is single use and valid for its action only. */
 export const getBotCheckToken = async (action: BotAction): Promise<string> => {
   if (config.botCheck === 'off' || testFlag('bypassRecaptcha') === 'true') return botCheckPlaceholder;
   return config.botCheck === 'pow' ? await proofOfWork(action) : await verdictOfGoogle(action);
 };
 
 /**
- * Sends a call with its solved check. The server may ask for a dearer one than was solved: then the check is solved
- * again, once, without a question.
+ * Sends a call with a bot check token. The server may require a higher cost than was solved: then the
+ * check is solved once more.
  */
 export const withBotCheckToken = async <T>(
   action: BotAction,
@@ -75,7 +75,7 @@ const loadRecaptcha = (siteKey: string): Promise<void> =>
     });
     document.head.append(script);
   }).catch((error: unknown) => {
-    // A later try loads it again.
+    // Allow a later attempt to load it again.
     loading = undefined;
     throw error;
   }));

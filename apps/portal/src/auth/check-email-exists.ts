@@ -3,7 +3,6 @@ import { errors, AppError } from '@marquee/product/errors.ts';
 import { call } from '../api/client.ts';
 import { withBotCheckToken } from './bot-check.ts';
 
-/** Whether an email has an account. */
 export const checkEmailExists = async (email: string): Promise<boolean> => {
   try {
     await withBotCheckToken('email_exists', (recaptcha_token) =>

@@ -1,4 +1,4 @@
-/** A link of a mail: its token, and why it did not work. */
+/** Email links: the token in the URL, and the error shown if it fails. */
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
@@ -8,11 +8,11 @@ import { toApiError } from '../api/api-error.ts';
 
 interface MailedLink {
   readonly token: string;
-  /** What stays in the address. */
+  /** Query parameters that stay in the URL. */
   readonly query: Params;
 }
 
-/** A secret that no server needs to see in the address is in its fragment. */
+/** Tokens are in the fragment, which browsers do not send to servers. */
 const tokenInFragment = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
 export const readEmailLink = (): MailedLink => {
@@ -20,7 +20,7 @@ export const readEmailLink = (): MailedLink => {
   return { token, query };
 };
 
-/** A page that was opened anew does not know it. */
+/** In memory only: lost on reload, and the error page then shows the generic text. */
 let reason: ErrorCode | undefined;
 
 export const setEmailLinkError = (code: ErrorCode): void => {
@@ -28,7 +28,6 @@ export const setEmailLinkError = (code: ErrorCode): void => {
 };
 export const getEmailLinkError = (): ErrorCode | undefined => reason;
 
-/** To the page that says why. */
 export const redirectToLinkError = (to: RouteName, query: Params, error: unknown): Promise<void> => {
   setEmailLinkError(toApiError(error).code);
   return navigateToRoute(to, { replace: true, query });

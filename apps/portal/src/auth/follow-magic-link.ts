@@ -1,21 +1,22 @@
-/** A link that signs people in. It never swaps one account for another without asking. */
+/** Signs in by magic link. Never switches accounts without confirmation. */
 import { endSession, grantToken } from '@marquee/product/contract/auth.ts';
 import { call } from '../api/client.ts';
-import { startSession, cookieTransport } from '../session/session.ts';
+import { startSession } from '../session/session.ts';
+import { cookieTransport } from '../session/refresh.ts';
 import { config } from '../config/startup-config.ts';
-import { claimsOf } from '../session/token-cookies.ts';
+import { claimsOf } from '../state/token-cookies.ts';
 import { getPreviousClaims } from '../session/end-current-session.ts';
 
-/** A session that begins when the person says so. */
+/** A session that starts only when it is confirmed. */
 export interface AccountSwitch {
-  /** Who was signed in before; undefined: nobody. */
+  /** Previously signed-in email; undefined if signed out. */
   readonly before: string | undefined;
   readonly after: string;
   readonly take: () => Promise<void>;
   readonly refuse: () => Promise<void>;
 }
 
-/** Trades a link for a session; undefined when there is nothing to ask. */
+/** Exchanges a magic link for a session; undefined if no confirmation is needed. */
 export const followMagicLink = async (magicLink: string): Promise<AccountSwitch | undefined> => {
   const before = getPreviousClaims();
   const body = { grant_type: 'magic_link_token', magic_link_token: magicLink };
@@ -25,7 +26,7 @@ export const followMagicLink = async (magicLink: string): Promise<AccountSwitch 
     return undefined;
   }
 
-  // Without cookies, so that closing the page is a no. The link would not live until the answer.
+  // Without cookies, so that closing the page declines. The link would expire before the confirmation.
   const { access_token, refresh_token = '', known_device } = await call(grantToken, { body });
   const take = async (): Promise<void> => {
     const adopted = { grant_type: 'refresh_token', refresh_token, adopt: 'true' };
@@ -33,7 +34,7 @@ export const followMagicLink = async (magicLink: string): Promise<AccountSwitch 
     startSession();
   };
   const after = claimsOf(access_token);
-  // A link of a stranger would sign this browser in as the stranger (login CSRF): only a known account is not asked.
+  // Login CSRF: an attacker's link would sign this browser in to the attacker's account. Skip only for a known one.
   if (before ? after?.account_id === before.account_id : known_device) {
     await take();
     return undefined;

@@ -8,12 +8,12 @@ import css from './interstitial.module.css';
 
 interface Props {
   readonly title: ReactNode;
-  /** The logo plays while people are taken on. */
+  /** Animates the logo while a redirect is under way. */
   readonly plays?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Between two screens: whose house it is, what is happening, and nothing else. */
+/** Full-page progress between two screens: brand, message and nothing else. */
 export const Interstitial = ({ title, plays = false, children }: Props) => {
   const brand = useBrand();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** A link that signs people in: taken out of the address, traded once, and followed to where it was meant to lead. */
+/** Magic link sign-in: strips the token from the URL, exchanges it once and redirects. */
 import { AppError } from '@marquee/product/errors.ts';
 import type { Params } from '@marquee/product/navigation/links.ts';
 import { useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ import { followMagicLink, type AccountSwitch } from './follow-magic-link.ts';
 
 const follow = memoizeByKey(followMagicLink);
 
-/** The end of the session forgets the language; whoever came in one goes on in it. */
+/** Signing out resets the language; restore the one the page was opened in. */
 const leave = async ({ lang }: Params): Promise<void> => {
   await signOut({ unseen: true });
   await navigateToRoute('login', { replace: true, query: lang ? { lang } : {} });
@@ -34,10 +34,10 @@ const giveUp = async (query: Params, error: unknown): Promise<void> => {
 
 interface Props {
   readonly link: string;
-  /** What stays in the address. */
+  /** Parameters that stay in the URL. */
   readonly params: Params;
   readonly query: Params;
-  /** The same function at each drawing. */
+  /** Must be referentially stable. */
   readonly goOn: (query: Params) => Promise<void> | void;
 }
 
@@ -98,7 +98,7 @@ interface QuestionProps {
   readonly onRefuse: () => void;
 }
 
-/** The sentence with its email in one piece: a button breaks before the address, not at a hyphen inside it. */
+/** Keeps the email on one line: a button label must not break at a hyphen inside it. */
 const SentenceWithEmail = ({ sentence, email }: { readonly sentence: string; readonly email: string }) => {
   const start = sentence.indexOf(email);
   return (
@@ -110,7 +110,7 @@ const SentenceWithEmail = ({ sentence, email }: { readonly sentence: string; rea
   );
 };
 
-/** Asks before a browser goes on with an account. */
+/** Confirmation before switching accounts. */
 export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: QuestionProps) => {
   const t = useT();
   return (
@@ -129,10 +129,10 @@ export const AccountQuestion = ({ before, email, busy, onTake, onRefuse }: Quest
         </dl>
       )}
       <div className={layout.close}>
-        <Button look="even" busy={busy} onClick={onTake}>
+        <Button look="equal" busy={busy} onClick={onTake}>
           <SentenceWithEmail sentence={t('auth.zBrowser.take', { email })} email={email} />
         </Button>
-        <Button look="even" busy={busy} onClick={onRefuse}>
+        <Button look="equal" busy={busy} onClick={onRefuse}>
           {t('auth.zBrowser.refuse')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** Does something once for each key, however often its page is drawn; whoever asks again gets the same answer. */
+/** Runs an async function once per key, however often its page renders; repeated calls share the result. */
 export const memoizeByKey = <T>(act: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
   const answers = new Map<string, Promise<T>>();
   return (key) => {

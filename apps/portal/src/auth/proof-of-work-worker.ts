@@ -1,4 +1,4 @@
-/** Solves a proof of work beside the page, so that the page stays awake. */
+/** Web worker that solves a proof of work off the main thread. */
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as sha } from 'altcha-lib/algorithms/web/sha';
@@ -8,7 +8,7 @@ const solve = async (challenge: Challenge): Promise<unknown> => {
   return solveChallenge({ challenge, deriveKey });
 };
 
-/** What cannot be solved has no solution, rather than no answer. */
+/** An unsolvable challenge posts null; without a message the page would wait forever. */
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
   solve(data).then(postMessage, () => postMessage(null));
 });

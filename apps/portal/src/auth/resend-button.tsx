@@ -9,7 +9,7 @@ import layout from '../ui/layout.module.css';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import text from '../ui/text.module.css';
 
-/** The server says how long; without its word, as long as after a mail. */
+/** Waits for the server's retryAfter, else for the usual resend interval. */
 const waitOf = (failure: AppError | undefined): number => {
   const seconds = failure?.details?.['retryAfter'];
   return Date.now() + 1000 * (typeof seconds === 'number' ? seconds : limits.resendSeconds);
@@ -17,19 +17,19 @@ const waitOf = (failure: AppError | undefined): number => {
 
 interface Answer {
   readonly said: ErrorCode | 'sent';
-  /** The same words again are said again. */
+  /** Key that makes screen readers announce a repeated message. */
   readonly attempt: number;
 }
 
 interface Props {
-  readonly look: 'main' | 'line';
-  /** Beside other words rather than under them. */
+  readonly look: 'primary' | 'outline';
+  /** Inline with other text. */
   readonly small?: boolean;
   readonly send: () => Promise<unknown>;
   readonly onRefused?: (code: ErrorCode) => void;
 }
 
-/** Asks for another mail. Until the next one may be sent, the button does nothing and says how long that is. */
+/** Resends a mail. Inactive with a countdown until the next one is allowed. */
 export const ResendButton = ({ look, small = false, send, onRefused }: Props) => {
   const t = useT();
   const sending = useRef(false);
@@ -47,7 +47,7 @@ export const ResendButton = ({ look, small = false, send, onRefused }: Props) =>
     const said = failure?.code ?? 'sent';
     if (said === 'sent' || said === 'RESEND_TOO_SOON') setAgain(waitOf(failure));
     if (failure) onRefused?.(failure.code);
-    // The session that ended has a modal of its own.
+    // An expired session shows its own modal.
     setAnswer((before) =>
       said === 'invalid_token' ? undefined : { said, attempt: (before?.attempt ?? 0) + 1 },
     );

@@ -1,4 +1,4 @@
-/** Signing in with a password, and where people go on from there. */
+/** Password sign-in and the redirect after it. */
 import { addRecentConnection } from '@marquee/product/url/client-state.ts';
 import { grantToken } from '@marquee/product/contract/auth.ts';
 import { fail, AppError } from '@marquee/product/errors.ts';
@@ -9,15 +9,16 @@ import { trackSignInFailure, trackSignIn } from '../analytics/sign-in-events.ts'
 import { call } from '../api/client.ts';
 import { withBotCheckToken } from './bot-check.ts';
 import { navigateToRoute } from '../navigation/link.tsx';
-import { consumeReturnAddress } from '../navigation/return/return-address.ts';
+import { consumeReturnAddress } from '../state/return-address.ts';
 import { returnToBrand } from '../navigation/return/return-to-brand.ts';
 import { useAppState, useLoginState } from '../state/app-state.ts';
-import { startSession, cookieTransport } from '../session/session.ts';
+import { startSession } from '../session/session.ts';
+import { cookieTransport } from '../session/refresh.ts';
 
 interface SignIn {
   readonly email: string;
   readonly password: string;
-  /** A new account signs in at once; analytics tells the two apart. */
+  /** Analytics event: a new account also signs in. */
   readonly event: 'sign_in' | 'sign_up';
 }
 
@@ -54,13 +55,13 @@ const descriptionOf = ({ code, details }: AppError): string => {
   return typeof said === 'string' ? said : code;
 };
 
-/** To the return address if there is one, else back to the brand. A check of services looks at it by itself. */
+/** Goes to the return address, else back to the brand. The services check consumes the address itself. */
 const leaveSignIn = (): Promise<void> => {
   const address = useAppState.getState().checkServices ? undefined : consumeReturnAddress();
   return address ? navigateToRoute(address.route, { ...address, replace: true }) : returnToBrand();
 };
 
-/** A flow that waited for the sign-in goes on; otherwise people go back to where they came from. */
+/** Resumes the flow that required sign-in, else returns to the brand. */
 export const redirectAfterSignIn = (): Promise<void> => {
   const { action, gotoRoute } = useAppState.getState();
   const next = routeAfterSignIn(action) ?? gotoRoute;

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { replaceQuery } from '../navigation/navigate.ts';
 
-/** What works like a key leaves the address and the history; whoever needs it has read it before. */
+/** Removes a secret from the URL and history; components read it before. */
 export const useStrippedQueryParam = (name: string): void =>
   useLayoutEffect(() => {
     const { [name]: key, ...query } = useCurrentRoute.getState().query;

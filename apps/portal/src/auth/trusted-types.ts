@@ -1,4 +1,4 @@
-/** The only scripts that may be started by hand: the house's own, and the bot check that the configuration names. */
+/** Trusted Types policy: only our own scripts and the configured bot check may be loaded. */
 const hosts = new Set([location.host, 'www.google.com']);
 
 const checked = (address: string): string => {
@@ -10,7 +10,7 @@ const checked = (address: string): string => {
 interface Policy {
   readonly createScriptURL: (address: string) => string;
 }
-/** Newer than the types of the platform; where a browser lacks it, the check itself is still made. */
+/** Not in TypeScript's DOM types yet; browsers without Trusted Types still run the check. */
 const { trustedTypes } = globalThis as {
   trustedTypes?: { readonly createPolicy: (name: string, rules: Policy) => Policy };
 };

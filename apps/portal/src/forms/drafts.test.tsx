@@ -1,11 +1,11 @@
-/** What is typed into a form outlives errors, reloads and sessions; leaving a changed form asks first. */
+/** Form drafts survive errors, reloads and sessions; leaving a changed form asks for confirmation. */
 import type { Account } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../i18n/i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
 import { startSession, clearAccountCache, signOut } from '../session/session.ts';
-import { clearTokenCookies } from '../session/token-cookies.ts';
+import { clearTokenCookies } from '../state/token-cookies.ts';
 import { someAccount } from '../testing/account.ts';
 import {
   waitForRoute,

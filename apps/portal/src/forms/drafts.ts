@@ -1,18 +1,18 @@
-/** Drafts: what is typed into a form and not saved yet. The tab keeps them by account and route, for a limited time. */
+/** Form drafts: unsent input kept in session storage by account and route, with an expiry. */
 import { limits } from '@marquee/product/limits.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import { useState } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
-import { getPageClaims } from '../session/token-cookies.ts';
+import { getPageClaims } from '../state/token-cookies.ts';
 import { draftStorageKey } from '../state/draft-storage.ts';
 
 type Values = Readonly<Record<string, string>>;
 
 interface Entry {
-  /** Empty for a visitor without a session. */
+  /** Empty if signed out. */
   readonly account: string;
   readonly route: string;
-  /** Tells several forms of one route apart. */
+  /** Distinguishes several forms of one route. */
   readonly part: string;
   readonly savedAt: number;
   readonly values: Values;
@@ -31,7 +31,7 @@ const isEntry = (value: unknown): value is Entry => {
 
 const isFresh = ({ savedAt }: Entry): boolean => Date.now() - savedAt < limits.draftMinutes * 60_000;
 
-/** Any script of the origin can write to storage, so the shape is checked. */
+/** Session storage is untrusted input, so the shape is checked. */
 const readEntries = (): readonly Entry[] => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftStorageKey) ?? '[]');
@@ -46,7 +46,7 @@ const writeEntries = (entries: readonly Entry[]): void => {
     if (entries.length === 0) sessionStorage.removeItem(draftStorageKey);
     else sessionStorage.setItem(draftStorageKey, JSON.stringify(entries));
   } catch {
-    // Storage is full or blocked: the form still works, without a draft.
+    // Storage is full or blocked: the form works without a draft.
   }
 };
 
@@ -64,7 +64,7 @@ const openDraft = (part: string): FormDraft => {
   const entries = readEntries();
   const isOfRoute = (entry: Entry) => entry.account === account && entry.route === route;
   const isThis = (entry: Entry) => isOfRoute(entry) && entry.part === part;
-  // Another person has signed in since: the drafts of the account before are dropped.
+  // Another account has signed in: drop the drafts of the previous one.
   if (account && entries.some((entry) => entry.account !== account && entry.account !== ''))
     writeEntries(entries.filter((entry) => entry.account === account || entry.account === ''));
   return {
@@ -78,5 +78,5 @@ const openDraft = (part: string): FormDraft => {
   };
 };
 
-/** The draft of a form on the current route, for the account that is signed in when the form is first drawn. */
+/** The draft of a form on the current route, for the account signed in at the first render. */
 export const useDraft = (part = ''): FormDraft => useState(() => openDraft(part))[0];

@@ -1,4 +1,4 @@
-/** The fields of the product on a page, by name: each with its keyboard, its autofill and its rules. */
+/** Form fields by name, each with its keyboard, autofill and validation. */
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { normalize, type FieldName, formatPhone, phoneExample } from '@marquee/product/values/fields.ts';
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
@@ -32,7 +32,7 @@ const looks: Partial<Record<FieldName, ComponentProps<'input'>>> = {
   confirmPin: pinLook,
 };
 
-/** What people type is brought into the shape in which it is read. */
+/** Formats input while it is typed. */
 const shapes: Partial<Record<FieldName, (typed: string) => string>> = {
   phone: formatPhone,
   redeemCode: (typed) => normalize('redeemCode', typed),
@@ -47,13 +47,13 @@ interface Props<Name extends FieldName> {
   readonly label?: string;
   readonly autoComplete?: string;
   readonly hint?: string;
-  /** The error is only read out with its field. */
+  /** The error is announced with the field but not shown. */
   readonly quiet?: boolean;
-  /** More to say about an error than its sentence. */
+  /** Shown after the error. */
   readonly more?: ReactNode;
-  /** Stands across from the label. */
+  /** Shown opposite the label. */
   readonly aside?: ReactNode;
-  /** What this form says about an error instead of its usual sentence. */
+  /** Overrides the messages of some errors. */
   readonly words?: Partial<Record<ErrorCode, string>>;
 }
 
@@ -89,7 +89,7 @@ export const FormField = <Name extends FieldName>({ form, name, more, words = {}
   return <TextField {...props} />;
 };
 
-/** Writes dashes and capitals as the characters come; the caret stays behind the same one. */
+/** Reformats the value and keeps the caret after the same character. */
 const reshape = (input: HTMLInputElement, shape: (typed: string) => string): void => {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;

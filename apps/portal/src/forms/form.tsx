@@ -1,7 +1,8 @@
 import type { FieldName } from '@marquee/product/values/fields.ts';
 import type { ReactNode, SubmitEvent } from 'react';
 import { probeConnection, useConnection } from '../state/connection.ts';
-import { useT, type Values } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/page-icons.ts';
 import layout from '../ui/layout.module.css';
@@ -11,14 +12,14 @@ import type { FormState } from './use-form.ts';
 
 interface Props<Name extends FieldName> {
   readonly form: FormState<Name>;
-  /** What people can do about a refusal, besides trying again. */
+  /** Next steps after an error, besides retrying. */
   readonly more?: ReactNode;
-  /** What happened, in a paragraph of its own; the error's sentence is then its title. */
+  /** Paragraph below the error, whose message then becomes the title. */
   readonly detail?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every form; what went wrong stands first, and is read out. Without a network nothing is sent. */
+/** Form layout: the error alert comes first and is announced. Submitting is disabled offline. */
 export const Form = <Name extends FieldName>({ form, more, detail, children }: Props<Name>) => {
   const t = useT();
   const isOnline = useConnection() === 'online';
@@ -57,13 +58,13 @@ const FormError = ({
       {detail ? (
         <>
           <p>
-            <b>{t(refusal.code, refusal.details as Values)}</b>
+            <b>{t(refusal.code, refusal.details as MessageValues)}</b>
           </p>
           <p>{detail}</p>
         </>
       ) : (
         <p>
-          {t(refusal.code, refusal.details as Values)} {more}
+          {t(refusal.code, refusal.details as MessageValues)} {more}
         </p>
       )}
       {refusal.code === 'RECAPTCHA_RETRY' && (

@@ -1,4 +1,4 @@
-/** Tells password managers whose password the form is about; people see it elsewhere on the page. */
+/** Hidden username for password managers; the page shows it elsewhere. */
 export const HiddenUsername = ({ email }: { readonly email: string }) => (
   <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 );

@@ -12,7 +12,7 @@ interface Props {
   readonly label?: string;
 }
 
-/** A password that nobody knows yet, typed twice. */
+/** A new password is typed twice to catch typing errors. */
 export const NewPasswordFields = ({ form, label }: Props) => {
   const t = useT();
   return (
@@ -29,7 +29,7 @@ export const NewPasswordFields = ({ form, label }: Props) => {
   );
 };
 
-/** Ticks the rules of a new password as it is typed. */
+/** Password rules, checked off while typing. */
 const Rules = ({ password }: { readonly password: string }) => {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** One way to fill in and send a form: the product's rules, one sending at a time, refusals shown where they belong. */
+/** Form state: validation, one submission at a time, errors at their fields. */
 import {
   type ErrorCode,
   type ErrorDetails,
@@ -19,47 +19,47 @@ import {
 } from '@marquee/product/values/fields.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useT, type Values } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { useDraft } from './drafts.ts';
 import { toApiError } from '../api/api-error.ts';
 import { addUnsavedForm, whileSending } from '../state/unsaved-changes.ts';
 
-/** Kept by code, so that an error speaks the language of the moment. */
+/** Stored as a code, so that the message follows a change of language. */
 interface Told {
   readonly code: ErrorCode;
   readonly details?: ErrorDetails | undefined;
 }
 interface Refusal extends Told {
-  /** The same words again are said again. */
+  /** Key that makes screen readers announce a repeated message. */
   readonly attempt: number;
 }
 
-/** What a person fills in or chooses from. */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type Text<Name extends FieldName> = Readonly<Record<Name, string>>;
 
 interface Options<Name extends FieldName> {
-  /** The fields in the order of the page, each with what it holds at first. */
+  /** Initial values, in the order of the page. */
   readonly start: Text<Name>;
-  /** Whether the page asks for a field at the moment; all of them, unless said otherwise. */
+  /** Whether a field is shown at the moment; default: all. */
   readonly asks?: (name: NoInfer<Name>) => boolean;
   /**
-   * Gets what was typed, cleaned. What it throws is shown, and the form can be sent again.
-   * False: something is still missing, so nothing was saved and the draft stays.
+   * Receives the normalized values. A thrown error is shown, and the form can be sent again.
+   * False: input is missing, so nothing was saved and the draft is kept.
    */
   readonly send: (values: Text<Name>) => Promise<false | void>;
-  /** Fields that a refusal empties; the first of them gets the focus. */
+  /** Fields to clear after an error; the first one gets the focus. */
   readonly empties?: Readonly<Partial<Record<ErrorCode, readonly NoInfer<Name>[]>>>;
-  /** What the form is about, where one route edits several things: each has a draft of its own. */
+  /** Distinguishes drafts if one route edits several objects. */
   readonly draftOf?: string;
-  /** Leaving with unsaved changes asks first. Steps of a flow don't ask: their draft is there on the way back. */
+  /** Confirm before leaving with unsaved changes. Steps of a flow do not: their draft is restored on return. */
   readonly confirmsLeaving?: boolean;
-  /** What is chosen beside the fields is not saved either. */
+  /** Other controls than the fields have unsaved changes. */
   readonly choicesChanged?: boolean;
 }
 
-/** A draft may be older than the form: only fields that it still has count. */
+/** A draft may be older than the form: ignore fields that no longer exist. */
 const withDraft = <Name extends FieldName>(
   start: Text<Name>,
   drafted: Readonly<Record<string, string>>,
@@ -85,14 +85,14 @@ const brokenIn = (name: FieldName, typed: Readonly<Partial<Record<FieldName, str
   return broken && told(broken);
 };
 
-/** A repeated field may be right again when the first one changes. */
+/** A confirmation field may become valid when the first field changes. */
 const repeats: Partial<Record<FieldName, FieldName>> = {
   newPassword: 'confirmPassword',
   newEmail: 'confirmEmail',
   pin: 'confirmPin',
 };
 
-/** Whether a refusal is about a field, which it may name with a rule of the field's own. */
+/** The error of a field, if the response is about it; details may name a rule of the field. */
 const aboutField = ({ code, details }: AppError, name: FieldName): Told | undefined => {
   const rule = details?.[name];
   if (isErrorCode(rule)) return { code: rule, details };
@@ -101,7 +101,6 @@ const aboutField = ({ code, details }: AppError, name: FieldName): Told | undefi
   return typeof show === 'object' && show.field === name ? { code, details } : undefined;
 };
 
-/** What a field of the page needs to know. */
 interface Bound {
   readonly name: string;
   readonly label: string;
@@ -133,7 +132,7 @@ export const useForm = <Name extends FieldName>({
   const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
 
-  /** The page is the truth: password managers do not tell of everything they write. */
+  /** Read the DOM: password managers may fill fields without firing events. */
   const read = (): Text<Name> =>
     Object.fromEntries(names.map((name) => [name, inputs.current[name]?.value ?? typed[name]])) as Text<Name>;
 
@@ -145,7 +144,7 @@ export const useForm = <Name extends FieldName>({
       }),
     ) as Partial<Record<Name, Told>>;
 
-  /** The words are there before the focus is, so that they are read out with the field. */
+  /** Render before moving focus, so that screen readers announce the error with the field. */
   const showWrong = (now: Partial<Record<Name, Told>>): boolean => {
     const worst = names.find((name) => now[name]);
     flushSync(() => setWrong(now));
@@ -160,7 +159,7 @@ export const useForm = <Name extends FieldName>({
       ),
     );
 
-  /** After the first try, a field is judged as it is typed. */
+  /** After the first submission, fields are validated while typing. */
   const change = (changed: Name): void => {
     const now = read();
     setTyped(now);
@@ -184,7 +183,7 @@ export const useForm = <Name extends FieldName>({
   const tell = (error: unknown): void => {
     const failure = toApiError(error);
     const { code, details } = failure;
-    // The session that ended has a modal of its own.
+    // An expired session shows its own modal.
     const inPlace = showWrong(wrongBy((name) => aboutField(failure, name))) || code === 'invalid_token';
     setRefusal((before) => (inPlace ? undefined : { code, details, attempt: (before?.attempt ?? 0) + 1 }));
     empty(empties[code] ?? []);
@@ -217,7 +216,7 @@ export const useForm = <Name extends FieldName>({
   return {
     busy,
     typed,
-    /** What no field of the form is about. */
+    /** Error that concerns no field. */
     refusal,
     codeOf: (name: Name): ErrorCode | undefined => wrong[name]?.code,
     submit: (event?: SubmitEvent): void => {
@@ -233,7 +232,7 @@ export const useForm = <Name extends FieldName>({
       return {
         name,
         label: t(`fields.${name}.label`),
-        error: code && t(messageOf(name, { rule: code }), details as Values),
+        error: code && t(messageOf(name, { rule: code }), details as MessageValues),
         defaultValue: first[name],
         ref: (input: Control | null) => {
           if (input) inputs.current[name] = input;

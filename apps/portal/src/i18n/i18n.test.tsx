@@ -3,7 +3,9 @@ import { areas } from '@marquee/product/navigation/route.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useAppState } from '../state/app-state.ts';
-import { setLanguage, deferredMessages, type MessageKey, translate } from './i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
+import { deferredMessages, translate } from './i18n.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
 import { config } from '../config/startup-config.ts';
 import { app, openPortal, serve, signInAs, resetPortal, waitUntil } from '../testing/render-portal.tsx';
 

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigateToRoute } from '../navigation/link.tsx';
-import { setLanguage } from './i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
 import { app, openPortal, serve, resetPortal } from '../testing/render-portal.tsx';
 import { alert, heading } from '../testing/queries-by-role.ts';
 

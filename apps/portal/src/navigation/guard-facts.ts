@@ -1,16 +1,18 @@
 /** Collects what the guard needs to know. Reading an address changes the state; nothing is decided here. */
 import { defaultBrand } from '@marquee/product/brands.ts';
-import type { Facts } from '@marquee/product/navigation/guard.ts';
+import type { Facts } from '@marquee/product/navigation/guard-types.ts';
 import { readQuery } from '@marquee/product/url/query-params.ts';
 import type { Precondition } from '@marquee/product/navigation/route.ts';
 import { log } from '../api/client.ts';
-import { accountQuery, adoptBrand, type SessionCheck, queryClient } from '../session/session.ts';
+import { accountQuery } from '../session/account-query.ts';
+import { adoptBrand, type SessionCheck } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
 import { config, featuresFor, featureFlagsFor } from '../config/startup-config.ts';
 import { persistTestFlags } from '../config/test-flags.ts';
-import { isDtc } from '../session/token-cookies.ts';
+import { isDtc } from '../state/token-cookies.ts';
 import { formatLocation, type RouteLocation } from './location.ts';
 import { getBrand, useCurrentRoute } from '../state/current-route.ts';
-import { getReturnAddress } from './return/return-address.ts';
+import { getReturnAddress } from '../state/return-address.ts';
 import {
   clearAppState,
   patchAppState,

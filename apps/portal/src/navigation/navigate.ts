@@ -20,6 +20,7 @@ import { pushEntry, readEntry, replaceEntry } from './history-entry.ts';
 import { redirectTo, breakOutOfFrame, reloadPage } from './leave-site.ts';
 import { followConnection, untilOnline, useConnection } from '../state/connection.ts';
 import { loadScreen } from './loader/load-screen.ts';
+import { registerScreens, type Screens } from './loader/screens.ts';
 import { transitionBetween, runViewTransition } from './view-transition.ts';
 import { loadData, prefetchScreen } from './loader/prefetch.ts';
 import { clearAppState, patchAppState } from '../state/app-state.ts';
@@ -32,7 +33,7 @@ const isFramed = (): boolean => config.signInWidget && window.top !== window;
 let latest = 0;
 let ignoredPops = 0;
 /** Draws the portal for the first time; until then the page shows what the server drew. */
-let drawFirst: (() => void) | undefined;
+let renderFirst: (() => void) | undefined;
 /** The entry of the history people are at, and where each was scrolled to. */
 let entry = 0;
 const scrolled = new Map<number, number>();
@@ -43,7 +44,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 export const navigateTo = async (start: RouteLocation, how: How): Promise<void> => {
   // Where the browser keeps nothing there is no flow; only a new page may find that changed.
-  if (!drawFirst) return redirectTo(formatLocation(start));
+  if (!renderFirst) return redirectTo(formatLocation(start));
   if (how === 'load') openSession();
   // The page belongs to one account; for another the address is opened anew.
   else if (!isOwnPage(formatLocation(start))) return;
@@ -135,7 +136,7 @@ const arrive = async ({ place, check }: GuardOutcome, Page: ComponentType, how: 
   } else {
     set();
     // In slices, so that the page listens while it is drawn.
-    startTransition(() => drawFirst?.());
+    startTransition(() => renderFirst?.());
   }
   trackPageView(routes[place.route].pageType);
 };
@@ -184,19 +185,29 @@ const recheckSignIn = (): void => {
   if (route && signInScreens.has(route)) void navigate(address, 'replace');
 };
 
+const onReload = (address: string | undefined): void =>
+  address === undefined ? reloadPage() : redirectTo(address);
+
 /** Leaving the page forgets the half of an email change that lives in the tab. */
 const onLeave = (): void => clearAppState('emailPending', 'emailConfirm');
 
-/** Begins at the address the page was opened with; ends when the returned function is called. */
-export const startNavigation = (draw: () => void): (() => void) => {
-  drawFirst = draw;
+interface NavigationOptions {
+  readonly screens: Screens;
+  /** Renders the portal for the first time, once the first screen is loaded. */
+  readonly render: () => void;
+}
+
+/** Navigates to the address of the document. Returns a function that stops all listeners. */
+export const startNavigation = ({ screens, render }: NavigationOptions): (() => void) => {
+  registerScreens(screens);
+  renderFirst = render;
   history.scrollRestoration = 'manual';
   entry = entryNow();
   addEventListener('popstate', onPop);
   addEventListener('pagehide', onLeave);
   const unfollow = syncDocumentLanguage();
   const disconnect = followConnection();
-  const unwatch = watchSession(recheckSignIn);
+  const unwatch = watchSession({ onRecheck: recheckSignIn, onReload });
   void navigate(location.href, 'load');
   return () => {
     latest++;

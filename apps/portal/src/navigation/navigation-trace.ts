@@ -1,5 +1,6 @@
 /** Why people are where they are: for each navigation, the rules looked at and the one that decided. */
-import { type Decision, type Facts, traceOf } from '@marquee/product/navigation/guard.ts';
+import { traceOf } from '@marquee/product/navigation/guard.ts';
+import type { Decision, Facts } from '@marquee/product/navigation/guard-types.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { createStoredList } from '../config/test-flags.ts';
 

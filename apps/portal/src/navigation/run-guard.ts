@@ -1,12 +1,13 @@
 /** Obeys the guard: asks it, does what it says, and asks again until it lets people stay. */
-import { decide, type Decision, maxRedirects, needsAccount } from '@marquee/product/navigation/guard.ts';
+import { decide, maxRedirects, needsAccount } from '@marquee/product/navigation/guard.ts';
+import type { Decision } from '@marquee/product/navigation/guard-types.ts';
 import { log } from '../api/client.ts';
 import { endCurrentSession } from '../session/end-current-session.ts';
 import { type SessionCheck, checkSession, isSessionOver, signOut } from '../session/session.ts';
 import type { RouteLocation } from './location.ts';
 import { collectFacts, storeFeatureFlags, applyQueryParams, fetchEmailVerified } from './guard-facts.ts';
 import { openModal } from '../state/modals.ts';
-import { storeReturnAddress } from './return/return-address.ts';
+import { storeReturnAddress } from '../state/return-address.ts';
 import { clearAppState, patchAppState, useAppState } from '../state/app-state.ts';
 import { recordDecision } from './navigation-trace.ts';
 

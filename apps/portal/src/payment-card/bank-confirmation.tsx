@@ -1,8 +1,9 @@
-/** A payment that waits for the customer's bank: asks at once, sends the same call again, and can be asked again. */
+/** 3-D Secure confirmation of a pending payment: opens at once, resends the call and can be repeated. */
 import type { AppError } from '@marquee/product/errors.ts';
 import { type ReactNode, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
-import { useT, type Values } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { BankDialog } from './bank-dialog.tsx';
@@ -10,17 +11,17 @@ import type { BankAnswer } from './hosted-fields.ts';
 
 interface Options {
   readonly action: string | undefined;
-  /** Sends the call again under the same key; undefined once the page knows how it went. */
+  /** Resends the call with its idempotency key; undefined once the result is known. */
   readonly repeat: () => Promise<string | undefined>;
 }
 
-/** `asking`: the bank's page is shown. `sending`: the server is asked how it went. `left`: nobody has answered. */
+/** `asking`: the bank's page is open. `sending`: the result is requested. `left`: the page was closed unanswered. */
 type State = 'asking' | 'sending' | 'left';
 
 interface BankConfirmation {
   readonly isLeft: boolean;
   readonly dialog: ReactNode;
-  /** What people can do once they left their bank's page. */
+  /** Shown after the bank's page was closed. */
   readonly again: ReactNode;
 }
 
@@ -28,7 +29,7 @@ export const useBankConfirmation = ({ action, repeat }: Options): BankConfirmati
   const t = useT();
   const [state, setState] = useState<State>('asking');
   const [failure, setFailure] = useState<AppError>();
-  /** The bank may ask anew; what the server said last counts. */
+  /** The bank may require another confirmation; the latest action counts. */
   const [latest, setLatest] = useState(action);
 
   const hear = async (answer: BankAnswer): Promise<void> => {
@@ -54,7 +55,7 @@ export const useBankConfirmation = ({ action, repeat }: Options): BankConfirmati
       <>
         {failure && (
           <InlineAlert kind="bad" role="alert">
-            <p>{t(failure.code, failure.details as Values)}</p>
+            <p>{t(failure.code, failure.details as MessageValues)}</p>
           </InlineAlert>
         )}
         <Button wide busy={state === 'sending'} onClick={() => setState('asking')}>

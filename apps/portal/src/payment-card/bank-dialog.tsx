@@ -1,4 +1,4 @@
-/** The customer's bank asks (3-D Secure): its page fills the window, and nothing else can be reached meanwhile. */
+/** Modal with the bank's 3-D Secure page. */
 import {
   type KeyboardEvent,
   useEffect,
@@ -21,7 +21,7 @@ import { type BankAnswer, useHostedFields } from './hosted-fields.ts';
 import css from './bank-dialog.module.css';
 
 interface Props {
-  /** For the frame alone, which knows what to do with it. */
+  /** Opaque action, passed on to the iframe. */
   readonly action: string;
   readonly onAnswer: (answer: BankAnswer) => void;
 }
@@ -35,7 +35,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
   const card = useHostedFields({ purpose: 'confirm', onAnswer, onEscape: () => setLeaving(true) });
   const { status, expanded, element } = card;
 
-  // Closed before it leaves the page, or the browser would not give the focus back.
+  // Close before unmount, or the browser does not restore focus.
   useLayoutEffect(() => {
     const closeDialog = showDialog(dialog.current!);
     heading.current?.focus();
@@ -51,7 +51,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
   }, [expanded, isLeaving, element]);
 
   const askFirst = (event: KeyboardEvent): void => {
-    // The question about leaving closes by itself.
+    // The leave confirmation handles Escape itself.
     if (event.key !== 'Escape' || isLeaving) return;
     event.preventDefault();
     setLeaving(true);
@@ -61,7 +61,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
       ref={dialog}
       className={css.bank}
       aria-labelledby={id}
-      // Browsers close a dialog at the second Escape unless told not to.
+      // Without `closedby`, browsers close a dialog at the second Escape.
       {...{ closedby: 'none' }}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={askFirst}
@@ -100,7 +100,7 @@ export const BankDialog = ({ action, onAnswer }: Props) => {
             <Button wide onClick={() => setLeaving(false)}>
               {t('payments.bank.stay')}
             </Button>
-            <Button wide look="line" onClick={() => onAnswer('left')}>
+            <Button wide look="outline" onClick={() => onAnswer('left')}>
               {t('payments.bank.leave')}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-/** Where a card is billed; the postal code says the province, and the province decides the taxes. */
+/** Billing address: the postal code determines the province, which determines the taxes. */
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import { provinces } from '@marquee/product/values/billing/taxes.ts';
 import { FormField } from '../forms/form-field.tsx';
@@ -10,7 +10,7 @@ export type BillingAddress = 'city' | 'postalCode';
 
 interface Props {
   readonly form: FormState<BillingAddress>;
-  /** No card is needed, and taxes are due all the same. */
+  /** No card is needed, but taxes are due. */
   readonly onlyPostalCode?: boolean;
 }
 

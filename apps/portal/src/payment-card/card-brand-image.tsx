@@ -1,7 +1,7 @@
 import { avatarColour } from '../ui/user-row.tsx';
 import css from './card-brand-image.module.css';
 
-/** A card in a colour of its brand's own; the words beside it say which brand. */
+/** Decorative card in the brand's colour; the text beside it names the brand. */
 export const CardBrandImage = ({ brand }: { readonly brand: string }) => (
   <svg className={css.card} viewBox="0 0 48 32" aria-hidden="true" style={{ color: avatarColour(brand) }}>
     <rect width="48" height="32" rx="5" fill="currentColor" />

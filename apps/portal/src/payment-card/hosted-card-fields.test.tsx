@@ -3,13 +3,14 @@ import { type SubmitEvent, useState } from 'react';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { setLanguage, activateMessages } from '../i18n/i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
+import { activateMessages } from '../i18n/i18n.ts';
 import { cardFrame, playGateway, typeCard } from '../testing/card.ts';
 import { resetPortal, waitUntil } from '../testing/render-portal.tsx';
 import { HostedCardFields } from './hosted-card-fields.tsx';
 import { useHostedFields } from './hosted-fields.ts';
 
-/** A form that only asks for a card, and says what it got. */
+/** A form with only a card, which shows its token. */
 const Payer = () => {
   const card = useHostedFields({ purpose: 'pay', cents: 2529 });
   const [got, setGot] = useState('');
@@ -89,7 +90,7 @@ it('nobody but the frame is believed, and the frame only under its own name', as
   addEventListener('message', hear);
   onTestFinished(() => removeEventListener('message', hear));
   const message = { source: 'marquee-pay', v: 1, id, type: 'resize', height: 333 };
-  // The page itself, and then the frame with something wrong in each message.
+  // A message from the page itself, then messages from the iframe with one invalid field each.
   window.postMessage(message, location.origin);
   for (const wrong of [{ id: 'another' }, { v: 3 }, { source: 'somebody' }, { type: 'toString' }])
     (frame.contentWindow as unknown as { eval: (code: string) => void }).eval(

@@ -12,7 +12,7 @@ import type { HostedFields } from './hosted-fields.ts';
 import { isOwnIframe } from './iframe-url.ts';
 import css from './hosted-card-fields.module.css';
 
-/** Where a card is typed: a page of the gateway, so that its number is never in one of ours. */
+/** Card fields hosted by the gateway, so that card numbers never reach our pages (PCI DSS SAQ A). */
 export const HostedCardFields = ({ card }: { readonly card: HostedFields }) => {
   const t = useT();
   const id = useId();
@@ -36,7 +36,7 @@ export const HostedCardFields = ({ card }: { readonly card: HostedFields }) => {
   );
 };
 
-/** Its origin is its own, which is another than ours; it may not open, move or download anything. */
+/** The iframe keeps its own origin; it may not open windows, navigate the page or download. */
 const permissions = 'allow-scripts allow-same-origin allow-forms';
 
 interface FrameProps {
@@ -45,12 +45,12 @@ interface FrameProps {
   readonly className: string | undefined;
 }
 
-/** The gateway's page; a sandbox around a page of our own origin would keep nothing out. */
+/** Not sandboxed on our own origin, where allow-scripts with allow-same-origin would have no effect. */
 export const GatewayIframe = ({ card: { element, src, status, giveUp }, title, className }: FrameProps) => {
   const [isLoaded, setLoaded] = useState(false);
   const stop = useEffectEvent(giveUp);
   useEffect(() => {
-    // An error page loads too, but has nothing to say.
+    // An error page loads too, but never sends `ready`.
     const timer = setTimeout(stop, isLoaded ? limits.cardFieldsGraceMs : limits.cardFieldsMs);
     return () => clearTimeout(timer);
   }, [isLoaded]);
@@ -73,21 +73,21 @@ const Frame = ({ card }: { readonly card: HostedFields }) => {
   const t = useT();
   return (
     <div className={css.place} style={{ height: `${card.heightPx}px` }}>
-      {card.status === 'loading' && <Meanwhile />}
+      {card.status === 'loading' && <HostedFieldsSkeleton />}
       <GatewayIframe card={card} title={t('payments.card.frame')} className={css.frame} />
     </div>
   );
 };
 
-const Meanwhile = () => (
-  <div className={css.meanwhile}>
+const HostedFieldsSkeleton = () => (
+  <div className={css.skeleton}>
     <Skeleton width="100%" height="76px" />
     <Skeleton width="100%" height="76px" />
     <Skeleton width="100%" height="76px" />
   </div>
 );
 
-/** The gateway's page did not come. */
+/** Shown if the gateway's page did not load. */
 export const CardFieldsFailed = ({ retry, text }: { readonly retry: () => void; readonly text: string }) => {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** The gateway's card fields in a frame: what they are told, and what of their answers is believed. */
+/** Hosted card fields in an iframe: postMessage protocol with validation of incoming messages. */
 import type { Language } from '@marquee/product/brands.ts';
 import { AppError } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -8,13 +8,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/i18n.ts';
 import { gatewayOrigin, getFieldsTheme, createIframeUrl } from './iframe-url.ts';
 
-/** What a frame is for. `once`: a card that nobody keeps. `confirm`: no card, only the customer's bank. */
+/** `once`: the card is not saved. `confirm`: no card fields, only 3-D Secure. */
 type Purpose = 'keep' | 'pay' | 'once' | 'confirm';
 
-/** How the customer's bank was answered. `left`: it was not. */
+/** Result of 3-D Secure. `left`: closed without an answer. */
 export type BankAnswer = 'acted' | 'refused' | 'left';
 
-/** Where the card is billed, for the bank's check of the address. */
+/** Billing address for address verification (AVS). */
 export interface CardAddress {
   readonly city: string;
   readonly postalCode: string;
@@ -23,23 +23,23 @@ export interface CardAddress {
 interface Shown {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly heightPx: number;
-  /** Everything is filled in, as far as the fields can tell. */
+  /** All fields are filled in and valid. */
   readonly complete: boolean;
-  /** The customer's bank is asking: the frame wants all the room there is. */
+  /** 3-D Secure is open and needs the whole window. */
   readonly expanded: boolean;
 }
 
-/** Room for the fields before they say how much they need. */
+/** Initial height until the fields report theirs. */
 const atFirst: Shown = { status: 'loading', heightPx: 284, complete: false, expanded: false };
 const mostHeightPx = 1000;
 
 interface Options {
   readonly purpose: Purpose;
-  /** What is to be paid, once that is known; wallets show it. */
+  /** Amount to pay, shown by wallets. */
   readonly cents?: number | undefined;
-  /** The customer has answered their bank, or left its page; said once for each `act`. */
+  /** Called once per `act`, when 3-D Secure ends or is closed. */
   readonly onAnswer?: (answer: BankAnswer) => void;
-  /** Escape was pressed inside the frame, where the page does not hear it. */
+  /** Escape inside the iframe; key events do not cross into the page. */
   readonly onEscape?: () => void;
 }
 
@@ -50,7 +50,7 @@ export const useHostedFields = ({ purpose, cents, onAnswer, onEscape }: Options)
   const element = useRef<HTMLIFrameElement>(null);
   const asked = useRef<PromiseWithResolvers<string | undefined>>(undefined);
   const isActing = useRef(false);
-  /** A frame of the release before speaks version 1 and says no other. */
+  /** The previous release speaks version 1 and does not announce it. */
   const version = useRef(1);
   const isReady = shown.status === 'ready';
 
@@ -60,7 +60,7 @@ export const useHostedFields = ({ purpose, cents, onAnswer, onEscape }: Options)
       gatewayOrigin(),
     );
 
-  /** The first word counts: a frame collapses after an answer too. */
+  /** Only the first answer counts: the iframe also collapses after one. */
   const answer = (given: BankAnswer): void => {
     if (!isActing.current) return;
     isActing.current = false;
@@ -74,7 +74,7 @@ export const useHostedFields = ({ purpose, cents, onAnswer, onEscape }: Options)
     },
     resize: (message) => setShown((before) => ({ ...before, heightPx: heightOf(message) })),
     change: ({ complete }) => setShown((before) => ({ ...before, complete: complete === true })),
-    // Enter in the frame means what it means in the form around it.
+    // Enter in the iframe submits the surrounding form.
     submit: () => element.current?.closest('form')?.requestSubmit(),
     token: ({ token }) => {
       if (typeof token === 'string' && token !== '') asked.current?.resolve(token);
@@ -130,14 +130,13 @@ export const useHostedFields = ({ purpose, cents, onAnswer, onEscape }: Options)
       setShown(atFirst);
       setFrame(createIframeUrl());
     },
-    /** Another card is typed next. */
     clear: (): void => say('clear'),
-    /** Lets the customer answer their bank about what the server called an action. */
+    /** Starts 3-D Secure with the action of the server's response. */
     act: (action: string): void => {
       isActing.current = true;
       say('act', { action });
     },
-    /** A token for the card; undefined when something in it is wrong, which the fields say themselves. */
+    /** Tokenizes the card; undefined if it is invalid, which the fields show themselves. */
     submit: async (address?: CardAddress): Promise<string | undefined> => {
       if (asked.current) return asked.current.promise;
       if (!isReady) return undefined;

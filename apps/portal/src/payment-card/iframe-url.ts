@@ -1,8 +1,8 @@
-/** Where the card frame is, and how it looks. */
+/** URL and theme of the hosted card fields. */
 import { getActiveLanguage } from '../i18n/i18n.ts';
 import { config } from '../config/startup-config.ts';
 
-/** The frame wears the brand; only its own page decides which of these it takes for a colour. */
+/** Theme for the iframe, which validates the colours itself. */
 export const getFieldsTheme = (): Record<string, string> => {
   const style = getComputedStyle(document.documentElement);
   const role = (name: string) => style.getPropertyValue(name).trim();
@@ -18,14 +18,14 @@ export const getFieldsTheme = (): Record<string, string> => {
   };
 };
 
-/** A path when the fields are a page of our own server. */
+/** A path if our own server hosts the fields. */
 const fieldsUrl = (): URL | null =>
   config.payFieldsUrl === '' ? null : URL.parse(config.payFieldsUrl, location.origin);
 
 export const gatewayOrigin = (): string => fieldsUrl()?.origin ?? '';
 export const isOwnIframe = (): boolean => gatewayOrigin() === location.origin;
 
-/** Another name each time it is loaded: what an older frame still says is not for this one. */
+/** A new id per load, so that messages of an older iframe are ignored. */
 export const createIframeUrl = (): { readonly id: string; readonly src: string } => {
   const id = crypto.randomUUID();
   const url = fieldsUrl();

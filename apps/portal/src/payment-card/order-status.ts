@@ -1,4 +1,4 @@
-/** An order, and how it went; the gateway may take its time to say so. */
+/** Order query and polling for its result. */
 import type { Language } from '@marquee/product/brands.ts';
 import { getOrder, type Order } from '@marquee/product/contract/billing/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -18,11 +18,11 @@ export const orderQuery = (id: string, language: Language) =>
 
 interface Ends {
   readonly onComplete: (order: Order) => Promise<void>;
-  /** Refused, or never heard of. */
+  /** Declined, or unknown to the server. */
   readonly onFailed: (order: Order | undefined) => void;
 }
 
-/** Asks until it is known how an order went. */
+/** Polls until the order is settled. */
 export const useOrderStatus = (id: string, { onComplete, onFailed }: Ends): void => {
   const { data: order, error } = useQuery({
     ...orderQuery(id, useLanguage()),

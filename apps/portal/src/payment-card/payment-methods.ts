@@ -1,4 +1,4 @@
-/** The cards of the account: known by brand and last digits, never by number. */
+/** Payment methods of the account, known by brand and last 4 digits. */
 import {
   addInstrument,
   chooseInstrument,
@@ -14,22 +14,22 @@ import { dayOf } from '@marquee/product/values/dates.ts';
 import { provinceOf } from '@marquee/product/values/billing/postal-codes.ts';
 import { call } from '../api/client.ts';
 import { useT } from '../i18n/i18n.ts';
-import { queryClient } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
 import type { BillingAddress } from './billing-fields.tsx';
 import { cardsQuery } from './cards-query.ts';
 import { nextBillKey } from './next-bill/next-bill-query.ts';
 
 const change = (to: (cards: readonly Instrument[]) => Instrument[]): void => {
   queryClient.setQueryData(cardsQuery.queryKey, (cards) => cards && to(cards));
-  // Another card may be taxed elsewhere.
+  // Another card may be billed in another province, with other taxes.
   queryClient.removeQueries({ queryKey: [nextBillKey] });
 };
 
-/** The one that pays stands first. */
+/** Default card first. */
 const inOrder = (cards: readonly Instrument[]): Instrument[] =>
   cards.toSorted((one, other) => Number(other.default) - Number(one.default));
 
-/** The customer's bank asks before the card is kept. */
+/** 3-D Secure is required before the card is saved. */
 export type CardSetup = Extract<ReplyOf<typeof addInstrument>, { readonly setupId: string }>;
 
 const show = <Reply extends Instrument | CardSetup>(reply: Reply): Reply => {
@@ -44,7 +44,7 @@ export const addCard = async (
 ): Promise<Instrument | CardSetup> =>
   show(
     await call(addInstrument, {
-      // Servers of the release before ask for the province.
+      // Servers of the previous release require the province.
       body: { token, BillingAddress: { State: provinceOf(postalCode), City: city, postalCode }, purpose },
       showLoader: false,
     }),
@@ -60,7 +60,7 @@ export const setDefaultCard = async (id: string): Promise<void> => {
 
 export const removeCard = async (id: string): Promise<void> => {
   await call(removeInstrument, { params: { id }, showLoader: false });
-  // Another one pays now, and the server knows which.
+  // The server chooses the new default card.
   change((cards) => cards.filter(({ Id }) => Id !== id));
   await queryClient.invalidateQueries({ queryKey: cardsQuery.queryKey });
 };
@@ -73,7 +73,7 @@ export const useCardName = (): ((card: KnownCard) => string) => {
     t('payments.card.ending', { brand: cardBrandName(brand) ?? t('payments.card.unknown'), last4 });
 };
 
-/** What people read when a bank declines a card. Of one that is not saved, the refusal names the last digits. */
+/** Decline message; for an unsaved card the error contains the last 4 digits. */
 export const useDeclineMessage = () => {
   const t = useT();
   const nameOf = useCardName();
@@ -96,7 +96,7 @@ const words = {
   expired: 'payments.card.expired',
 } as const;
 
-/** How long a card is good. */
+/** Expiry of a card. */
 export const useCardDescription = (): ((card: Pick<Instrument, 'expiry'>) => string) => {
   const t = useT();
   return (card) => t(words[cardExpiryState(card)], { expiry: card.expiry });

@@ -1,4 +1,4 @@
-/** How a payment stands, in a few words. */
+/** Status label of a receipt. */
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useLanguage, useT } from '../i18n/i18n.ts';

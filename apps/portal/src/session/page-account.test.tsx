@@ -21,7 +21,7 @@ import {
   waitUntil,
 } from '../testing/render-portal.tsx';
 import { openSession } from './session.ts';
-import { boundSession, claimsOf, cookies, getPageClaims, isUnconfirmed } from './token-cookies.ts';
+import { boundSession, claimsOf, cookies, getPageClaims, isUnconfirmed } from '../state/token-cookies.ts';
 import { createRoot } from 'react-dom/client';
 
 vi.mock('../navigation/leave-site.ts', { spy: true });

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../navigation/leave-site.ts';
 import { navigateToRoute } from '../navigation/link.tsx';
 import { patchAppState, useAppState } from '../state/app-state.ts';
-import { setLanguage } from '../i18n/i18n.ts';
+import { setLanguage } from '../navigation/set-language.ts';
 import { someAccount } from '../testing/account.ts';
 import {
   app,
@@ -18,7 +18,7 @@ import {
   resetPortal,
   waitUntil,
 } from '../testing/render-portal.tsx';
-import { clearTokenCookies } from './token-cookies.ts';
+import { clearTokenCookies } from '../state/token-cookies.ts';
 
 vi.mock('../navigation/leave-site.ts', { spy: true });
 const reloads = vi.mocked(leaving.reloadPage).mockImplementation(() => undefined);

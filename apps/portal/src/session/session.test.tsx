@@ -4,8 +4,11 @@ import { call } from '../api/client.ts';
 import { navigateToRoute } from '../navigation/link.tsx';
 import { openModal } from '../state/modals.ts';
 import { patchAppState, useLoginState } from '../state/app-state.ts';
-import { setLanguage } from '../i18n/i18n.ts';
-import { accountQuery, queryClient, signOut, announceEmailVerified } from './session.ts';
+import { setLanguage } from '../navigation/set-language.ts';
+import { accountQuery } from './account-query.ts';
+import { queryClient } from '../api/query-client.ts';
+import { signOut } from './session.ts';
+import { announceEmailVerified } from './cross-tab.ts';
 import { someAccount } from '../testing/account.ts';
 import {
   app,

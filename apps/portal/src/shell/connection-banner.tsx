@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon/icon.tsx';
 import { clock, cloudOff } from '../ui/icon/shell-icons.ts';
 import css from './connection-banner.module.css';
 
-/** The one notice about the network. Its live region is always there, so that a change is read out. */
+/** Network status. The live region is always rendered, so that changes are announced. */
 export const ConnectionBanner = () => {
   const t = useT();
   const connection = useConnection();

@@ -1,16 +1,16 @@
-/** Keeps a crash where it happened: what is around it stands, the crash is logged once, and a way on is shown. */
+/** Error boundary: contains a render error, logs it once and shows a fallback. */
 import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
 import { Component, type ReactNode } from 'react';
 import { log } from '../api/client.ts';
 
 export interface Crash {
   readonly code: ErrorCode;
-  /** What a customer can tell support; the log names it too. */
+  /** Reference for support, also logged. */
   readonly reference: string;
 }
 
 interface Props {
-  /** A crash ends with the address it happened at. */
+  /** Resets the error when the URL changes. */
   readonly address?: string;
   readonly fallback: (crash: Crash, retry: () => void) => ReactNode;
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ interface State {
   readonly crash: Crash | undefined;
 }
 
-/** Digits and letters that cannot be taken for each other, in two groups. */
+/** Crockford base32 without ambiguous characters, in two groups. */
 const newReference = (): string => {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const pick = (byte: number) => letters[byte % letters.length];

@@ -3,7 +3,7 @@ import { useT } from '../i18n/i18n.ts';
 import text from '../ui/text.module.css';
 import css from './loading-bar.module.css';
 
-/** Five bulbs over the page: it moves nothing, and people go on reading under it. */
+/** Overlay that shifts no layout and blocks no input. */
 export const LoadingBar = () => {
   const t = useT();
   const visible = useLoadingVisible();

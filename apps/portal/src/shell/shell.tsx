@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useCurrentRoute } from '../state/current-route.ts';
 import { useAppState } from '../state/app-state.ts';
 import { useT } from '../i18n/i18n.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import '../theme/base.css';
 import { useFocusOnNavigation } from './focus-on-navigation.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -26,7 +26,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Everything around a page. The route says which layout, header and box it stands in. */
+/** Layout, header and card around a page, as its route declares. */
 export const Shell = ({ children }: Props) => {
   const t = useT();
   const route = useCurrentRoute((current) => current.route);
@@ -72,7 +72,7 @@ export const Shell = ({ children }: Props) => {
   );
 };
 
-/** A page without a route, such as the one about blocked cookies, says its layout on the body. */
+/** A page without a route, such as the one about blocked cookies, sets its layout on the body. */
 const layoutOf = (route: RouteName | undefined): string | undefined =>
   route ? routes[route].layout : document.body.dataset['layout'];
 
@@ -83,20 +83,20 @@ const HeaderOf = ({ route, menu }: { readonly route: RouteName | undefined; read
   return <Header menu={menu} />;
 };
 
-/** `card` is a name that testers know. Purchases have the name too, and more room. */
+/** Testers rely on the class `card`. Purchases have it too, with more space. */
 const boxOf = (route: RouteName | undefined): string => {
   const { card, header }: Partial<Route> = route ? routes[route] : {};
   if (card === false) return `${css.box} ${css.solo}`;
   return header === 'purchase' ? `card ${css.box} ${css.wide}` : `card ${css.box} ${css.card}`;
 };
 
-/** By hand, because the fragment in the address belongs to the router. */
+/** By script, because the router owns the URL fragment. */
 const focusMain = (event: MouseEvent): void => {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();
 };
 
-/** A double click is meant for what its first click met: what has come to stand there since is not pressed, nor gets the focus. */
+/** The second click of a double click must not activate an element that appeared after the first. */
 let met: Element | null;
 const dropStray = (event: MouseEvent): void => {
   const pressed = (event.target as Element).closest('a, button');

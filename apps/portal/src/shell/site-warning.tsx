@@ -1,11 +1,11 @@
 import { useLanguage, useT } from '../i18n/i18n.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { config } from '../config/startup-config.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { alert } from '../ui/icon/shell-icons.ts';
 import css from './site-warning.module.css';
 
-/** Shown on every page of a server that runs with the demo's parties. */
+/** Shown if the server uses simulated integrations. */
 export const DemoBanner = () => {
   const t = useT();
   if (!config.demo) return null;
@@ -17,7 +17,7 @@ export const DemoBanner = () => {
   );
 };
 
-/** Switched on by the operators, apart for people who are signed in and people who are not. */
+/** Enabled by operators, separately for signed-in and signed-out visitors. */
 export const SiteWarning = () => {
   const t = useT();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useTopDialog } from '../ui/open-dialogs.ts';
 import { Toast } from '../ui/toast.tsx';
 import css from './toasts.module.css';
 
-/** What was saved, or could not be, shows above the page; what merely happened floats at its foot. All are read out. */
+/** Saved and failed toasts show at the top, others at the bottom. All are announced. */
 export const Toasts = () => {
   const t = useT();
   const notices = useToasts();
@@ -34,7 +34,7 @@ export const Toasts = () => {
   );
 };
 
-/** Inside the topmost dialog, since all else is inert; a popover, so that the dialog neither clips nor covers it. */
+/** Inside the topmost dialog, because everything outside is inert; a popover, so that the dialog does not clip it. */
 const Failures = ({ notices }: { readonly notices: readonly OneNotice[] }) => {
   const dialog = useTopDialog();
   const list = <FailureList notices={notices} />;

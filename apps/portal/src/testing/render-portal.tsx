@@ -16,6 +16,7 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import type { Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { renderApp } from '../app/render-app.tsx';
+import { screens } from '../app/screen-modules.ts';
 import { emptyCurrentRoute, useCurrentRoute } from '../state/current-route.ts';
 import { closeAllModals } from '../state/modals.ts';
 import { useConnection } from '../state/connection.ts';
@@ -31,8 +32,10 @@ import {
   useShortcodeState,
   useStorefrontState,
 } from '../state/app-state.ts';
-import { openSession, queryClient, setShownSession } from '../session/session.ts';
-import { type Claims, clearTokenCookies } from '../session/token-cookies.ts';
+import { openSession } from '../session/session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { setShownSession } from '../session/use-session.ts';
+import { type Claims, clearTokenCookies } from '../state/token-cookies.ts';
 import { tokenOf } from './token.ts';
 
 export { tokenOf } from './token.ts';
@@ -158,7 +161,7 @@ export const openPortal = async (address: string, drawn?: Drawn): Promise<string
     place.dataset['drawn'] = drawn.name;
   }
   let root: Root | undefined;
-  const stop = startNavigation(() => (root = renderApp(place)));
+  const stop = startNavigation({ screens, render: () => (root = renderApp(place)) });
   closeOpened = () => {
     stop();
     root?.unmount();

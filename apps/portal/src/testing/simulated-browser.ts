@@ -2,8 +2,8 @@
 import { accountHeader } from '@marquee/product/endpoint.ts';
 import { AppError, NoAnswer } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
-import { createPageSession } from '../session/page-session.ts';
-import { claimsOf } from '../session/token-cookies.ts';
+import { createPageSession } from '../state/page-session.ts';
+import { claimsOf } from '../state/token-cookies.ts';
 import { tokenOf } from './token.ts';
 
 interface ServerSession {

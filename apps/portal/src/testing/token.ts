@@ -1,4 +1,4 @@
-import type { Claims } from '../session/token-cookies.ts';
+import type { Claims } from '../state/token-cookies.ts';
 
 const base64url = (value: unknown): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -4,12 +4,12 @@ import sprite from './wordmarks.svg?url';
 
 interface Props {
   readonly brand: BrandId;
-  /** Its accessible name; without it the drawing is only an ornament. */
+  /** Accessible name; without it the logo is decorative. */
   readonly label?: string;
   readonly className?: string | undefined;
 }
 
-/** A brand's own drawing in the colour of the text around it; the stylesheet gives its height. */
+/** Logo of a brand in the current text colour; its height comes from the stylesheet. */
 export const Wordmark = ({ brand, label, className }: Props) => (
   <svg
     className={`${css.wordmark} ${className ?? ''}`}

@@ -2,24 +2,24 @@ import type { ComponentProps } from 'react';
 import css from './button.module.css';
 import { Icon } from './icon/icon.tsx';
 
-/** `main`: one a screen. `even`: two answers of the same weight. `danger`: it destroys, so it is never a fill. */
-type ButtonLook = 'main' | 'line' | 'even' | 'danger' | 'text';
-interface Dress {
+/** `primary`: one per screen. `equal`: two equal answers. `danger`: destructive, so never filled. */
+type ButtonLook = 'primary' | 'outline' | 'equal' | 'danger' | 'text';
+interface ButtonStyle {
   readonly look?: ButtonLook;
   readonly small?: boolean;
-  /** Across the whole column. */
+  /** Full width. */
   readonly wide?: boolean;
 }
 
-/** For links that look like buttons. */
-export const buttonClass = ({ look = 'main', small = false, wide = false }: Dress = {}): string =>
+/** For links styled as buttons. */
+export const buttonClass = ({ look = 'primary', small = false, wide = false }: ButtonStyle = {}): string =>
   [css.button, css[look], small && css.small, wide && css.wide].filter(Boolean).join(' ');
 
-interface Props extends Dress, Omit<ComponentProps<'button'>, 'className'> {
+interface Props extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   readonly icon?: string;
-  /** The click is being worked on: a second one does nothing. */
+  /** A request is running: clicks are ignored. */
   readonly busy?: boolean;
-  /** A click does nothing for now; the button can still be reached, and `aria-describedby` says why. */
+  /** Clicks are ignored, but the button stays focusable and `aria-describedby` says why. */
   readonly inactive?: boolean;
 }
 

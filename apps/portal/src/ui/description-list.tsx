@@ -4,7 +4,6 @@ interface Props {
   readonly facts: readonly { readonly term: string; readonly says: string }[];
 }
 
-/** What people should know before they say yes. */
 export const DescriptionList = ({ facts }: Props) => (
   <dl className={panel.panel}>
     {facts.map(({ term, says }) => (

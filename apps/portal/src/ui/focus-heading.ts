@@ -1,4 +1,4 @@
-/** The heading of the page gets the focus where what had it is gone: it is read out, and the next Tab starts there. */
+/** Focuses the page heading when the focused element is gone, so that it is announced and Tab continues there. */
 export const focusHeading = (options?: FocusOptions): void => {
   const heading = document.querySelector<HTMLElement>('#main h1');
   if (!heading) return;

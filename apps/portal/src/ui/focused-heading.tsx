@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
-/** Says what has become of the page, where what had the focus is gone. */
+/** Heading that takes focus on mount, when the focused element is gone. */
 export const FocusedHeading = ({
   as: Heading = 'h1',
   ...rest

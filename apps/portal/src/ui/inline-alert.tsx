@@ -7,9 +7,9 @@ const drawings = { know: info, good: check, warn: clock, bad: alert } as const;
 
 interface Props {
   readonly kind?: keyof typeof drawings;
-  /** `alert` interrupts, `status` waits; absent: it was there from the start. */
+  /** `alert` interrupts, `status` is polite; absent if present from the start. */
   readonly role?: 'alert' | 'status';
-  /** The name of the button that takes it away; absent: it stays. */
+  /** Label of the dismiss button; absent: not dismissible. */
   readonly dismiss?: string;
   readonly onDismiss?: () => void;
   readonly children: ReactNode;

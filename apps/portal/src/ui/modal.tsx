@@ -7,35 +7,35 @@ import { showDialog } from './open-dialogs.ts';
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** A drawing above the title. */
+  /** Icon above the title. */
   readonly icon?: string;
-  /** Absent: the person must answer, so Escape and the backdrop do nothing either. */
+  /** Absent: an answer is required, so Escape and the backdrop do not close it. */
   readonly onClose?: () => void;
   /** Absent: no close button. */
   readonly closeLabel?: string;
 }
 
-/** The browser's own dialog: it keeps the focus inside while open, and gives it back. Rendered means open. */
+/** Native dialog: traps focus while open and restores it. Rendered means open. */
 export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  // The box fills the dialog, so only the backdrop is the dialog itself.
+  // The content fills the dialog, so only a click on the backdrop targets the dialog itself.
   const pressedOutside = useRef(false);
   const notePress = useEffectEvent(({ target }: MouseEvent) => {
     pressedOutside.current = target === dialog.current;
   });
-  // A text selection that is dragged out of the box ends as a click on the dialog, too.
+  // A text selection dragged out of the content ends as a click on the dialog too.
   const closeFromOutside = useEffectEvent(({ target }: MouseEvent) => {
     if (pressedOutside.current && target === dialog.current) onClose?.();
   });
 
-  // Closed before it leaves the page, or the browser would not give the focus back.
+  // Close before unmount, or the browser does not restore focus.
   useLayoutEffect(() => {
     const element = dialog.current!;
     const closeDialog = showDialog(element);
-    // On the question, not on one of its answers.
+    // Focus the title, not one of the buttons.
     heading.current?.focus();
     element.addEventListener('pointerdown', notePress);
     element.addEventListener('click', closeFromOutside);
@@ -48,7 +48,7 @@ export const Modal = ({ title, children, icon, onClose, closeLabel }: Props) => 
       className={`${css.modal} ${icon ? css.centered : ''}`}
       aria-labelledby={id}
       aria-describedby={onClose ? undefined : `${id}-about`}
-      // Browsers close a dialog at the second Escape unless told not to.
+      // Without `closedby`, browsers close a dialog at the second Escape.
       {...{ closedby: onClose ? 'closerequest' : 'none' }}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,9 +1,9 @@
-/** The modal dialogs that are open, the topmost last. What is outside the topmost one is inert. */
+/** Open modal dialogs, topmost last. Everything outside the topmost one is inert. */
 import { create } from 'zustand';
 
 const useOpenDialogs = create<readonly HTMLElement[]>()(() => []);
 
-/** Shows a dialog; the returned function closes it, and the browser then gives the focus back. */
+/** Opens a dialog; the returned function closes it, and the browser restores focus. */
 export const showDialog = (dialog: HTMLDialogElement): (() => void) => {
   dialog.showModal();
   useOpenDialogs.setState((open) => [...open, dialog], true);

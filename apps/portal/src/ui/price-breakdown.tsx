@@ -1,4 +1,4 @@
-/** Amounts that add up, line by line. */
+/** Price breakdown, one line per amount. */
 import type { ReactNode } from 'react';
 import css from './price-breakdown.module.css';
 
@@ -9,7 +9,7 @@ export const PriceBreakdown = ({ children }: { readonly children: ReactNode }) =
 interface LineProps {
   readonly look?: 'item' | 'total';
   readonly says: string;
-  /** Smaller, below the name. */
+  /** Small text below the name. */
   readonly about?: string;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of a page, under a heading of its own. */
+/** Section of a page, labelled by its heading. */
 export const Section = ({ title, children }: Props) => {
   const id = useId();
   return (

@@ -1,15 +1,15 @@
 import css from './skeleton.module.css';
 
 interface Props {
-  /** Any CSS length; never wider than its place. */
+  /** Any CSS length, limited to the container. */
   readonly width: string;
   readonly height: string;
 }
 
-/** The exact box of what is still loading. */
+/** Same-size placeholder for loading content. */
 export const Skeleton = (size: Props) => <span className={css.skeleton} style={size} aria-hidden="true" />;
 
-/** A line of small words over one of usual size. The build draws them too, and a page may not carry styles in its elements. */
+/** Two lines of text. Also prerendered, where the CSP forbids inline styles. */
 export const LinesSkeleton = () => (
   <div className={css.lines} aria-hidden="true">
     <span className={css.skeleton} />

@@ -4,16 +4,16 @@ import css from './usage-meter.module.css';
 
 interface Props {
   readonly label: string;
-  /** The same as the picture, in words. */
+  /** Text alternative of the boxes. */
   readonly words: string;
   readonly used: number;
   readonly most: number;
-  /** One of those in use is the next to free itself. */
+  /** A used slot frees up next. */
   readonly frees?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Places, one box each: outlined is free, solid is taken, striped is the one that frees next. */
+/** One box per slot: outlined is free, solid is used, striped frees up next. */
 export const UsageMeter = ({ label, words, used, most, frees = false, children }: Props) => {
   const name = useId();
   const boxes = Array.from({ length: most }, (_, index) => {

@@ -5,7 +5,7 @@ const lookEveryMs = 100;
 const secondsUntil = (moment: number | undefined): number =>
   moment === undefined ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** Whole seconds until a moment, told as they pass; 0 when it is over or there is none. */
+/** Whole seconds until a time, 0 if it is past or undefined. */
 export const useCountdown = (moment: number | undefined): number => {
   const watch = useCallback(
     (tell: () => void) => {

@@ -2,13 +2,13 @@ import { profileColours } from '@marquee/product/values/enums.ts';
 import type { ReactNode } from 'react';
 import css from './user-row.module.css';
 
-/** The same name or address has the same colour on every visit. */
+/** Derived from the name, so that it is the same on every visit. */
 export const avatarColour = (name: string): string => {
   const sum = Array.from(name).reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0);
   return `var(--p-${profileColours[sum % profileColours.length]})`;
 };
 
-/** A long address breaks after its sign, not in the middle of a name. */
+/** A long email breaks after the @. */
 export const EmailText = ({ email }: { readonly email: string }) => {
   const sign = email.lastIndexOf('@') + 1;
   return (
@@ -25,7 +25,7 @@ interface Props {
   readonly detail?: ReactNode;
 }
 
-/** Somebody the browser knows: initial, address, and what there is to say or do about it. */
+/** Avatar, email and detail of an account. */
 export const UserBadge = ({ email, detail }: Props) => (
   <>
     <span className={css.avatar} style={{ background: avatarColour(email) }} aria-hidden="true">

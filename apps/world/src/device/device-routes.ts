@@ -10,7 +10,7 @@ import { messages } from '../messages/messages.ts';
 import { sendPage } from '../page/send.ts';
 import type { Urls } from '../urls.ts';
 import { devicePage } from './device-page.ts';
-import { pathOf, qrOf } from './qr.ts';
+import { qrPathOf } from './qr.ts';
 
 const brands = brandsWith('shortcode');
 const portalTimeoutMs = 5000;
@@ -84,8 +84,7 @@ export const deviceRoutes = (app: FastifyInstance, places: Urls) => {
     });
     if (answer.status !== 200) return pass(reply, answer);
     const given = answer.body as ReplyOf<typeof authorizeDevice>;
-    const matrix = qrOf(given.verification_uri_complete);
-    return { ...given, ...(matrix && { qr: { size: matrix.length, path: pathOf(matrix) } }) };
+    return { ...given, qr: qrPathOf(given.verification_uri_complete) };
   });
 
   app.post<TokenCall>('/device/tokens', { schema: bodyOf('brand', ofBrand) }, async ({ body }, reply) => {

@@ -43,8 +43,7 @@ const end = (state) => {
 const drawCode = ({ user_code, verification_uri, verification_uri_complete, qr }) => {
   tv.querySelector('[data-code]').textContent = user_code;
   tv.querySelector('[data-address]').textContent = verification_uri.replace(/^https?:\/\//, '');
-  tv.querySelector('[data-qr]').hidden = !qr;
-  if (!qr) return;
+  tv.querySelector('[data-qr]').hidden = false;
   tv.querySelector('[data-link]').href = verification_uri_complete;
   tv.querySelector('[data-qr] svg').setAttribute('viewBox', `-4 -4 ${qr.size + 8} ${qr.size + 8}`);
   tv.querySelector('[data-qr] path').setAttribute('d', qr.path);

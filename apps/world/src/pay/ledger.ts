@@ -1,62 +1,8 @@
 /** What the gateway knows: tokens, cards that were removed, charges, refunds and disputes. */
-import type { WebhookEvent } from './webhooks.ts';
-import {
-  asksCustomer,
-  type Card,
-  cardOfMethod,
-  methodIdOf,
-  paysOnce,
-  type DeclineCode,
-  declineCodeOf,
-} from './cards.ts';
+import type { Charge, ChargeRequest, Dispute, Refund, RefundRequest, WebhookEvent } from './charges.ts';
+import { asksCustomer, type Card, cardOfMethod, methodIdOf, paysOnce, declineCodeOf } from './cards.ts';
 import type { CachedResponse } from './idempotency-cache.ts';
 import { randomId } from './random-id.ts';
-
-export interface ChargeRequest {
-  readonly method: string;
-  /** Whole cents. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly reference: string;
-  /** The customer is there and can answer their bank. */
-  readonly onSession?: boolean | undefined;
-}
-
-export interface Charge extends ChargeRequest {
-  readonly id: string;
-  readonly status: 'succeeded' | 'failed' | 'requires_action' | 'voided';
-  readonly code?: DeclineCode;
-  readonly key: string;
-  readonly createdAt: string;
-}
-
-export interface RefundRequest {
-  readonly charge: string;
-  /** Absent: all that is left. */
-  readonly amount?: number | undefined;
-}
-
-export interface Refund {
-  readonly id: string;
-  readonly charge: string;
-  readonly amount: number;
-  readonly status: 'succeeded';
-  /** Absent when somebody refunded on the page. */
-  readonly key?: string;
-  readonly createdAt: string;
-}
-
-/** The customer's bank takes the money back at once, and gives it back to us if we win. */
-export interface Dispute {
-  readonly id: string;
-  readonly charge: string;
-  readonly amount: number;
-  readonly reason: 'fraudulent' | 'product_not_received';
-  readonly status: 'open' | 'won' | 'lost';
-  readonly evidenceDueBy: string;
-  readonly createdAt: string;
-  readonly closedAt?: string;
-}
 
 const tokenLifeMs = 15 * 60 * 1000;
 const evidenceMs = 7 * 86_400_000;

@@ -4,7 +4,7 @@ import { messages } from '../messages/messages.ts';
 import { html, type Html } from '../page/html.ts';
 import { sitePage } from '../page/page.ts';
 import { timeOf } from '../page/time.ts';
-import type { Charge, Dispute } from './ledger.ts';
+import type { Charge, Dispute } from './charges.ts';
 import { brandOf, grouped } from './card-rules.js';
 import { cardOfMethod, testCards } from './cards.ts';
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { World, WorldOptions } from '../app.ts';
 import { openWorld } from '../testing.ts';
-import type { Charge, Refund } from './ledger.ts';
+import type { Charge, Refund } from './charges.ts';
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '05/39', cvc: '123', name: 'Ana Roy' };
 

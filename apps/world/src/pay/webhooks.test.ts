@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { World } from '../app.ts';
 import { openWorld } from '../testing.ts';
-import type { Charge } from './ledger.ts';
+import type { Charge } from './charges.ts';
 import { call, charge, type Heard, ledger, listen, makeMethod } from './testing.ts';
 
 const verify = ({ headers, body }: Heard, secret: string) => {

@@ -14,7 +14,7 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
   const { query } = database;
   const hashCode = createHashCode(deps);
 
-  /** Counted before it is compared, so that tries at the same moment are all counted. */
+  /** Count before comparing, so that concurrent attempts are all counted. */
   const takeCodeTry = (accountId: string, now: number) =>
     query
       .updateTable('email_verifications')
@@ -35,7 +35,7 @@ export const confirmEmailCode = (deps: Deps): Handle<typeof contract> => {
     return sent.code_expires_at.getTime() <= now ? 'CODE_EXPIRED' : 'TOO_MANY_REQUESTS';
   };
 
-  /** The link of the same mail still works; the code does not. */
+  /** Uses up the code; the link of the same mail stays valid. */
   const confirm = (accountId: string, codeHash: Buffer, now: number) =>
     query.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);

@@ -11,7 +11,7 @@ export const confirmEmailToken = (deps: Deps): Handle<typeof contract> => {
   const { clock, database } = deps;
   const tokens = mailTokensOf(deps);
 
-  /** The link works once, also for somebody who has typed the code meanwhile. */
+  /** Single use, and still valid after the code was used. */
   const confirm = (secret: string) =>
     database.query.transaction().execute(async (tx) => {
       const tokenHash = sha256(secret);

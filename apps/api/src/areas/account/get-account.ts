@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { readAccount } from './account-store.ts';
 
-/** What a device that plays is told: who is signed in, and nothing else about the person. */
+/** Playback devices get no personal data beyond the account's identity. */
 const reduced = ({
   id,
   email,

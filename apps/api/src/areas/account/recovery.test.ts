@@ -46,7 +46,7 @@ const reset = (token: string, password: string, { on = test, query = '' }: More 
 const signIn = async (email: string, password: string) =>
   (await askToken(test, signInForm(email, password))).statusCode;
 
-/** A customer with the token of a fresh link. */
+/** A customer with the token of a new recovery link. */
 const recovering = async () => {
   const customer = await newCustomer(test);
   await recover(customer.email);

@@ -265,7 +265,7 @@ describe('refusals', () => {
     async () => {
       const limited = await createTestApp({ TEST_LIMITS: 'on', BOT_CHECK_COST: '10' });
       const { level1, level2, refuse } = rates.registrationNetwork;
-      // A solution of the usual price is worth something only where no more is asked.
+      // A solution at the base cost is accepted only while no higher cost is required.
       const cheap = await Promise.all(
         Array.from({ length: 2 }, async () => solve((await limited.botCheck.challenge('register'))!)),
       );

@@ -26,7 +26,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
   const { query } = database;
   const sendVerification = createSendVerification(deps);
 
-  /** The index decides who has the email, however many ask at once. */
+  /** The unique index decides between concurrent registrations. */
   const insertAccount = async (
     tx: Kysely<Schema>,
     { phoneNumber, language, ...body }: Body,
@@ -56,7 +56,7 @@ export const register = (deps: Deps): Handle<typeof contract> => {
     return account;
   };
 
-  /** The owner hears of it, though not from everybody who tries. */
+  /** Notifies the owner of an existing account, at a limited rate. */
   const tellOwner = (email: string, { brand }: MailContext) =>
     query.transaction().execute(async (tx) => {
       const now = clock.now();

@@ -1,4 +1,4 @@
-/** A new password by the link of a mail. Whoever was signed in, the thief included, is so no more. */
+/** Sets a new password by email link and revokes every session, including an attacker's. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { resetPassword as contract } from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -38,7 +38,7 @@ export const resetPassword = (deps: Deps): Handle<typeof contract> => {
     query.transaction().execute(async (tx) => {
       const now = clock.now();
       await tryLockAccount(tx, id);
-      // Of those who got this far at the same moment, one uses the link.
+      // Of concurrent requests, one consumes the link.
       const used = await tx
         .updateTable('password_resets')
         .set({ used_at: new Date(now) })

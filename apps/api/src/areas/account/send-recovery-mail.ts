@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { deviceIn } from '../../http/token-cookies.ts';
 import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { createIsKnownCaller } from '../../identity/known-devices.ts';
@@ -21,7 +22,7 @@ import { findByEmail } from './account-store.ts';
 const lifeMs = limits.resetLinkMinutes * 60_000;
 const resendMs = limits.resendSeconds * 1000;
 
-/** The link carries the secret, and the brand whose colours the next mail shall wear. */
+/** The link carries the secret and the brand of the confirmation mail. */
 export const resetToken = {
   seal: (secret: string, brand: BrandId): string => `${secret}.${brand}`,
   open: (token: string): { readonly secret: string; readonly brand: BrandId } => {
@@ -37,7 +38,7 @@ interface ResetLink {
   readonly language: Language;
 }
 
-/** A reset link that nobody asked for: the password is void, and the customer chooses a new one. */
+/** A reset link sent by the system: the password is invalidated, and the customer chooses a new one. */
 export const createResetLink = async (
   deps: Pick<Deps, 'env' | 'tokenKeys'>,
   tx: Kysely<Schema>,
@@ -59,7 +60,7 @@ export const createResetLink = async (
   return token;
 };
 
-/** Anybody's text when it arrives; whether the merchant's token is good is seen when it is used. */
+/** Untrusted input; the merchant's token itself is verified when it is used. */
 const plainLink = (given: string): string => {
   const { specialService, brands, token, aggregator } = readMerchantLink(given);
   const plain = (text: string) => (/^[\w.-]*$/.test(text) ? text : '');
@@ -79,9 +80,9 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
     assertValidFields(['email', 'email', body.email]);
     const solved = await botCheck.check('send_recovery_password_email', body.recaptcha_token, caller);
     await limiter.takeNetwork(caller.address, ['recoveryNetwork'], solved);
-    // Whoever uses up the tries of an email from elsewhere leaves the owner those of a known device or network.
+    // Known devices and networks have their own limit, so that an attacker cannot exhaust the owner's.
     const email = emailKey(body.email ?? '');
-    const subject = (await isKnownCaller(email, caller)) ? `${email} known` : email;
+    const subject = (await isKnownCaller(email, deviceIn(caller), caller.address)) ? `${email} known` : email;
     await limiter.take('recovery', subject);
 
     const now = clock.now();
@@ -92,10 +93,10 @@ export const sendRecoveryMail = (deps: Deps): Handle<typeof contract> => {
       return fail('NO_ACCOUNT');
     }
     const send = database.query.transaction().execute(async (tx) => {
-      // Deleted a moment ago.
+      // The account was deleted concurrently.
       if (!(await tryLockAccount(tx, account.id))) fail('NO_ACCOUNT');
       const { secret, hash } = newSecret();
-      // A link from far in the future was sent before the clock went back; it holds nobody up.
+      // A link issued in the future stems from before the clock was set back; ignore its resend limit.
       const { rows } = await sql`
         insert into password_resets as r (account_id, token_hash, expires_at)
         values (${account.id}, ${hash}, ${new Date(now + lifeMs)})

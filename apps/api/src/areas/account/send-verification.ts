@@ -1,4 +1,4 @@
-/** One mail proves an email by its link or by its code; the newest mail alone counts. */
+/** Verification mail with a link and a code; only the newest mail is valid. */
 import { createHmac, randomInt } from 'node:crypto';
 import type { Language } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -19,7 +19,7 @@ interface Person {
 export const mailTokensOf = ({ env, tokenKeys }: Deps) =>
   createMailTokens(env, tokenKeys.derive('mail context'));
 
-/** Six digits are soon tried out against a plain hash; the key is not in the database. */
+/** HMAC with a key outside the database: a plain hash of six digits can be brute-forced. */
 export const createHashCode = ({ tokenKeys }: Deps) => {
   const key = tokenKeys.derive('verification code');
   return (accountId: string, code: string): Buffer =>
@@ -34,7 +34,7 @@ export const createSendVerification = (deps: Deps) => {
   const tokens = mailTokensOf(deps);
   const hashCode = createHashCode(deps);
 
-  /** In the caller's transaction, which has locked or inserted the account. */
+  /** Runs in the caller's transaction, which has locked or inserted the account. */
   return async (tx: Kysely<Schema>, { id, email, language }: Person, context: MailContext): Promise<void> => {
     const now = clock.now();
     const { secret, hash } = newSecret();
@@ -43,7 +43,7 @@ export const createSendVerification = (deps: Deps) => {
     const codeUntil = now + limits.verificationCodeMinutes * 60_000;
     const resendMs = limits.resendSeconds * 1000;
 
-    // A mail from far in the future was sent before the clock went back; it holds nobody up.
+    // A mail sent in the future stems from before the clock was set back; ignore its resend limit.
     const { rows } = await sql`
       insert into email_verifications as v
         (account_id, token_hash, token_expires_at, code_hash, code_expires_at, sent_at)

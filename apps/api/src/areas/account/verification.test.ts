@@ -35,14 +35,14 @@ const status = async (token: string) =>
   (await test.app.inject({ url: `${base}/status`, headers: bearer(token) })).json<Reply>()
     .emailVerificationStatus;
 
-/** Somebody whose mail has just been sent. */
+/** A customer whose verification mail was just sent. */
 const sent = async () => {
   const customer = await newCustomer(test, 'unverified');
   await create(customer.access_token);
   const mail = await lastMailTo(test, customer.email);
   return { ...customer, token: tokenIn(mail), code: mail.code! };
 };
-/** Access tokens are over soon; days go by in some of these tests. */
+/** Access tokens expire while some of these tests advance days. */
 const signIn = async ({ email, password }: { email: string; password: string }) =>
   (await askToken(test, signInForm(email, password))).json<{ access_token: string }>().access_token;
 const wrongCode = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');

@@ -15,7 +15,7 @@ const compared = async (app: TestApp): Promise<number> => {
   return values.find(({ labels }) => labels.purpose === 'compare')?.value ?? 0;
 };
 
-/** In waves, as a machine would: each wave all at once. */
+/** In waves of concurrent requests. */
 const guess = async (app: TestApp, email: string, times: number, headers = {}) => {
   const replies = [];
   for (let wave = 0; wave < times / 50; wave += 1)
@@ -127,7 +127,7 @@ describe('guessing', () => {
   });
 });
 
-/** The chance that a random one of these is larger than a random one of those; a half means nobody can tell. */
+/** AUC: probability that a random value of the first sample is the larger; 0.5 means indistinguishable. */
 const areaUnderCurve = (these: readonly number[], those: readonly number[]): number => {
   const wins = these.reduce(
     (sum, one) =>
@@ -153,9 +153,9 @@ it('[T2] Known and unknown emails cannot be told apart by time', { timeout: 600_
     return took;
   };
   const pairs = howMany(60, 200);
-  // Fewer pairs, a wider band: without the hash that nobody has, the area is 1 and the difference tens of milliseconds.
+  // Fewer pairs need a wider band: without the dummy hash the area is 1 and the difference tens of milliseconds.
   const [band, mostMs] = isFullScale ? [0.05, 2] : [0.15, 5];
-  // Chance alone leaves the band now and then; a real difference stays outside however long one measures.
+  // Random variation leaves the band now and then; a real difference stays outside in every round.
   for (let round = 0; round < 3; round += 1) {
     for (let pair = 0; pair < pairs; pair += 1) {
       const email = customers[pair % customers.length]!.email;
@@ -171,7 +171,7 @@ it('[T2] Known and unknown emails cannot be told apart by time', { timeout: 600_
     console.log(
       `n=${known.length}: area under the curve ${area.toFixed(3)}, medians ${medianOf(known).toFixed(2)} and ${medianOf(unknown).toFixed(2)} ms`,
     );
-    // On a busy machine both medians are many times as long, and scatter with it.
+    // On a busy machine both medians are many times longer, with more variance.
     const scatterMs = isFullScale ? 0 : medianOf(known) / 8;
     if (Math.abs(area - 0.5) <= band && difference <= Math.max(mostMs, scatterMs)) return;
   }

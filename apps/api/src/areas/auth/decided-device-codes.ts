@@ -1,6 +1,6 @@
 /**
- * Which TVs somebody has just let in or turned away. They are few, so one short list, read a few times a second
- * while TVs ask, spares a look for each; and every server reads it for itself.
+ * Recently approved and denied device codes. They are few, so each server polls one short list a few times a
+ * second while TVs poll, instead of one query per poll.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';

@@ -15,13 +15,13 @@ export const endSession = (deps: Deps): Handle<typeof contract> => {
     const ofCookie = cookie === undefined ? undefined : await sessionOf(cookie);
     const isOfOther =
       ofCookie && caller.pageAccount !== undefined && caller.pageAccount !== ofCookie.accountId;
-    // Another account signed in to the browser while the page was open: its session and cookies stay.
+    // Another account has signed in to this browser since the page loaded: keep its session and cookies.
     if (isOfOther) return fail('SESSION_CHANGED');
     if (caller.fromOwnPages) clearTokenCookies(reply, caller);
     const ofBody = body?.refresh_token === undefined ? undefined : await sessionOf(body.refresh_token);
     const accountOf = new Map<string, string>(claims && [[claims.sid, claims.account_id]]);
     for (const session of [ofBody, ofCookie]) {
-      // A bearer ends sessions of its own account only.
+      // A token ends sessions of its own account only.
       if (session && (!claims || claims.account_id === session.accountId))
         accountOf.set(session.id, session.accountId);
     }

@@ -1,4 +1,4 @@
-/** A TV that waits asks every few seconds whether somebody has let it in. Nearly every answer is: not yet. */
+/** Device code grant (RFC 8628): TVs poll every few seconds, and nearly every reply is `authorization_pending`. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -9,10 +9,10 @@ import { tryLockAccount } from '../../identity/lock-account.ts';
 import { sha256 } from '../../crypto/secrets.ts';
 import { createDecidedDeviceCodes } from './decided-device-codes.ts';
 
-/** Those that asked longest ago leave first; they are looked up again. */
+/** LRU cache size; evicted codes are looked up again. */
 const rememberedTvs = 20_000;
 
-/** What a server remembers of a TV that it told to wait. */
+/** Cached state of a polling TV. */
 interface Waiting {
   readonly brand: BrandId;
   readonly expiresAt: number;
@@ -38,10 +38,10 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
       .where('device_hash', '=', hash)
       .executeTakeFirst();
 
-  /** Once: of those who come at the same moment one gets the tokens. */
+  /** Single use: of concurrent polls one gets the tokens. */
   const collect = (hash: Buffer, accountId: string, deviceId: string, now: number) =>
     query.transaction().execute(async (tx) => {
-      // A removal of the device waits for the account, and then finds the session to end.
+      // A concurrent removal of the device waits for this lock and then finds the session to revoke.
       await tryLockAccount(tx, accountId);
       const device = await tx
         .selectFrom('devices')
@@ -83,7 +83,7 @@ export const grantByDeviceCode = ({ clock, database, sessions }: Deps) => {
     const isTooSoon =
       known !== undefined && now - known.askedAt < (seconds - limits.shortcodePollSlackSeconds) * 1000;
 
-    // In time, and nobody has said anything yet: a thousand such TVs must cost next to nothing.
+    // `authorization_pending` is the hot path of device polling: answer from memory, no query.
     if (known?.brand === client && !isTooSoon && now < known.expiresAt && !(await isDecided(key, now))) {
       remember(key, { ...known, askedAt: now });
       return fail('authorization_pending');

@@ -1,8 +1,9 @@
-/** A magic link signs the same person in at the calling brand, once. */
+/** Magic link grant: signs the same account in at the calling brand, once. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { deviceIn } from '../../http/token-cookies.ts';
 import { audit, auditOfBearer } from '../../identity/audit.ts';
 import type { TokenGrant } from '../../identity/sessions/issue-tokens.ts';
 import { isKnownDevice } from '../../identity/known-devices.ts';
@@ -15,7 +16,7 @@ export const grantByMagicLink = (deps: Deps) => {
   const { query } = database;
   const { refresh, sessionOf } = createRefreshSession(deps);
 
-  /** A link that was made for another brand stays unused. */
+  /** A link of another brand is not consumed. */
   const useLink = (link: string, brand: BrandId, now: number) =>
     query
       .updateTable('magic_links as l')
@@ -37,11 +38,11 @@ export const grantByMagicLink = (deps: Deps) => {
     refreshToken: string | undefined,
   ): Promise<TokenGrant> => {
     const now = clock.now();
-    const isKnown = (accountId: string) => isKnownDevice(query, accountId, caller);
+    const isKnown = (accountId: string) => isKnownDevice(query, accountId, deviceIn(caller));
     const source = await useLink(link, brand, now);
     if (!source) return fail('MAGIC_LINK_INVALID');
 
-    // The browser that made the link goes on with its session, which changes its brand.
+    // The browser that created the link keeps its session, which switches to the new brand.
     if (refreshToken !== undefined && (await sessionOf(refreshToken))?.id === source.id) {
       const granted = await refresh(refreshToken, { client: brand, anyBrand: true, nextBrand: brand });
       const { account_id: accountId, session_id: sessionId } = granted.bearer;
@@ -58,7 +59,7 @@ export const grantByMagicLink = (deps: Deps) => {
       if (!bearer) return fail('MAGIC_LINK_INVALID');
       const { account_id, email: to, language, bdu } = bearer;
       const known = await isKnown(account_id);
-      // Customers of a TV provider have no address of their own.
+      // TV provider accounts have no email.
       if (!bdu && !known)
         await enqueueMail(deps, tx, { kind: 'newSignIn', to, brand, language, userAgent, at: now });
       return { bearer, refreshToken: own, brand, isKnownDevice: known };

@@ -1,4 +1,4 @@
-/** Email and password. Whoever is wrong, unknown or held back hears the same, after the same work. */
+/** Password grant. Wrong password, unknown email and exhausted attempts get the same reply after the same work. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail, AppError } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { setDeviceCookie } from '../../http/token-cookies.ts';
+import { deviceIn, setDeviceCookie } from '../../http/token-cookies.ts';
 import {
   resetAttemptsOfBearer,
   retryAfterSeconds,
@@ -22,7 +22,6 @@ import {
   isRowOf,
   networkHashOf,
   type PresentedDevice,
-  presentedDevice,
 } from '../../identity/known-devices.ts';
 import { attemptRuleOf } from '../../identity/limits/limiter.ts';
 import { newSecret } from '../../crypto/secrets.ts';
@@ -43,16 +42,16 @@ interface Ask {
 interface Account {
   readonly id: string;
   readonly status: string;
-  /** Null: voided. */
+  /** Null: invalidated. */
   readonly hash: string | null;
   readonly deviceSeenAt: Date | null;
   readonly deviceNetwork: Buffer | null;
   readonly isKnownNetwork: boolean;
 }
-/** Of nobody, all is null but the try. */
+/** An unknown email has null columns besides the attempt. */
 type Found = (Account | Readonly<Record<keyof Account, null>>) & { readonly mayTry: boolean };
 
-/** A known device is kept. An unknown one keeps its secret only where no sibling host can have planted it. */
+/** Reuse a known device. An unknown secret is kept only in a __Host- cookie, which sibling hosts cannot set. */
 const keptDevice = (device: PresentedDevice | undefined, isKnown: boolean, wantsCookies: boolean) => {
   if (device && (isKnown || (device.kind === 'cookie' && !device.isOldCookie))) return device;
   return { ...newSecret(), kind: wantsCookies ? ('cookie' as const) : ('app' as const) };
@@ -64,9 +63,9 @@ export const grantByPassword = (deps: Deps) => {
   const noteDevice = createRememberDevice(deps);
 
   /**
-   * Reads the account and takes a try in one statement. Known devices and known networks have tries of their own, so
-   * that guessing elsewhere does not lock the owner out. A try that a power cut forgets harms nobody, so its commit
-   * does not wait for the disk.
+   * Reads the account and consumes an attempt in one statement. Known devices and networks have their own limit,
+   * so that guessing elsewhere does not lock the owner out. Losing an attempt in a crash is harmless, so the commit
+   * is asynchronous.
    */
   const findAndTry = async (
     now: number,
@@ -74,7 +73,7 @@ export const grantByPassword = (deps: Deps) => {
     device: PresentedDevice | undefined,
     caller: RequestContext,
   ) => {
-    const networkHash = networkHashOf(deps, caller);
+    const networkHash = networkHashOf(deps, caller.address);
     const byEmail = emailKey(email);
     const byDevice = `${byEmail} ${device?.secret ?? ''}`;
     const byNetwork = `${byEmail} ${networkHash?.toString('base64url') ?? ''}`;
@@ -110,7 +109,7 @@ export const grantByPassword = (deps: Deps) => {
     passwords.refuseIfFull();
     const solved = await botCheck.check('login', ask.botToken, caller);
 
-    const presented = presentedDevice(caller, ask.deviceToken);
+    const presented = deviceIn(caller, ask.deviceToken);
     const { account, isKnown, subject, wait } = await findAndTry(clock.now(), email, presented, caller);
     const noteHeldBack = () =>
       audit(query, clock.now(), { kind: 'signInHeldBack', accountId: account?.id, brand });
@@ -121,7 +120,7 @@ export const grantByPassword = (deps: Deps) => {
     const networkTry = isKnown
       ? undefined
       : await limiter.takeNetwork(caller.address, ['signInNetwork'], solved).catch(async (error: unknown) => {
-          // No password was compared.
+          // No password was compared, so the attempt is refunded.
           await limiter.giveBack('signIn', subject);
           if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') await noteHeldBack();
           throw error;
@@ -132,7 +131,7 @@ export const grantByPassword = (deps: Deps) => {
       return fail('BAD_CREDENTIALS');
     }
 
-    // The tokens are handed out when all of this is done: whoever is interrupted has nothing, and signs in again.
+    // Tokens are returned last: an interrupted sign-in leaves no usable session.
     const now = clock.now();
     const session = {
       accountId: account.id,

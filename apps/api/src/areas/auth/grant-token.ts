@@ -1,9 +1,9 @@
-/** The token call: which grant it is, and whether it has what that grant needs. */
+/** Token endpoint: dispatches by grant type and checks its parameters. */
 import type { grantToken as contract } from '@marquee/product/contract/auth.ts';
 import { signInRejection } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { isOfOtherSession, refreshTokenIn } from '../../http/token-cookies.ts';
+import { isOfOtherSession, refreshTokenIn, replyWithTokens } from '../../http/token-cookies.ts';
 import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
@@ -15,14 +15,14 @@ const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 type Ask = Parameters<Handle<typeof contract>>[0];
 
-/** A cookie counts only where the caller did not send the token itself. */
+/** The cookie counts only if the body has no token. */
 const refreshTokenOf = ({ body, caller }: Ask): string | undefined =>
   body.refresh_token ?? (caller.wantsCookies ? refreshTokenIn(caller) : undefined);
 
-/** The person was asked whether this browser goes on with the session. Only our own pages ask. */
+/** The customer has confirmed that this browser adopts the session. Only our own pages ask. */
 const isAdopted = ({ body, caller }: Ask): boolean => body.adopt === 'true' && caller.fromOwnPages;
 
-/** A refresh only keeps the session cookie of the browser; browsers from before that cookie get it with their next token. */
+/** A refresh keeps the browser's session cookie; browsers without one get it with their next token. */
 const beginsHere = (ask: Ask): boolean => {
   const { body, caller } = ask;
   if (body.grant_type === 'password' || isAdopted(ask)) return true;
@@ -36,7 +36,7 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
   const byMagicLink = grantByMagicLink(deps);
   const byDeviceCode = grantByDeviceCode(deps);
 
-  /** Another account signed in to the browser while the page was open: its refresh token stays as it is. */
+  /** Another account has signed in to this browser since the page loaded: leave its refresh token alone. */
   const isOfOtherAccount = async ({ caller }: Ask, token: string): Promise<boolean> => {
     if (caller.pageAccount === undefined) return false;
     const session = await sessionOf(token);
@@ -68,7 +68,7 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
           if (await isOfOtherAccount(ask, token)) return fail('SESSION_CHANGED');
         }
         return refresh(token, { client, anyBrand: isByCookie }).catch(async (error: unknown) => {
-          // A token without our tag or form was refused without the database, and needs no limit.
+          // A malformed token is rejected without a query and needs no limit.
           if (isOfOurForm(token)) await deps.limiter.takeNetwork(caller.address, ['refusedRefreshToken']);
           throw error;
         });
@@ -88,7 +88,9 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
 
   return async (ask) => {
     const grant = await granted(ask);
-    const answer = issueTokens(deps, grant, ask.caller, ask.reply, { beginsHere: beginsHere(ask) });
+    const answer = replyWithTokens(ask.reply, ask.caller, issueTokens(deps, grant), {
+      beginsHere: beginsHere(ask),
+    });
     if (grant.isKnownDevice === undefined) return answer;
     return { ...answer, known_device: grant.isKnownDevice };
   };

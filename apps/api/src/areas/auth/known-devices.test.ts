@@ -1,4 +1,4 @@
-/** Guessing by strangers, from many addresses, and what keeps the owner able to sign in meanwhile. */
+/** Password guessing from many addresses, while the owner can still sign in. */
 import { getChallenge } from '@marquee/product/contract/auth.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
@@ -39,7 +39,7 @@ const compared = async (): Promise<number> => {
   const { values } = await test.metrics.passwordHashes.get();
   return values.find(({ labels }) => labels.purpose === 'compare')?.value ?? 0;
 };
-/** How many of so many wrong passwords are looked at, in waves, each from the next address. */
+/** Number of wrong passwords that are compared, in waves, each from the next address. */
 const guess = async (
   email: string,
   times: number,
@@ -66,7 +66,7 @@ describe('[finding F6] only a secret that the server made is a known device', ()
     const customer = await newCustomer(test);
     const agent = 'CraveApp/5.1 okhttp/4.12.0';
     await signIn(customer, { headers: { ...home, 'user-agent': agent } });
-    // As earlier versions kept it.
+    // As stored by earlier versions.
     await test.database.query
       .insertInto('known_devices')
       .values({
@@ -167,7 +167,7 @@ describe('[finding F12] [T1] guessing elsewhere does not lock the owner out', ()
       const device_token = deviceTokenOf(await signIn(customer));
       expect(await guess(customer.email, 1000)).toBe(rates.signIn.refuse);
 
-      // The same home with a device that nobody knows.
+      // The same network with an unknown device.
       expect((await signIn(customer)).statusCode).toBe(200);
       const away = from('192.0.2.50');
       expect((await signIn(customer, { headers: away })).statusCode).toBe(429);
@@ -218,7 +218,7 @@ describe('[finding F3] [D10] [T1] failed sign-ins of one network', () => {
       const customer = await newCustomer(test);
       const device_token = deviceTokenOf(await signIn(customer));
       const before = await compared();
-      // What is looked at is counted by the limiter; passwords cost too much for the wider networks.
+      // Attempts are consumed at the limiter directly: hashing is too slow for the wider networks.
       const direct = homes > 1 ? most - 20 : 0;
       for (let index = 0; index < direct; index += 1)
         await test.limiter.takeNetwork(addressOf(index), ['signInNetwork']);
@@ -264,7 +264,7 @@ describe('[finding F3] [D10] [T1] failed sign-ins of one network', () => {
     expect((await challenge()).parameters.cost).toBe(10);
     expect(await sign('wrong', await tokenAt(0))).toBe('BAD_CREDENTIALS');
     expect((await challenge()).parameters).toMatchObject({ cost: 40, data: { level: 1 } });
-    // However often, a cheap solution is no try: neither of the email nor of the network.
+    // Solutions below the required cost consume no attempt, neither of the email nor of the network.
     for (let time = 0; time < 12; time += 1)
       expect(await sign('wrong', await tokenAt(0))).toBe('RECAPTCHA_RETRY');
     expect(await sign(customer.password, await tokenAt(1))).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { signAccessToken } from '../../identity/sessions/access-token.ts';
 
-/** The new token expires with the one presented: an access token never renews itself. */
+/** The new token expires with the presented one: an access token never extends itself. */
 export const openSession =
   ({ env, clock, sessions, tokenKeys }: Deps): Handle<typeof contract> =>
   async ({ claims, query, fail }) => {

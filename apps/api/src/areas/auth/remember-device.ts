@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { tryLockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 
-/** Devices are forgotten after months: to the day is near enough, and most sign-ins need not write it. */
+/** Devices expire after months, so daily precision is enough and most sign-ins skip the write. */
 const noteAgainAfterMs = 86_400_000;
 
 interface Device {
@@ -16,7 +16,7 @@ interface Device {
   readonly brand: BrandId;
 }
 
-/** True when it is new while others were known. */
+/** True if the device is new and the account had others. */
 const remember = async (
   tx: Kysely<Schema>,
   now: number,
@@ -33,7 +33,7 @@ const remember = async (
   return Boolean(rows[0]?.isNew && rows[0].hasOthers);
 };
 
-/** Remembers where somebody signed in; the owner hears of a device that is new while others were known. */
+/** Remembers the device of a sign-in; notifies the owner if it is new and the account had others. */
 export const createRememberDevice =
   (deps: Deps) =>
   async (

@@ -227,7 +227,7 @@ describe('a server that listens', () => {
   };
 
   it('leaves no line behind while it cannot read what it missed', { timeout: 30_000 }, async () => {
-    // The test before this one cut the connection; the server opens it again a moment later.
+    // The previous test closed the connection; the server reopens it shortly after.
     await expect.poll(linesOpen, { timeout: 10_000 }).toBe(1);
     const busy = vi.spyOn(test.database.query, 'selectFrom').mockImplementation(() => {
       throw new Error('the database is busy');
@@ -334,7 +334,7 @@ describe('session call', () => {
     const session = (query: string) => post(`/api/login/v1.1/session${query}`, bearer(access_token));
     const { access_token: other, expires_in } = (await session('?brand=tsn')).json<Answer>();
     expect(claimsOf(other)).toMatchObject({ client_id: 'tsn-web', sid: claimsOf(access_token).sid });
-    // As long as the token that it was asked with, a busy machine's moment less.
+    // As long as the presented token, with tolerance for a busy machine.
     expect(expires_in).toBeLessThanOrEqual(600);
     expect(expires_in).toBeGreaterThan(590);
     expect(claimsOf((await session('')).json<Answer>().access_token).client_id).toBe('crave-web');

@@ -16,7 +16,7 @@ interface Listed {
   limits: Record<string, number | string | null>;
 }
 
-/** Signs in anew for each call: a month is longer than a token. */
+/** Signs in for each call: the tests advance more time than a token lives. */
 const asPerson = ({ email, password }: { email: string; password: string }) => {
   const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
     const reply = await askToken(test, signInForm(email, password));
@@ -147,7 +147,7 @@ describe('browsers', () => {
       return [statusCode, body];
     };
     const before = await answer();
-    // A statement that names the table fails.
+    // A statement that reads this table fails.
     await test.database.pool.query('alter table refresh_tokens rename to refresh_tokens_away');
     try {
       expect(await answer()).toEqual(before);

@@ -1,4 +1,4 @@
-/** Devices that keep programmes to watch offline: five with the top plan, five exchanges in thirty days. */
+/** Download devices: five with the top plan, five swaps in thirty days. */
 import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/devices.ts';
 import { fail } from '@marquee/product/errors.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
-/** Every session that is no device's is listed, whatever the program that holds it calls itself. */
+/** Every session without a device, whatever its user agent. */
 export const listBrowserRows = async (
   { clock, database }: Pick<Deps, 'clock' | 'database'>,
   accountId: string,

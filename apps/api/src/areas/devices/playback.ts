@@ -1,4 +1,4 @@
-/** Devices that play: five at once, ten in thirty days. */
+/** Playback devices: five at once, ten in thirty days. */
 import type * as calls from '@marquee/product/contract/devices.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -55,7 +55,7 @@ export const registerDevice =
       .transaction()
       .execute(async (tx) => deviceOf(await claimDeviceSlot(tx, clock.now(), claims.account_id, body)));
 
-/** A device that was signed in by its code is signed out with it. */
+/** Revokes the session of a device that signed in by code. */
 export const removeDevice =
   ({ clock, database, revocations }: Deps): Handle<typeof calls.removeDevice> =>
   async ({ params: { id }, claims: { account_id } }) => {

@@ -1,4 +1,4 @@
-/** Buys a gift card, with an account or without one. It is an order like any other; its code goes to somebody else. */
+/** Buys a gift card, signed in or as a guest. An ordinary order whose code is sent to the recipient. */
 import type * as calls from '@marquee/product/contract/billing/gifts.ts';
 import type { Language } from '@marquee/product/brands.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
@@ -64,7 +64,7 @@ const itemOf = (sold: readonly CatalogProduct[], productId: string) => {
   };
 };
 
-/** A gift is money, so there are no taxes on it, and gift money does not buy gift money. */
+/** No taxes on stored value, and gift balance cannot buy gift cards. */
 const orderOf = async (
   deps: Deps,
   wish: Wish,
@@ -78,21 +78,21 @@ const orderOf = async (
 };
 
 /**
- * Trying cards is how stolen ones are tested, and a guest has no account that counts them. The gateway is asked only
- * after this; a gift that is not declined gives one of the two tries back.
+ * Card testing: attackers try stolen cards, and a guest has no account to count attempts on. Checked before the
+ * gateway is called; a purchase that is not declined refunds one of the two attempts.
  */
 const takeGuestTry = async (
   { env, botCheck, limiter }: Deps,
   caller: RequestContext,
   botToken: string | undefined,
 ): Promise<NetworkAttempt> => {
-  // Testers who call without a token are let through where networks are not counted either.
+  // Testers without a token are exempt if rate limits are off.
   const isExempt = botToken === undefined && !env.addressLimits;
   const solved = isExempt ? 0 : await botCheck.check('gift', botToken, caller);
   return limiter.takeNetwork(caller.address, ['guestGift', 'guestGiftDeclined'], solved);
 };
 
-/** A gift's card pays once and is never kept. */
+/** The card of a gift is charged once and never stored. */
 const takeOnce = async ({ gateway }: Deps, owner: string, token: string) => {
   const taken = await registerCard(gateway, { owner, token, customer: null, purpose: 'once' });
   return 'card' in taken ? taken.card : fail('CARD_INVALID');
@@ -106,7 +106,7 @@ export const buyGift =
     const { database, giftSecrets, limiter } = deps;
     const accountId = claims?.account_id ?? null;
     const key = keyOf(headers);
-    // A guest who has signed in since asks about the gift that they sent as a guest.
+    // A guest who has signed in since may retry the purchase made as a guest.
     const wasGuest = accountId === null || (await findByKey(database.query, [guestOwner], key)) !== undefined;
     const ask: IdempotentRequest = { owner: wasGuest ? guestOwner : accountId, key, call: 'gift', body };
     const wish = await orderOf(deps, body, parseAcceptLanguage(headers));
@@ -121,7 +121,7 @@ export const buyGift =
       return placeIdempotentOrder(deps, ask, async (tx, now, id) => {
         if (!card) return fail('IDEMPOTENCY_RUNNING');
         if (accountId !== null) await lockAccount(tx, accountId);
-        // Of the same gift sent twenty times at once, one gets here.
+        // Of the same gift sent concurrently, one request gets here.
         if (accountId !== null) await limiter.take('gift', accountId, tx);
         await limiter.take('giftRecipient', recipient, tx);
         const payer = { method: card.id, brand: card.brand, last4: card.last4, state: null, city: null };

@@ -234,7 +234,7 @@ describe('[finding F9] gifts of guests', () => {
     });
     return { recaptcha_token: await solve(asked.json<Challenge>()) };
   };
-  /** How often the gateway was asked for a card. */
+  /** Counts the gateway's card registrations. */
   let keep: MockInstance;
   const keeps = () => keep.mock.calls.length;
 

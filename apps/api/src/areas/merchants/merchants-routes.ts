@@ -39,7 +39,7 @@ export const merchantsRoutes = (implement: Implement, { clock, database, merchan
     const link = await merchants.read(body.token);
     const skus = skusOf(link, clock.now());
     if (await findUser(link.jti)) return fail('MERCHANT_DONE');
-    // The aggregator first: if we fall over after it, the same account asks again and gets the same yes.
+    // Aggregator first: if this server crashes after it, a retry by the same account succeeds again.
     if (!(await merchants.redeem(link.jti, account_id))) return fail('MERCHANT_DONE');
     await database.query.transaction().execute(async (tx) => {
       const now = clock.now();

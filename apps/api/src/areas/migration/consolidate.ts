@@ -1,4 +1,4 @@
-/** Two accounts of one person become one. The other one was proven by the same email and has no way in of its own. */
+/** Account consolidation: merges accounts with the same verified email and without their own sign-in. */
 import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -78,7 +78,7 @@ export const listConsolidation =
     return { candidates };
   };
 
-/** The outcome of a charge is settled with the account that it was for. */
+/** A pending charge must be settled with the account of its order. */
 const isPaying = async (tx: Kysely<Schema>, accountIds: readonly string[]): Promise<boolean> =>
   (await tx
     .selectFrom('orders')
@@ -87,7 +87,7 @@ const isPaying = async (tx: Kysely<Schema>, accountIds: readonly string[]): Prom
     .where('status', '=', 'PENDING')
     .executeTakeFirst()) !== undefined;
 
-/** What an account has one of, or one for each of these: its own stays. */
+/** Tables with one row per account, or per account and these columns: the target's row stays. */
 const oneOf: Readonly<Record<string, readonly string[]>> = {
   partner_links: ['partner_id'],
   provider_identities: [],
@@ -96,7 +96,7 @@ const oneOf: Readonly<Record<string, readonly string[]>> = {
   carts: [],
 };
 
-/** As many as there is room for, oldest first; a nickname that the account has already stays behind. */
+/** Moves as many as the profile limit allows, oldest first, except taken nicknames. */
 const moveProfiles = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
   const profiles = await tx
     .selectFrom('profiles')
@@ -116,7 +116,7 @@ const moveProfiles = async (tx: Kysely<Schema>, from: string, to: string): Promi
   }
 };
 
-/** Grants follow their source: that of a link which stayed behind stays too. Those of subscriptions are derived anew. */
+/** Grants move with their source; those of subscriptions are derived again. */
 const moveGrants = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
   await sql`
     update entitlement_grants g set account_id = ${to}
@@ -133,7 +133,7 @@ const moveGrants = async (tx: Kysely<Schema>, from: string, to: string): Promise
           and own.source_kind = g.source_kind and own.source_id = g.source_id)`.execute(tx);
 };
 
-/** Everything that can only be somebody's moves; what there is already, or no room for, goes with the old account. */
+/** Moves all personal rows; duplicates and rows over a limit are deleted with the old account. */
 const move = async (tx: Kysely<Schema>, from: string, to: string): Promise<void> => {
   for (const table of [
     'subscriptions',
@@ -184,7 +184,7 @@ export const consolidate =
       await refuseOthers();
       await lockAccounts(tx, [accountId, ...asked]);
       await lockAccount(tx, accountId);
-      // They may have changed while this waited for the locks.
+      // The accounts may have changed while waiting for the locks.
       await refuseOthers();
       const ids: string[] = [];
       for (const id of asked) {
@@ -203,7 +203,7 @@ export const consolidate =
           details: { from: id },
         });
       }
-      // What came along is due here from now on.
+      // Derive the grants of the moved subscriptions.
       await syncSubscriptionGrants(tx, accountId);
       return ids;
     });

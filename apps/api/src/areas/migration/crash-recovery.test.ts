@@ -1,4 +1,4 @@
-/** The power goes while accounts are being put together and partners move: each of them is as before, or done. */
+/** Crashes during consolidation and partner moves: each is done completely or not at all. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBeside } from '../../testing/api-process.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 interface Change {
   readonly send: (url: string) => Promise<Response>;
-  /** What is there: before, after, and never anything between them. */
+  /** The state before or after, never in between. */
   readonly state: () => Promise<string>;
   readonly before: string;
   readonly after: string;
@@ -88,7 +88,7 @@ const moveOfPartner = async (): Promise<Change> => {
   return {
     send: (url) =>
       post(`${url}/api/partner/v1/mobilink/link`, taker.access_token, { ...body, force: true }, cookie),
-    // Who has the link, and for whom what it brings is there.
+    // Which account has the link, and for which one its grants exist.
     state: async () =>
       (
         await rowsOf<{ account_id: string }>(

@@ -1,4 +1,4 @@
-/** An older way in becomes part of a direct account: who somebody is at a TV provider moves there, with what it brings. */
+/** Migration: moves a TV provider identity and its grants to a direct account. */
 import { brandOfClient } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/migration.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -41,13 +41,13 @@ const findHolder = (tx: Kysely<Schema>, { issuer, subject }: Identity) =>
     .where('i.subject', '=', subject)
     .executeTakeFirst();
 
-/** Ends the account that somebody had by their provider alone, and takes along what it may watch; whoever is direct keeps theirs. */
+/** Erases the provider-only account of an identity and moves its grants; a direct account is not touched. */
 const release = async (tx: Kysely<Schema>, now: number, identity: Identity, accountId: string) => {
   const holder = await findHolder(tx, identity);
   if (!holder || holder.id === accountId) return [];
   if (!holder.bdu) return fail('PROVIDER_ALREADY_LINKED');
   const ended = await endSessions(tx, now, { accountId: holder.id });
-  // What is left of an earlier link to the same viewer makes room for what holds now.
+  // Grants of an earlier link to the same viewer are replaced.
   await removeGrants(tx, accountId, providerSource(identity.issuer, identity.subject));
   await tx
     .updateTable('entitlement_grants')

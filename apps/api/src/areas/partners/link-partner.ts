@@ -4,8 +4,8 @@ import { type PartnerId, isPartner, partnerOf } from '@marquee/product/values/pa
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { Deps } from '../../deps.ts';
 import { brandOfClaims } from '../../http/authenticate.ts';
-import type { RequestContext } from '../../http/request-context.ts';
 import type { Handle } from '../../http/implement.ts';
+import { oauthBindingIn } from '../../http/oauth-binding.ts';
 import { audit } from '../../identity/audit.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -13,7 +13,7 @@ import { consumeOAuthState, storePendingLink, consumePendingLink } from '../../i
 import { portalUrl } from '../../portal-url.ts';
 import { type PartnerCustomer, partnerClaims, insertLink } from './partner-links.ts';
 
-/** Where the partner sends people back to, by where they left. */
+/** OAuth redirect URI by the page where linking started. */
 export const returnTo = (env: Deps['env'], partnerId: PartnerId, from: string | undefined): string =>
   from === 'linkPartner'
     ? portalUrl(env, 'linkPartner')
@@ -23,24 +23,24 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   const { env, clock, database, parties, log } = deps;
   const { query } = database;
 
-  /** Asks the partner who came back; its code is good for one question. */
+  /** Exchanges the partner's single-use authorization code. */
   const ask = async (
     partnerId: PartnerId,
     code: string,
     state: string,
     iss: string | undefined,
-    caller: RequestContext,
+    binding: string | undefined,
   ): Promise<PartnerCustomer> => {
-    const way = await consumeOAuthState(query, clock.now(), caller, 'partner', state);
-    if (way?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
+    const pending = await consumeOAuthState(query, clock.now(), { kind: 'partner', state, binding });
+    if (pending?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
     return parties
       .linked(
         env.partners[partnerId]!,
         {
-          redirectUri: returnTo(env, partnerId, way.return_to ?? undefined),
+          redirectUri: returnTo(env, partnerId, pending.return_to ?? undefined),
           state,
-          nonce: way.nonce,
-          codeVerifier: way.code_verifier,
+          nonce: pending.nonce,
+          codeVerifier: pending.code_verifier,
         },
         code,
         iss,
@@ -52,7 +52,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       });
   };
 
-  /** Both hear of it: whoever did not mean it should know. */
+  /** Notifies both accounts, so that an unwanted move is noticed. */
   const tellBoth = async (
     tx: typeof query,
     brand: BrandId,
@@ -100,15 +100,17 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
     if (!isPartner(partnerId) || !env.partners[partnerId]) return fail('NOT_FOUND');
     const { authorizationCode: code, state, iss, force = false } = body;
     if (state === undefined) return fail('AUTH_CODE_INVALID');
-    const kept = force
-      ? await consumePendingLink(query, clock.now(), caller, {
+    const binding = oauthBindingIn(caller, state);
+    const stored = force
+      ? await consumePendingLink(query, clock.now(), {
           kind: 'partner',
+          binding,
           partyId: partnerId,
           state,
           code,
         })
       : undefined;
-    const who = kept ? partnerClaims.parse(kept) : await ask(partnerId, code, state, iss, caller);
+    const who = stored ? partnerClaims.parse(stored) : await ask(partnerId, code, state, iss, binding);
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();

@@ -1,4 +1,4 @@
-/** Who an account is at which partner. One customer of a partner has one account here at every moment. */
+/** Partner links. A partner's customer is linked to at most one account at a time. */
 import { fail } from '@marquee/product/errors.ts';
 import { type PartnerId, partnerOf } from '@marquee/product/values/partners.ts';
 import { emailKey } from '@marquee/product/values/fields.ts';
@@ -15,12 +15,12 @@ import { lockAccount, lockAccounts, lockExternalIdentity } from '../../identity/
 import type { Deps } from '../../deps.ts';
 import { entitledSkus } from '../../integrations/oauth-clients.ts';
 
-/** What a partner says of its customer, as far as it concerns us. */
+/** Claims of a partner about its customer. */
 export const partnerClaims = z.object({
   subject: z.string(),
   line: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
   email: z._default(z.nullable(z.string().check(z.maxLength(254))), null),
-  /** What the customer has there; a partner that does not say it means everything that comes through it. */
+  /** Entitled SKUs; absent means everything that the partner provides. */
   skus: z.optional(entitledSkus),
 });
 export type PartnerCustomer = z.output<typeof partnerClaims>;
@@ -44,7 +44,7 @@ const grantWhatComes = async (
   await replaceGrants(tx, now, accountId, source, granted, { checkAfter: nextCheckAt(source, now) });
 };
 
-/** Takes the link away, and what came by it; false when there was none. */
+/** Deletes the link and its grants; false if there was none. */
 export const deleteLink = async (
   tx: Kysely<Schema>,
   accountId: string,
@@ -85,7 +85,7 @@ const hasAccountElsewhere = async (tx: Kysely<Schema>, email: string, accountId:
 type Outcome =
   | { readonly is: 'new' }
   | { readonly is: 'moved'; readonly from: string }
-  /** The customer belongs to another account, and nobody has agreed to move yet. */
+  /** The customer is linked to another account and the move is not confirmed. */
   | { readonly is: 'taken' };
 
 export const insertLink = async (
@@ -114,7 +114,7 @@ export const insertLink = async (
   const holder = await holderOf(tx, partnerId, { subject });
   if (holder && !force) return { is: 'taken' };
   if (holder) {
-    // A customer who wanders from account to account lends a plan rather than uses it.
+    // Limits moves between accounts: frequent ones indicate a shared plan.
     await limiter.take('partnerMove', `${partnerId} ${subject}`, tx);
     await deleteLink(tx, holder.account_id, partnerId);
   }

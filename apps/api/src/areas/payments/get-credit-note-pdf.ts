@@ -1,4 +1,4 @@
-/** A credit note on paper. */
+/** Credit note as PDF. */
 import { type Language, languageOf } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import { fail } from '@marquee/product/errors.ts';

@@ -1,4 +1,4 @@
-/** The cards of an account, as the gateway knows them. One of them pays. */
+/** Payment methods of an account; one is the default. */
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -57,14 +57,14 @@ export const addInstrument =
     const { State, City } = body.BillingAddress;
     assertValidFields(['City', 'city', City], ['postalCode', 'postalCode', body.BillingAddress.postalCode]);
     const postalCode = normalize('postalCode', body.BillingAddress.postalCode);
-    // The province decides the taxes: what the code does not bear out is refused (D6).
+    // The province determines the taxes, so it must match the postal code (D6).
     const state = provinceOf(postalCode);
     if (state === undefined || (State !== undefined && State !== state))
       return fail('VALIDATION', { postalCode: 'province' });
     const address = { state, city: normalize('city', City), postalCode };
-    // Trying cards is how stolen ones are tested.
+    // Limit card testing with stolen cards.
     await limiter.take('cardAdded', accountId);
-    // While something is unpaid, a new card is charged at once.
+    // While a renewal is unpaid, a new card is charged at once.
     if (await isUnpaid(database.query, accountId))
       await enforceDeclineLimit(database.query, clock.now(), accountId);
     const customerId = await getGatewayCustomer(deps, accountId);

@@ -1,11 +1,11 @@
-/** The credit notes that a customer sees. */
+/** Credit notes visible to the customer. */
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { amountOf } from '@marquee/product/values/money.ts';
 import type { Kysely } from 'kysely';
 import type { CreditNoteRow } from '../../billing/credit-notes.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** A note that the gateway refused, or that waits for a plan change to be paid, is none yet. */
+/** Hides notes that the gateway rejected or that wait for the payment of a plan change. */
 export const visibleNotes = (query: Kysely<Schema>, accountId: string) =>
   query
     .selectFrom('credit_notes')

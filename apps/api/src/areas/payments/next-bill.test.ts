@@ -1,4 +1,4 @@
-/** What the next bill announces is what the renewal charges. */
+/** The next bill announces what the renewal charges. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import { provinceIds } from '@marquee/product/values/billing/taxes.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
@@ -38,11 +38,11 @@ const give = (who: TestCustomer, cents: number) =>
       postGiftEntry(tx, { accountId: who.accountId, cents, reason: 'test', at: test.clock.now() }),
     );
 
-/** The day that was announced comes, and what is due is charged. */
+/** Advances to the announced day and charges what is due. */
 const renew = async (who: TestCustomer, { day }: NextBill) => {
   test.clock.advance(Math.ceil((Date.parse(`${day}T17:00:00Z`) - test.clock.now()) / 1000) + 60);
   await renewDueSubscriptions(test, who.accountId);
-  // The customer's token is of today.
+  // The customer's token is from today.
   test.clock.reset();
   const { rows } = await test.database.pool.query<{
     status: string;

@@ -1,4 +1,4 @@
-/** Where taxes are due follows from a postal code, not from what somebody says. */
+/** The tax province follows from the postal code, not from the claimed province. */
 import { randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ it('[D6] gift money buys with the taxes of the card, whatever province the order
   await give(who, 10_000);
   const { cartId } = await fill(who);
   expect(await order(who, { cartId, province: 'AB' })).toMatchObject({ status: 201 });
-  // Crave Mobile with the taxes of Quebec.
+  // Crave Mobile with Quebec's taxes.
   expect(await lastOrder(who)).toEqual({ state: 'QC', total_cents: 919 });
 });
 

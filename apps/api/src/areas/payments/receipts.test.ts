@@ -166,7 +166,7 @@ describe('receipts', () => {
         [id, product],
       );
     };
-    // Four in the morning in UTC is still the old year in Toronto.
+    // 4 a.m. UTC is still the previous year in Toronto.
     await place('2021-01-01T04:00:00Z', 'tsn', 'tsnp');
     await place('2021-01-01T06:00:00Z', 'crave', 'crave_total');
     const ofYear = async (query = '', who = customer) =>
@@ -191,7 +191,7 @@ describe('receipts', () => {
       brands: ['crave'],
       receipts: [{ brand: 'crave' }],
     });
-    // A year without a payment counts as none asked for.
+    // A year without payments falls back to the latest.
     expect((await ofYear('?year=1066')).year).toBe(latest.year);
     const fresh = await newCustomer(test);
     expect(await ofYear('', fresh)).toEqual({ year: null, years: [], brands: [], receipts: [] });
@@ -357,7 +357,7 @@ describe('limits of an account', () => {
     for (let time = 0; time < rates.receiptPdf.refuse + 1; time += 1)
       statuses.push((await ask(customer, `/${receipt!.id}/pdf`)).statusCode);
     expect(statuses).toEqual([...times(rates.receiptPdf.refuse, 200), 429]);
-    // In the thread of the pool, once.
+    // Rendered once, in the pool's thread.
     expect((await keptSoFar()) - before).toBe(rates.receiptPdf.refuse - 1);
     expect((await ask(customer, `/${receipt!.id}`)).statusCode).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** What was paid, as the order says it: the list, one of them, and one on paper. */
+/** Receipts from settled orders: list, single and PDF. */
 import { type BrandId, brandNamed, type Language, languageOf } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
@@ -28,7 +28,7 @@ interface Which {
   readonly year?: string;
 }
 
-/** A purchase that was refused has no receipt: it never was. A renewal that was refused has one. */
+/** A declined purchase has no receipt; a declined renewal has one. */
 const readPaid = async (
   query: Kysely<Schema>,
   accountId: string,
@@ -58,7 +58,7 @@ interface PaidYear {
   readonly brand: BrandId;
 }
 
-/** In which years something was paid, newest first, and at which brands. */
+/** Years with payments, newest first, and their brands. */
 const readYears = async (
   query: Kysely<Schema>,
   accountId: string,
@@ -78,7 +78,7 @@ const readYears = async (
   return rows;
 };
 
-/** The payment that follows on an order, while it is still to come: on the day that what it paid for ends. */
+/** The upcoming payment that follows an order, on the day when its period ends. */
 const nextOf = (paid: ReceiptLine, ahead: UpcomingBills): NextPayment | null => {
   if (paid.status !== 'COMPLETE') return null;
   const ends = new Set(paid.items.map((item) => periodOf(paid, item)?.until));

@@ -38,16 +38,16 @@ const attemptOf = async (orderId: string): Promise<string> => {
   );
   return rows[0]!.id;
 };
-/** As the gateway tells of a charge; whatever it says, the charge is as the gateway has it. */
+/** A gateway event about a charge; whatever it says, the charge is read from the gateway. */
 const eventOf = (attemptId: string, status: 'succeeded' | 'failed', id = `evt_${randomUUID()}`) =>
-  // Spaced as nobody here would write it: the signature covers the letters, not what they mean.
+  // Unusual whitespace: the signature covers the bytes, not the parsed JSON.
   JSON.stringify(
     { id, type: `charge.${status}`, charge: { id: `ch_of_${attemptId}`, status, key: attemptId } },
     null,
     3,
   );
 
-/** The jobs of all events that wait. */
+/** Runs the jobs of all stored events. */
 const readEvents = async () => {
   const { rows } = await test.database.pool.query<{ id: string }>(
     'select id from payment_events where processed_at is null order by random()',
@@ -59,7 +59,7 @@ const waiting = async (): Promise<number> => {
   return rows.length;
 };
 
-/** Charged or declined, and nobody heard the answer. */
+/** An order whose charge succeeded or was declined, with the response lost. */
 const pendingOrder = async (card: 'good' | 'declined' = 'good') => {
   const buyer = await newBuyer(test, world, ['tsn.monthly'], card);
   await world.control('lose-answer', 1);
@@ -80,7 +80,7 @@ const effectsOf = async (orderId: string) => {
 it('what the gateway tells settles the order, and whoever comes back hears it', async () => {
   const { id, attemptId, order, customer } = await pendingOrder();
   expect((await tell(eventOf(attemptId, 'succeeded'))).json()).toEqual({ received: true });
-  // Stored and answered: the rest is the job's.
+  // Stored and acknowledged; the job does the rest.
   expect(await effectsOf(id)).toEqual(['PENDING', 0, 0]);
   await readEvents();
   expect(await effectsOf(id)).toEqual(['COMPLETE', 1, 1]);

@@ -1,4 +1,4 @@
-/** What the gateway tells by itself: verified, stored and answered at once; a job reads it. */
+/** Gateway webhooks: verified, stored and acknowledged at once; a job processes them. */
 import type * as calls from '@marquee/product/contract/billing/payments.ts';
 import { fail } from '@marquee/product/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +10,7 @@ export const handlePaymentEvent =
   async ({ body, headers }) => {
     const sent = typeof body === 'string' ? body : '';
     const signature = headers['pay-signature'] ?? headers['stripe-signature'];
-    // The gateway signs by its own clock, which tests do not move.
+    // The gateway signs by real time, which tests do not advance.
     if (!gateway.isSigned(sent, signature, Date.now())) return fail('SIGNATURE_INVALID');
     const { id, type, kind, objectId } = gateway.readEvent(sent);
     const now = new Date(clock.now());

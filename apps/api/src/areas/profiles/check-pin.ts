@@ -1,4 +1,4 @@
-/** A PIN has ten thousand values, so it is tried slowly: five, then a wait that doubles from a quarter of an hour to eight. */
+/** PIN check with an attempt limit, because a PIN has only ten thousand values. */
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +6,7 @@ import type { Claims } from '../../http/authenticate.ts';
 import { audit } from '../../identity/audit.ts';
 import type { ProfileRow } from './profile-store.ts';
 
-/** Whoever has just signed in need not prove more. */
+/** A recent sign-in needs no PIN. */
 export const isRecentSignIn = ({ creation_date }: Claims, now: number): boolean =>
   now / 1000 - creation_date <= limits.freshSignInMinutes * 60;
 
@@ -28,12 +28,12 @@ export const createCheckPin =
     return limiter.forgive('pin', id);
   };
 
-/** Before a profile with a PIN is changed or removed. */
+/** Required before a profile with a PIN is changed or removed. */
 export const createPinCheck = (deps: Pick<Deps, 'clock' | 'database' | 'limiter' | 'passwords'>) => {
   const checkPin = createCheckPin(deps);
   return async (profile: ProfileRow, claims: Claims, pin: string | undefined): Promise<void> => {
     if (profile.pin_hash === null || isRecentSignIn(claims, deps.clock.now())) return;
-    // Whoever did not know that it is wanted has not guessed.
+    // A missing PIN is not a guess and consumes no attempt.
     if (pin === undefined) return fail('PIN_WRONG');
     return checkPin(profile, pin);
   };

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { assertValidFields } from '../../http/validate-fields.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
-import { profileOf, readProfiles, assertNicknameFree, toNicknameTaken } from './profile-store.ts';
+import { profileOf, readProfiles, toNicknameTaken, assertNicknameFree } from './profile-store.ts';
 
 export const createProfile =
   ({ clock, database, passwords }: Deps): Handle<typeof contract> =>
@@ -26,7 +26,7 @@ export const createProfile =
         if (profiles.length >= limits.profiles) return fail('PROFILE_LIMIT');
         const master = !profiles.some((profile) => profile.master);
         if (master && body.maturity !== 'ADULT') return fail('MASTER_PROFILE');
-        toNicknameTaken(profiles, body.nickname);
+        assertNicknameFree(profiles, body.nickname);
         const taken = new Set(profiles.map(({ icon }) => icon));
         return tx
           .insertInto('profiles')
@@ -45,6 +45,6 @@ export const createProfile =
           .returningAll()
           .executeTakeFirstOrThrow();
       })
-      .catch(assertNicknameFree);
+      .catch(toNicknameTaken);
     return profileOf(made);
   };

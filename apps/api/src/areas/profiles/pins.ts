@@ -1,4 +1,4 @@
-/** The PIN of a profile: set, changed, removed, checked, and set anew by whoever forgot it. */
+/** Profile PINs: set, change, remove, verify and reset. */
 import type * as calls from '@marquee/product/contract/profiles.ts';
 import { normalize } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';

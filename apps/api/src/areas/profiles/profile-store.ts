@@ -1,4 +1,4 @@
-/** Profiles as the calls speak of them. The owner is part of every query. */
+/** Profile queries. Every query filters by the owner. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { nicknameKey } from '@marquee/product/values/fields.ts';
@@ -29,7 +29,7 @@ export const readProfiles = (query: Kysely<Schema>, accountId: string): Promise<
     .orderBy('created_at')
     .execute();
 
-/** Somebody else's profile is as unknown as one that never was. */
+/** A profile of another account counts as unknown. */
 export const findProfile = async (
   query: Kysely<Schema>,
   accountId: string,
@@ -46,14 +46,14 @@ export const findProfile = async (
   return found ?? fail('PROFILE_NOT_FOUND');
 };
 
-/** Among the profiles of the account, in the transaction that has locked it. */
-export const toNicknameTaken = (profiles: readonly ProfileRow[], nickname: string): void => {
+/** Call in the transaction that has locked the account. */
+export const assertNicknameFree = (profiles: readonly ProfileRow[], nickname: string): void => {
   const key = nicknameKey(nickname);
   if (profiles.some((profile) => nicknameKey(profile.nickname) === key)) fail('NICKNAME_TAKEN');
 };
 
-/** The index is a second guard: it compares by the locale of the database. */
-export const assertNicknameFree = (error: unknown): never => {
+/** Maps a violation of the unique index, which compares by the database's collation. */
+export const toNicknameTaken = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === '23505' && constraint === 'profiles_nickname') fail('NICKNAME_TAKEN');
   throw error;

@@ -31,7 +31,7 @@ const asPerson = (token: string) => {
   };
 };
 
-/** The same customer, with a sign-in that is no longer fresh. */
+/** The same customer after the sign-in is no longer recent. */
 const later = async ({ refresh_token }: { refresh_token: string }) => {
   test.clock.advance(limits.freshSignInMinutes * 60 + 1);
   const reply = await askToken(test, { grant_type: 'refresh_token', refresh_token });
@@ -178,7 +178,7 @@ describe('PIN', () => {
     const old = await later(customer);
     expect(codeOf(await rename(old))).toBe('PIN_WRONG');
     expect((await rename(old, '1234')).statusCode).toBe(200);
-    // Nobody has guessed by not knowing that a PIN is wanted.
+    // A missing PIN consumes no attempt.
     for (let times = 0; times <= rates.pin.refuse; times += 1)
       expect(codeOf(await old.call('DELETE', `/v1.1/${profile.id}`))).toBe('PIN_WRONG');
     expect((await old.call('DELETE', `/v1.1/${profile.id}`, { pin: '1234' })).statusCode).toBe(204);

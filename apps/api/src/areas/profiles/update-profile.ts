@@ -9,8 +9,8 @@ import {
   findProfile,
   profileOf,
   readProfiles,
-  assertNicknameFree,
   toNicknameTaken,
+  assertNicknameFree,
 } from './profile-store.ts';
 
 export const updateProfile = (deps: Deps): Handle<typeof contract> => {
@@ -36,9 +36,9 @@ export const updateProfile = (deps: Deps): Handle<typeof contract> => {
       .transaction()
       .execute(async (tx) => {
         await lockAccount(tx, claims.account_id);
-        // Nicknames that were alike before this rule may stay: only a new one is compared.
+        // Nicknames that clashed before this rule may stay; only a changed one is compared.
         if (nickname !== undefined && nicknameKey(nickname) !== nicknameKey(profile.nickname))
-          toNicknameTaken(await readProfiles(tx, claims.account_id), nickname);
+          assertNicknameFree(await readProfiles(tx, claims.account_id), nickname);
         return tx
           .updateTable('profiles')
           .set(changes)
@@ -47,7 +47,7 @@ export const updateProfile = (deps: Deps): Handle<typeof contract> => {
           .returningAll()
           .executeTakeFirst();
       })
-      .catch(assertNicknameFree);
+      .catch(toNicknameTaken);
     return changed ? profileOf(changed) : fail('PROFILE_NOT_FOUND');
   };
 };

@@ -1,10 +1,12 @@
-/** Whoever a TV provider vouches for is signed in; whoever is new gets an account of their own. */
+/** TV provider grant: signs in the account of a verified identity, and creates it if it is new. */
 import type { grantByProvider as contract } from '@marquee/product/contract/providers.ts';
 import { featuresOf } from '@marquee/product/features.ts';
 import { isServedCountry } from '@marquee/product/values/enums.ts';
 import { isTvProvider } from '@marquee/product/values/tv-providers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
+import { oauthBindingIn } from '../../http/oauth-binding.ts';
+import { replyWithTokens } from '../../http/token-cookies.ts';
 import { auditOfBearer } from '../../identity/audit.ts';
 import { consumeOAuthState } from '../../identity/oauth-state.ts';
 import { issueTokens } from '../../identity/sessions/issue-tokens.ts';
@@ -18,9 +20,11 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
   return async ({ body, client: brand, caller, reply, fail }) => {
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) return fail('GEO_BLOCKED');
-    const way = await consumeOAuthState(query, clock.now(), caller, 'tv', body.state);
-    if (!way || way.brand !== brand || !isTvProvider(way.party_id)) return fail('BDU_LOGIN_FAILED');
-    const providerId = way.party_id;
+    const binding = oauthBindingIn(caller, body.state);
+    const pending = await consumeOAuthState(query, clock.now(), { kind: 'tv', state: body.state, binding });
+    if (!pending || pending.brand !== brand || !isTvProvider(pending.party_id))
+      return fail('BDU_LOGIN_FAILED');
+    const providerId = pending.party_id;
     const provider = env.tvProviders[providerId];
     if (!provider) return fail('BDU_LOGIN_FAILED');
     if (body.providerId !== undefined && body.providerId !== providerId) return fail('BDU_LOGIN_FAILED');
@@ -31,8 +35,8 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
         {
           redirectUri: portalUrl(env, 'bduAuth'),
           state: body.state,
-          nonce: way.nonce,
-          codeVerifier: way.code_verifier,
+          nonce: pending.nonce,
+          codeVerifier: pending.code_verifier,
         },
         body.code,
         body.iss,
@@ -52,6 +56,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
       ]);
     });
     if (!bearer) return fail('BDU_LOGIN_FAILED');
-    return issueTokens(deps, { bearer, refreshToken, brand }, caller, reply, { beginsHere: true });
+    const tokens = issueTokens(deps, { bearer, refreshToken, brand });
+    return replyWithTokens(reply, caller, tokens, { beginsHere: true });
   };
 };

@@ -44,7 +44,7 @@ export const getUserIdentity =
 export const unlinkProvider =
   ({ clock, database }: Deps): Handle<typeof calls.unlinkProvider> =>
   async ({ claims, fail }) => {
-    // Whoever came through the provider would have no way in left.
+    // An account that signs in through the provider would lose its only sign-in method.
     if (claims.authorities.includes('BDU_USER')) return fail('BDU_FORBIDDEN');
     await database.query.transaction().execute(async (tx) => {
       await lockAccount(tx, claims.account_id);

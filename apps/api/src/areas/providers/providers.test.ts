@@ -110,7 +110,14 @@ describe('signing in', () => {
       code_challenge_method: 'S256',
       redirect_uri: `${test.env.publicUrl}/login/bdu/auth`,
     });
-    expect(cookie).toMatch(/^way-[\w-]{8}=[\w-]{43}$/);
+    expect(cookie).toMatch(/^oauth-binding-[\w-]{8}=[\w-]{43}$/);
+  });
+
+  it('the binding cookie of the release before is accepted, and set for its servers', async () => {
+    const { cookie, ...redirect } = await leave();
+    provider.expect(redirect.nonce);
+    const oldCookie = cookie.replace('oauth-binding', 'way');
+    expect((await comeBack({ ...redirect, cookie: oldCookie })).statusCode).toBe(200);
   });
 
   it('[D20] Two tabs of one browser can be at a provider at once', async () => {
@@ -204,7 +211,7 @@ describe('signing in', () => {
   it('Twenty arrivals of one new viewer at once make one account', async () => {
     const subject = `viewer-${randomUUID()}`;
     const ways = await Promise.all(Array.from({ length: 20 }, () => leave()));
-    // The provider answers each with its own nonce: one after the other here, at once in the database.
+    // The provider signs each nonce in turn; the database handles the requests concurrently.
     const accounts = new Set<string>();
     for (const way of ways) {
       provider.expect(way.nonce, subject);
@@ -296,7 +303,7 @@ describe('a hostile provider', () => {
       [subject, 'victim'],
     );
     expect(rowCount).toBe(0);
-    // What was tried with a lie is used up, also for the truth.
+    // A rejected state is consumed, also for a valid response.
     provider.lie({});
     expect((await comeBack(way)).statusCode).toBe(401);
   });

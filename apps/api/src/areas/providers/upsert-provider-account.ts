@@ -1,4 +1,4 @@
-/** A viewer of a TV provider becomes a customer: known by issuer and subject, never by an address. */
+/** Accounts of TV provider viewers, keyed by issuer and subject, never by email. */
 import { randomUUID } from 'node:crypto';
 import { maturityTypes } from '@marquee/product/values/enums.ts';
 import { type TvProviderId, tvProviders } from '@marquee/product/values/tv-providers.ts';
@@ -15,7 +15,7 @@ import { tryLockAccount, lockExternalIdentity } from '../../identity/lock-accoun
 import { createMasterProfile } from '../../identity/create-master-profile.ts';
 import { entitledSkus, type VerifiedIdentity } from '../../integrations/oauth-clients.ts';
 
-/** Who does not say what somebody may watch says nothing; who says nonsense is not believed at all. */
+/** Missing entitlements mean none; malformed claims reject the response. */
 export const providerClaims = z.object({
   skus: z._default(entitledSkus, []),
   maturity: z._default(z.enum(Object.values(maturityTypes)), 'ADULT'),
@@ -69,7 +69,7 @@ const create = async (tx: Kysely<Schema>, now: number, { providerId, told }: Arr
   return id;
 };
 
-/** The account of the viewer, with what the provider says today; two arrivals at once make one account. */
+/** Upserts the viewer's account with today's claims; concurrent sign-ins create one account. */
 export const upsertProviderAccount = async (
   tx: Kysely<Schema>,
   now: number,

@@ -1,4 +1,4 @@
-/** Payments that the customer's bank asks about first (3-D Secure), with each gateway. */
+/** 3-D Secure payments with each gateway. */
 import { randomUUID } from 'node:crypto';
 import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -20,7 +20,7 @@ const call = async <T>(
   headers: Record<string, string> = {},
 ) => (await sendTo(test)(method, path, { ...bearer(access_token), ...headers }, payload)) as Answer<T>;
 
-/** An order that can be sent again and again under its key. */
+/** An order that can be resent with its idempotency key. */
 const begin = async (plan = 'tsn.monthly') => {
   const customer = await newCustomer(test);
   const { body: cart } = await call<Cart>(customer, 'PUT', '/api/cart/v1', { items: itemsOf([plan]) });
@@ -99,7 +99,7 @@ describe.each(['world', 'stripe'] as const)('3-D Secure with PAYMENTS=%s', (PAYM
     const { Id, action } = asked.body;
     await advanceOrder(test, Id);
     expect((await order()).body).toMatchObject({ Id, action });
-    // The token of the customer lasts ten minutes, so the order itself is asked.
+    // The customer's token expires after ten minutes, so the order is advanced directly.
     test.clock.advance((limits.paymentActionMinutes + 1) * 60);
     await advanceOrder(test, Id);
     await expect(world.answerBank(action!, 'approved')).rejects.toThrow('409');

@@ -1,4 +1,4 @@
-/** What a customer chose. The cart holds names of prices; the prices themselves are today's. */
+/** Cart: stores pricing plan ids; prices are current. */
 import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/billing/purchase.ts';
 import type { Cart } from '@marquee/product/contract/billing/purchase.ts';
@@ -27,7 +27,7 @@ import {
 } from '../../billing/catalog.ts';
 import { getGiftBalanceCents } from '../../billing/gift-ledger.ts';
 import { billingDayOf } from '../../billing/billing-day.ts';
-import type { NewOrderItem } from '../../billing/orders/orders.ts';
+import type { NewOrderItem } from '../../billing/orders/order-item.ts';
 import { readPromotion } from '../../billing/promotions.ts';
 import { listUpcomingBills } from '../../billing/subscriptions/next-bill.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -63,14 +63,14 @@ export interface PricedCart {
   readonly bill: OrderTotals<Chosen>;
   readonly taxedIn: ProvinceId | undefined;
   readonly issues: Eligibility['issues'];
-  /** Something in it can no longer be had. */
+  /** An item is no longer available. */
   readonly isStale: boolean;
   readonly redemption: Buffer | undefined;
-  /** The payment that follows on the first of it. */
+  /** The first upcoming payment. */
   readonly next: NextPayment | undefined;
 }
 
-/** The subscription that an item becomes when it is bought today. */
+/** The subscription that an item would become if bought today. */
 const begunToday = ({ pricingPlanId, sku, name, cents, cycle }: Chosen, day: Day): RenewingSubscription => ({
   subscriptionId: pricingPlanId,
   sku,
@@ -83,7 +83,7 @@ const begunToday = ({ pricingPlanId, sku, name, cents, cycle }: Chosen, day: Day
   cancelled: false,
 });
 
-/** The cart at this moment, for this customer. */
+/** The cart with current prices for this customer. */
 export const readCart = async (
   query: Kysely<Schema>,
   now: number,
@@ -160,7 +160,7 @@ const shown = (cart: PricedCart | undefined, now: number, language: Language): C
   };
 };
 
-/** The province of the code, before one that is only claimed. */
+/** The province of the postal code takes precedence over a claimed one. */
 const askedProvince = ({
   postalCode,
   province,

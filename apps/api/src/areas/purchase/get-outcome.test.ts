@@ -1,4 +1,4 @@
-/** A page that opens with an idempotency key asks what became of its request. */
+/** A page that reloads with an idempotency key asks for the outcome of its request. */
 import { randomUUID } from 'node:crypto';
 import type { Cart, Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
       body: { status: 'COMPLETE', Id: placed.body.Id, orderNumber: placed.body.orderNumber, decline: null },
     };
     expect(await outcomeOf(customer, key)).toEqual(paid);
-    // Another tab knows the plan, not the key.
+    // Another tab knows the plan but not the key.
     expect(await outcomeOfPlan(customer)).toEqual(paid);
     const stranger = await newCustomer(test);
     const strangers = [

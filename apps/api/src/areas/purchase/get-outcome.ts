@@ -1,4 +1,4 @@
-/** What became of a request whose answer was lost. Looking charges nothing, so a page may ask whenever it opens. */
+/** Outcome of a request whose response was lost. Read-only, so a page may call it on every load. */
 import type * as calls from '@marquee/product/contract/billing/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -8,7 +8,7 @@ import { declineOf } from '../../billing/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 
-/** The order that another tab has placed: paid, or being confirmed. */
+/** A paid or pending order placed by another tab. */
 const findOrderOfPlan = ({ database, clock }: Deps, accountId: string, pricingPlanId: string) =>
   database.query
     .selectFrom('orders')
@@ -23,7 +23,7 @@ const findOrderOfPlan = ({ database, clock }: Deps, accountId: string, pricingPl
     .limit(1)
     .executeTakeFirst();
 
-/** A guest who has signed in since still holds the key of their gift. */
+/** A guest who has signed in since still has the key of the gift. */
 const findRequest = ({ database }: Deps, accountId: string | undefined, key: string) =>
   findByKey(database.query, accountId === undefined ? [guestOwner] : [accountId, guestOwner], key);
 

@@ -1,4 +1,4 @@
-/** Buys what is in the cart: the order is written, charged, and settled; the same key never does it twice. */
+/** Places an order for the cart: insert, charge, settle, idempotent by key. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/purchase.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -38,7 +38,7 @@ interface Wish {
   readonly acceptsTwice: boolean;
 }
 
-/** What is bought without a card renews without one too: the account keeps where its taxes are due. */
+/** A purchase without a card renews without one too, so the account keeps its tax province. */
 const keepPostalCode = async (
   tx: Kysely<Schema>,
   { accountId, postalCode }: Wish,
@@ -50,7 +50,7 @@ const keepPostalCode = async (
   return provinceOf(code);
 };
 
-/** Everything is looked at again under the lock of the account: what was shown may have changed. */
+/** Validates everything again under the account lock: prices and eligibility may have changed. */
 const write = async (deps: Deps, tx: Kysely<Schema>, now: number, orderId: string, wish: Wish) => {
   const { accountId, brand, language } = wish;
   const { email } = await lockAccount(tx, accountId);

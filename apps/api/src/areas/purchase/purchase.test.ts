@@ -235,7 +235,7 @@ describe('an order', () => {
     }
     expect(await scopeOf(customer)).toEqual(['maturity:ADULT']);
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(201);
-    // What renews is paid by the card that could.
+    // Renewals use the card that succeeded.
     const { body: kept } = await call<{ last4: string; default: boolean }[]>(
       customer,
       'GET',
@@ -256,7 +256,7 @@ describe('an order', () => {
     expect([first.status, first.body]).toEqual([202, { Id: first.body.Id, status: 'PENDING' }]);
     expect((await order(customer, wish, key)).status).toBe(202);
     expect(await scopeOf(customer)).toEqual(['maturity:ADULT']);
-    // Meanwhile the same thing cannot be bought a second time.
+    // While an order is pending, the same product cannot be bought again.
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(409);
 
     await advanceOrder(test, first.body.Id);
@@ -272,7 +272,7 @@ describe('an order', () => {
     const { status, body } = await order(customer, wish);
     await world.control('ok');
     expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    // No bank was asked, so no card is to blame.
+    // No bank was involved, so no card is marked as declined.
     expect(body).not.toHaveProperty('details');
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(201);
   });
@@ -294,7 +294,7 @@ describe('an order', () => {
         .CAD;
     const { body: cart } = await fill(customer, 'crave_total.monthly', 'starz.monthly');
     expect(cart.totals).toMatchObject({ total: 28, giftAmount: 25, due: 3 });
-    // Without a card somebody has to say whose taxes are due; then everything is paid by the gift.
+    // Without a card the tax province must be given; then the gift balance pays everything.
     const other = await newCustomer(test, 'gift');
     const { body: small } = await fill(other, 'crave_mobile.monthly');
     expect((await order(other, { cartId: small.cartId })).body.code).toBe('VALIDATION');

@@ -1,6 +1,6 @@
 /**
- * The segment that a campaign puts its visitors into, as the header `targetSegment` carries it:
- * `<segment>.<last day>.<HMAC-SHA-256 of both>`. Without the signature a header would sell anybody what is for a few.
+ * Campaign segment in the `targetSegment` header: `<segment>.<last day>.<HMAC-SHA-256 of both>`. The signature
+ * prevents visitors from unlocking restricted offers.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +14,7 @@ export const signSegment = (key: Buffer, segment: string, lastDay: string): stri
 
 type Means = Pick<Deps, 'env' | 'clock' | 'tokenKeys'>;
 
-/** A signed segment counts until the end of its last day, in UTC; in test mode a bare name counts too. */
+/** Valid until the end of its last day in UTC; in test mode an unsigned name is accepted too. */
 export const readSegment = (
   { env, clock, tokenKeys }: Means,
   header: string | undefined,

@@ -1,4 +1,4 @@
-/** The public audit of GraphQL over HTTP, against the running server. */
+/** The public GraphQL over HTTP audit suite against the running server. */
 import type { AddressInfo } from 'node:net';
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

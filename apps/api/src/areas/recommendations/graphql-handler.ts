@@ -1,4 +1,4 @@
-/** One question by GraphQL over HTTP: read, measured, checked, answered within its time; what broke inside stays inside. */
+/** GraphQL over HTTP: parse, measure cost, validate and execute with a timeout; internal errors are masked. */
 import type { askGraphql, GraphqlRequest } from '@marquee/product/contract/recommendations.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { type ErrorCode, fail, AppError, problemOf } from '@marquee/product/errors.ts';
@@ -22,7 +22,7 @@ import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { rejectExpensiveQuery } from './query-cost.ts';
 import { resolvers, type GraphqlContext, createGraphqlContext, schema } from './schema.ts';
 
-/** Whoever reads it learns by the status too that a question could not be asked; the older type always says 200. */
+/** With this media type request errors get a 4xx status; the older application/json always gets 200. */
 const newerType = 'application/graphql-response+json';
 
 const read = (query: string): DocumentNode | GraphQLError => {
@@ -88,7 +88,7 @@ export const createGraphqlHandler = ({ env, clock, database }: Deps) => {
       ...(path && { path }),
       extensions: { ...extensions, code, requestId },
     });
-    /** What somebody asked wrongly is said in words; what went wrong here is not. */
+    /** Request errors are described; internal errors are masked. */
     const told = (error: GraphQLError) => {
       const { originalError: cause, path } = error;
       if (!cause || cause instanceof GraphQLError) return refused('VALIDATION', error);

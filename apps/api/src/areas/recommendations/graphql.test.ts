@@ -246,7 +246,7 @@ describe('[T22] limits', () => {
     expect(JSON.stringify(await ask(elsewhere, '{ watchlis { id } }'))).toContain('Did you mean');
     expect(JSON.stringify(await ask(inProduction, '{ watchlis { id } }'))).not.toContain('Did you mean');
     expect(await ask(inProduction, '{ __typename }')).toEqual({ data: { __typename: 'Query' } });
-    // The limits hold for tools too: a whole schema is thirteen levels deep.
+    // The limits apply to tools too: full introspection is thirteen levels deep.
     expect(codesOf(await ask(elsewhere, getIntrospectionQuery()))).toContain('VALIDATION');
   });
 

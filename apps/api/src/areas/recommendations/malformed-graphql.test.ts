@@ -1,4 +1,4 @@
-/** Questions that nobody asks in good faith. */
+/** Abusive GraphQL requests. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp } from '../../testing/create-test-app.ts';
@@ -23,7 +23,7 @@ const send = (payload: string, type = 'application/json') =>
 const ask = (body: unknown) => send(JSON.stringify(body));
 
 const mostCpuMs = 50;
-/** What one call costs this thread; of three, the one that the machine disturbed least. */
+/** CPU time of a call on this thread: the minimum of three. */
 const cpuMsOf = async (act: () => Promise<unknown>): Promise<number> => {
   const costs: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -92,7 +92,7 @@ const hostile: Readonly<Record<string, unknown>> = {
     query: `{ ...F0 } ${many(25, (n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`)} fragment F25 on Query { __typename watchlist { id } }`,
   },
 
-  // Circles
+  // Cycles
   'a fragment in itself': { query: '{ ...A } fragment A on Query { ...A }' },
   'two fragments in each other': {
     query: '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
@@ -108,7 +108,7 @@ const hostile: Readonly<Record<string, unknown>> = {
   'directives nobody knows': { query: `{ __typename ${many(80, (n) => `@d${n}`)} }` },
   'a list put off': { query: '{ ... @defer { watchlist { id @stream } } }' },
 
-  // Long words
+  // Long tokens
   'a name of fifty thousand letters': { query: `{ ${'a'.repeat(50_000)} }` },
   'a text of fifty thousand letters': { query: `{ recommendations(brand: "${'a'.repeat(50_000)}") { id } }` },
   'a block of fifty thousand lines': {
@@ -147,7 +147,7 @@ const hostile: Readonly<Record<string, unknown>> = {
     variables: { n: 'x'.repeat(50_000) },
   },
 
-  // Many at once, and other things
+  // Batches and others
   'a batch': [{ query: '{ __typename }' }, { query: '{ __typename }' }],
   'a batch of a thousand': Array.from({ length: 1000 }, () => ({ query: '{ __typename }' })),
   'an empty batch': [],

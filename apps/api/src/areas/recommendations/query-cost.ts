@@ -1,4 +1,4 @@
-/** How large a question is, before anybody begins to answer it. */
+/** GraphQL query cost, computed before execution. */
 import { limits } from '@marquee/product/limits.ts';
 import { titles } from '@marquee/product/values/titles.ts';
 import {
@@ -26,7 +26,7 @@ const together = (a: Size, b: Size): Size => ({
   cost: a.cost + b.cost,
 });
 
-/** How many titles a field may answer with. */
+/** Maximum number of titles in a field's result. */
 const countOf = ({ name, arguments: given = [] }: FieldNode, values: Values): number => {
   if (name.value === 'watchlist') return titles.length;
   if (name.value !== 'recommendations') return 1;
@@ -40,7 +40,7 @@ const countOf = ({ name, arguments: given = [] }: FieldNode, values: Values): nu
   return typeof asked === 'number' ? Math.max(1, asked) : limits.graphql.titles.most;
 };
 
-/** Each fragment is measured once, however often it is spread; a circle is left to the rules of the language. */
+/** Each fragment is measured once, however often it is spread; cycles are left to GraphQL validation. */
 const measureOperation = (
   operation: OperationDefinitionNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -76,7 +76,6 @@ const measureOperation = (
   return ofSet(operation.selectionSet);
 };
 
-/** What is too much about a question. */
 export const rejectExpensiveQuery = (
   { definitions }: DocumentNode,
   values: Values,

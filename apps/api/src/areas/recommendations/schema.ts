@@ -1,4 +1,4 @@
-/** What can be asked by GraphQL, and who answers. Nothing is changed this way: there are no mutations. */
+/** GraphQL schema and resolvers. Read-only: there are no mutations. */
 import { brandNamed, type Language, languageOf } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { featuresOf } from '@marquee/product/features.ts';
@@ -34,7 +34,7 @@ export const schema = buildSchema(`
   }
 `);
 
-/** Who asks. However many fields need it, each thing is read once. */
+/** Request context. Each value is loaded once, however many fields need it. */
 export type GraphqlContext = {
   readonly language: Language;
   readonly skus: () => Promise<readonly string[]>;
@@ -72,7 +72,7 @@ const told = (title: Title, language: Language, isListed: boolean) => ({
 
 const languageFor = ({ lang }: Told, { language }: GraphqlContext): Language => languageOf(lang) ?? language;
 
-/** The site of all brands tells about all of them. */
+/** The site of all brands shows titles of all brands. */
 const brandFor = ({ brand }: Missing) => {
   if (brand === undefined || brand === null) return undefined;
   const named = brandNamed(brand) ?? fail('VALIDATION', { brand: 'unknown' });

@@ -1,4 +1,4 @@
-/** What people want to see. The owner is part of every query, and a title is on a list once: no list outgrows the titles. */
+/** Watchlist. Every query filters by the owner; a title is listed once, so a list is bounded by the titles. */
 import type * as calls from '@marquee/product/contract/recommendations.ts';
 import { type Title, titleOf } from '@marquee/product/values/titles.ts';
 import type { Kysely } from 'kysely';
@@ -8,7 +8,7 @@ import type { Handle } from '../../http/implement.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 import { lockAccount } from '../../identity/lock-account.ts';
 
-/** The newest wish first; a title that is no longer told about is passed over. */
+/** Newest first; titles that no longer exist are skipped. */
 export const readWatchlist = async (query: Kysely<Schema>, accountId: string): Promise<readonly Title[]> => {
   const rows = await query
     .selectFrom('watchlist_items')

@@ -1,4 +1,4 @@
-/** Looking at a code and using it. Guessing is what this must not be good for, so both count as a try. */
+/** Checks and redeems codes. Both consume an attempt, to prevent brute force. */
 import { brandNamed } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/billing/redeem.ts';
 import { AppError, fail } from '@marquee/product/errors.ts';
@@ -14,7 +14,7 @@ import { assertValidFields } from '../../http/validate-fields.ts';
 import { audit } from '../../identity/audit.ts';
 import { isNewAccount } from '../../identity/email-verified.ts';
 
-/** Only a right code gives its own try back: a good one in hand buys nobody more guesses. */
+/** A valid code refunds only its own attempt, so owning one code cannot be used to brute-force others. */
 const countingTries = async <Answer>(
   { clock, database: { query }, limiter }: Deps,
   accountId: string,

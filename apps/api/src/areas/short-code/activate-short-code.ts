@@ -1,4 +1,4 @@
-/** Somebody lets a TV in: it takes a place of the account, and its next poll brings tokens. */
+/** Approves a TV: it claims a device slot, and its next poll gets tokens. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import type { activateShortCode as contract } from '@marquee/product/contract/short-code.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -14,8 +14,8 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import type { LookUpShortCode } from './look-up-short-code.ts';
 
 /**
- * Whoever once had something of this brand and has none of it any more is told so. Whoever never had any may come in:
- * some brands show things to everybody, and what the token's scope does not name the TV does not play.
+ * An account whose entitlements of this brand have all ended gets an error. An account that never had any is
+ * allowed: some brands have free content, and the TV plays only what the token's scope names.
  */
 const allHasEnded = async (
   query: Kysely<Schema>,
@@ -60,7 +60,7 @@ export const activateShortCode =
         .returning('brand')
         .executeTakeFirst();
       if (!approved) return fail('SHORTCODE_DONE');
-      // Customers of a TV provider have no address of their own.
+      // TV provider accounts have no email.
       if (!claims.authorities.includes('BDU_USER'))
         await enqueueMail(deps, tx, {
           kind: 'deviceActivated',

@@ -1,4 +1,4 @@
-/** Links that stand for something got elsewhere. Each belongs to one account and is taken once. */
+/** Activation links for products bought elsewhere. Each is bound to one account and single use. */
 import type * as calls from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -29,7 +29,7 @@ const find = async (query: Kysely<Schema>, id: string, accountId: string): Promi
   return rows[0] ?? fail('NOT_FOUND');
 };
 
-/** A product that nobody sells any more cannot be given: that is our mistake, not the customer's. */
+/** A product that is no longer in the catalog is our error, not the customer's. */
 const statusOf = (link: Link, now: number): ActivationStatus => {
   if (link.activated_at) return 'alreadyDone';
   if (link.expires_at.getTime() <= now) return 'expired';

@@ -1,4 +1,4 @@
-/** A TV asks for a code to show. It proves nothing yet, so all it can do is wait. */
+/** Device authorization (RFC 8628): issues a device code and a short code to an unauthenticated TV. */
 import { type BrandId, brandIds, brandOf } from '@marquee/product/brands.ts';
 import type { authorizeDevice as contract } from '@marquee/product/contract/short-code.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -16,24 +16,24 @@ import { portalUrl } from '../../portal-url.ts';
 import { insertShortCode, newShortCode, shortCodeSpace, type ShortCodeKeys } from './short-codes.ts';
 
 const lifeMs = limits.shortcodeMinutes * 60_000;
-/** So few codes are taken that even the second draw is next to never needed. */
+/** Collisions are so rare that even a second draw is hardly ever needed. */
 const draws = 5;
 
-/** A name is shown to whoever approves: no line breaks, nothing that turns the text around it. */
+/** The name is shown to the approving customer: strip line breaks and bidirectional control characters. */
 const shownName = (name: string, type: DeviceType): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim() || type.toUpperCase();
 
-/** A thousand TVs that wait must cost next to nothing; a few are answered soon. */
+/** The poll interval grows with the number of waiting TVs, to bound the load. */
 const intervalOf = (waiting: number): number => {
   const seconds = Math.ceil(waiting / limits.shortcodePollsPerSecond);
   return Math.min(Math.max(seconds, limits.shortcodePollSeconds), limits.shortcodePollMostSeconds);
 };
 
 interface Waiting {
-  /** Codes that wait, of all brands, and of those with the same alphabet. */
+  /** Pending codes of all brands, and of brands with the same alphabet. */
   readonly inAll: number;
   readonly ofAlphabet: number;
   readonly ofNetwork: number;
@@ -59,8 +59,8 @@ export const authorizeDevice = (deps: Deps, keys: ShortCodeKeys): Handle<typeof 
     featuresOf(brand, env.featureOverrides[brand]).shortcodeNumeric ? 'numeric' : 'alphanumeric';
 
   /**
-   * The more codes wait, the likelier a guess: then each network may ask for fewer, and at last for one at a time.
-   * Counted from the codes themselves, so that TVs do not queue up at a counter.
+   * The more codes are pending, the likelier a guess hits one: then each network may request fewer, at last one.
+   * Counted from the codes themselves, so that TVs do not contend for a counter row.
    */
   const limitNetwork = async (kind: ShortcodeKind, address: string, { ofAlphabet, ofNetwork }: Waiting) => {
     const share = ofAlphabet / shortCodeSpace(kind);

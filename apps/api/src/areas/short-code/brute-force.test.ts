@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** No TV shows such a code, so that every guess is a wrong one. */
+/** Never issued, so every guess is wrong. */
 const wrongCode = (index: number) => `A${String(index).padStart(4, '0')}`;
 const whats = ['lookup', 'activate', 'deny'] as const;
 
 type Guess = (index: number) => ReturnType<typeof say>;
-/** In waves, as a machine would: each wave all at once. */
+/** In waves of concurrent requests. */
 const guess = async (times: number, one: Guess) => {
   const answers: Awaited<ReturnType<Guess>>[] = [];
   for (let start = 0; start < times; start += 50)
@@ -123,7 +123,7 @@ describe('[T13] guessing', () => {
     expect(Math.log2(codesInAll('alphanumeric'))).toBeGreaterThan(20);
     expect(chances['one account, letters and digits']).toBeLessThan(0.004);
     expect(chances['everybody in one window, letters and digits']).toBeLessThan(0.003);
-    // Ten digits are few: what a hit gives away is a TV that shows the guesser's own account, and nothing else.
+    // Digits give a small code space, but a hit only signs a TV in to the guesser's own account.
     expect(chances['one account and one TV, digits']).toBeLessThan(0.005);
     expect(chances['one account, digits']).toBeLessThan(0.4);
     expect(limits.shortcodeScarceShare * codesInAll('numeric')).toBeGreaterThan(live);

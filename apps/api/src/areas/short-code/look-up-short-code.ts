@@ -1,4 +1,4 @@
-/** Who shows a code. Guessing is what this must not be good for, so every wrong code is a try. */
+/** Looks up a short code. Wrong codes consume an attempt, to prevent brute force. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { type Selectable, sql } from 'kysely';
@@ -14,7 +14,7 @@ const tries = attemptRuleOf('shortCode');
 
 interface Typed {
   readonly code: string;
-  /** Absent: of whatever brand. */
+  /** Absent: any brand. */
   readonly brand?: BrandId | undefined;
   readonly accountId: string;
   readonly address: string;
@@ -38,9 +38,9 @@ export const createLookUpShortCode = (
   };
 
   /**
-   * Looks the code up and counts a try, if it is wrong, in one statement: codes at the same moment wait for each other
-   * at the row that counts, so that a thousand guesses at once are a thousand, and six right codes at once are none.
-   * A code that this account has answered already is no guess.
+   * Looks up the code and consumes an attempt if it is wrong, in one statement: concurrent requests serialize on the
+   * counter row, so a thousand concurrent guesses count as a thousand, and valid codes count as none. A code that
+   * this account has decided already is not a guess.
    */
   const findAndTry = async ({ code, brand, accountId }: Typed, now: number) => {
     const isWrong = sql<number>`(select case when exists (

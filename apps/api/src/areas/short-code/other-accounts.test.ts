@@ -1,4 +1,4 @@
-/** Many accounts and many networks at once: they pay, and nobody else does. */
+/** Brute force from many accounts and networks does not affect others. */
 import { limits } from '@marquee/product/limits.ts';
 import { rates } from '@marquee/product/rates.ts';
 import { shortcodeAlphabets } from '@marquee/product/values/fields.ts';
@@ -18,7 +18,7 @@ const wrongCode = (index: number) => `A${String(index % 10_000).padStart(4, '0')
 const hex = (value: number) => value.toString(16);
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** As if the account had been there for a week. */
+/** Backdates the account by a week. */
 const ofAge = async (customer: TestCustomer): Promise<TestCustomer> => {
   await test.database.pool.query(
     "update accounts set created_at = created_at - interval '7 days' where id = $1",
@@ -31,7 +31,7 @@ const newAccounts = async (count: number): Promise<readonly TestCustomer[]> => {
   while (people.length < count) people.push(await newCustomer(test));
   return people;
 };
-/** Each account uses up its five tries, from addresses of its own. */
+/** Each account uses its five attempts from its own addresses. */
 const guessWith = async (people: readonly TestCustomer[], addressOf: (guess: number) => string) => {
   const each = rates.shortCode.refuse;
   const answers = [];
@@ -61,7 +61,7 @@ describe('[T13] wrong codes', () => {
       const most = rates.shortCodeNetwork.refuseNew * homes;
       const people = await newAccounts(most / rates.shortCode.refuse + 2);
       const { lookedAt, refused } = await guessWith(people, addressOf);
-      // Tries at the same moment may both be refused where one was left.
+      // Concurrent attempts may both be rejected where one was left.
       expect(lookedAt).toBeLessThanOrEqual(most);
       expect(lookedAt).toBeGreaterThanOrEqual(most - rates.shortCode.refuse);
       expect(lookedAt + refused).toBe(people.length * rates.shortCode.refuse);
@@ -113,7 +113,7 @@ describe('[T13] codes that TVs ask for', () => {
     return given;
   };
   const inAll = shortcodeAlphabets.numeric.length ** limits.shortcodeLength;
-  /** As if so many TVs of other networks were waiting. */
+  /** Simulates waiting TVs of other networks. */
   const fillUp = (count: number) =>
     test.database.pool.query(
       `insert into short_codes (device_hash, code_hash, brand, device_name, device_type, network_hash, asked_at, expires_at)

@@ -1,4 +1,4 @@
-/** What a TV that was let in may do, and what its owner hears and sees of it. */
+/** Permissions of an approved TV, and its notification and listing for the owner. */
 import { listReceipts } from '@marquee/product/contract/billing/payments.ts';
 import { listEntitlements } from '@marquee/product/contract/unified-subscriptions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

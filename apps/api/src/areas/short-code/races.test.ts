@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** How many transactions wait for a lock. */
+/** Number of transactions waiting for a lock. */
 const waiting = async () =>
   Number(
     (
@@ -34,7 +34,7 @@ it(`[P1] [F12] ${pairs} times approved and denied at the same moment: one wins, 
   for (let pair = 0; pair < pairs; pair += 1) {
     const { access_token, accountId } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
-    // Both have found the code waiting before either may go on.
+    // Both requests have read the pending code before either continues.
     await holder.query('begin');
     await holder.query('select from accounts where id = $1 for update', [accountId]);
     const both = Promise.all([

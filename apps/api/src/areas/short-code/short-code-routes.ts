@@ -47,7 +47,7 @@ export const shortCodeRoutes = (implement: Implement, deps: Deps) => {
     return undefined;
   });
 
-  /** Only whoever approved may ask, so nothing can be guessed here. */
+  /** Only the approving account may ask, so codes cannot be guessed here. */
   implement(calls.getShortCodeStatus, async ({ body: { code }, claims: { account_id }, fail }) => {
     const own = await database.query
       .selectFrom('short_codes as c')

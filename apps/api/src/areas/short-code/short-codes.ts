@@ -1,4 +1,4 @@
-/** Short codes as the server knows them: hashes with a key of its own. */
+/** Short codes, stored as HMAC with a server key. */
 import { createHmac, randomInt } from 'node:crypto';
 import { limits } from '@marquee/product/limits.ts';
 import { type ShortcodeKind, shortcodeAlphabets } from '@marquee/product/values/fields.ts';
@@ -24,11 +24,10 @@ export const newShortCode = (kind: ShortcodeKind): string => {
   return Array.from({ length: limits.shortcodeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 };
 
-/** How many codes there are. */
 export const shortCodeSpace = (kind: ShortcodeKind): number =>
   shortcodeAlphabets[kind].length ** limits.shortcodeLength;
 
-/** False: somebody else shows this code. One that is over may be shown again. */
+/** False if the code is in use. An expired one may be reused. */
 export const insertShortCode = async (
   query: Kysely<Schema>,
   now: number,

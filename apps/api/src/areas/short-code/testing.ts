@@ -1,4 +1,4 @@
-/** A TV and somebody on the sofa, as tests need them. */
+/** A TV and a signed-in customer for tests. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import * as calls from '@marquee/product/contract/short-code.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
@@ -47,7 +47,7 @@ export const poll = async (test: App, device_code: string, brand: BrandId = 'cra
   };
 };
 
-/** What the call answers, beside its status. */
+/** The response body with its status. */
 export const say = async (
   { app }: App,
   what: 'lookup' | 'activate' | 'deny' | 'status',

@@ -1,4 +1,4 @@
-/** Leaving: the session that holds the steps together, and the end itself, at the end of the period. */
+/** Cancellation: the cancellation session and the cancel at the end of the period. */
 import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -38,7 +38,7 @@ export const listCancellationReasons =
     return row ? told(row.product_type === 'BUNDLE') : fail('NOT_FOUND');
   };
 
-/** Also for what is cancelled already: an offer may bring it back. */
+/** Also for a cancelled item, which a retention offer can restore. */
 export const openCancellation =
   ({ database, clock }: Deps): Handle<typeof calls.openCancellation> =>
   async ({ body, claims }) => {
@@ -63,7 +63,7 @@ export const openCancellation =
     return { SessionId: id };
   };
 
-/** The steps follow each other for one item, one account, within half an hour. */
+/** A session is valid for one item and one account, for half an hour. */
 export const checkSession = async (
   query: Kysely<Schema>,
   now: number,
@@ -104,7 +104,7 @@ export const cancelSubscription =
       const reason = body.reasonId ?? null;
       if (reason !== null && !reasons.some(({ id }) => id === reason))
         return fail('VALIDATION', { reasonId: 'unknown' });
-      // What nobody paid for ends at once. A plan takes its add-ons along: all of it ends on the same day, and nothing runs longer than it was paid.
+      // An unpaid period ends at once. Add-ons end with their plan: nothing runs longer than it was paid for.
       const end = item.grace_period ? new Date(now) : item.cycle_date;
       for (const row of [item, ...goesAlong])
         await tx
@@ -121,7 +121,7 @@ export const cancelSubscription =
         now,
         [item, ...goesAlong].map(({ id }) => id),
       );
-      // A renewal that waits for the gateway is ordered anew without it; one that is being charged is given back.
+      // A waiting renewal is ordered again without it; one being charged is refunded.
       await withdrawIdleRenewals(deps, tx, now, accountId);
       await syncSubscriptionGrants(tx, accountId);
       await tx

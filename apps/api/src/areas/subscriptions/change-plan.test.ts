@@ -26,7 +26,7 @@ interface Refusal {
 const day = 86_400;
 const calgary = { State: 'AB', City: 'Calgary', postalCode: 'T2P 1J9' };
 
-/** Somebody whose period began today, or days ago, and who pays with this card. */
+/** A customer whose period started today or days ago, with this card. */
 const someone = async (
   kind: Parameters<typeof newCustomer>[1] = 'dtc',
   card?: keyof typeof cards,
@@ -107,7 +107,7 @@ describe('a change of plan', () => {
     const [before] = (await who.list()) as [Subscription];
     const length = (Date.parse(before.cycleDate) - test.clock.now()) / day / 1000;
     const preview = await who.preview('crave_total.annual');
-    // What is left of the 22.00 and of the taxes of Québec that were paid on it; the new plan is taxed in Alberta.
+    // The unused part of the 22.00 and of the Quebec taxes paid on it; the new plan is taxed in Alberta.
     const net = Math.floor((2200 * Math.round(length)) / (Math.round(length) + 10));
     const taxLeft = (cents: number) => Math.floor((cents * net) / 2200);
     const credit = (net + taxLeft(110) + taxLeft(219)) / 100;
@@ -154,7 +154,7 @@ describe('a change of plan', () => {
     });
     const { status } = await who.change('crave_basic.monthly');
     expect([status, await who.balance(), await who.skus()]).toEqual([200, 14.8, ['crave_basic', 'starz']]);
-    // There and back on one day is worth what it was.
+    // Changing there and back on one day keeps the value.
     expect(await who.preview('crave_total.monthly')).toMatchObject({ credit: 10.49 });
     await who.change('crave_total.monthly');
     expect([await who.balance(), await who.skus()]).toEqual([2.19, ['crave_total', 'starz']]);

@@ -1,4 +1,4 @@
-/** Another plan: shown with its price, its credit and what it takes away, then changed at once. */
+/** Plan change: preview with price, credit and lost content, then an immediate change. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { renewalDay } from '@marquee/product/values/billing-cycles.ts';

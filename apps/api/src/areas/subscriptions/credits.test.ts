@@ -1,4 +1,4 @@
-/** Credits never exceed what was paid, wherever the customer moves in between. */
+/** Credits never exceed what was paid, also across provinces. */
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const plans = [
 ] as const;
 type Plan = (typeof plans)[number];
 
-/** Somebody without anything, who pays from a province. */
+/** A customer without subscriptions, who pays from a province. */
 const newPayer = async (place: Place) => {
   const { accountId, access_token, email } = await newCustomer(test);
   const headers = () => bearer(access_token);
@@ -80,7 +80,7 @@ const newPayer = async (place: Place) => {
   };
 };
 
-/** What came in from the card and by gifts, and what went back or can be spent. */
+/** Money received by card and gifts, and money refunded or spendable. */
 const moneyOf = async (who: Awaited<ReturnType<typeof newPayer>>) => {
   const orders = await who.orders();
   const ids = new Set(orders.map(({ id }) => id));
@@ -109,7 +109,7 @@ it('[D6] A year bought in Alberta and changed from New Brunswick is credited wit
   expect(await notesOf(test, who.accountId)).toMatchObject([
     { kind: 'CHANGE', status: 'DONE', taxes: [{ name: 'GST', cents: 1100 }], total_cents: 23_099 },
   ]);
-  // The new plan is taxed where the customer lives now.
+  // The new plan is taxed in the customer's current province.
   const change = (await who.orders()).find(({ kind }) => kind === 'CHANGE')!;
   expect(change).toMatchObject({
     taxes: [{ name: 'HST', cents: 150 }],
@@ -157,7 +157,7 @@ const play = async (who: Awaited<ReturnType<typeof newPayer>>, next: Step): Prom
   expect(reply?.status ?? 200).toBeLessThan(500);
   if (next.is === 'move') await who.moveTo(next.to);
   if (next.is === 'redeem') await who.redeem();
-  // Within the life of the sign-in, which is not what this is about: the periods move, not the clock.
+  // Shifts the periods instead of the clock, so that the session stays valid.
   if (next.is === 'wait')
     await test.database.pool.query(
       `update invoices set from_day = to_char(from_day::date - $2::int, 'YYYY-MM-DD'),
@@ -198,7 +198,7 @@ it('[D6] No sequence of buying, changing, moving, redeeming and refunding gives 
         const money = await moneyOf(who);
         expect(money.back).toBeLessThanOrEqual(money.in);
       }
-      // By tax, invoice by invoice: the database holds the sums, this the parts.
+      // By tax and invoice: the database constraints cover the sums, this covers the parts.
       const { rows } = await test.database.pool.query(
         `select i.id from invoices i join lateral jsonb_to_recordset(i.taxes) as paid (name text, cents int) on true
          where i.account_id = $1 and paid.cents < (

@@ -1,4 +1,4 @@
-/** What a player hears: which SKUs may be watched now, until when and how, and nothing anew while nothing changes. */
+/** Entitlements for players: SKUs with end date and limits, and 304 while nothing changes. */
 import { limits } from '@marquee/product/limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replaceGrants } from '../../billing/entitlements/grants.ts';

@@ -1,4 +1,4 @@
-/** What a player asks: which SKUs may be watched now, until when, and how. */
+/** Entitlements endpoint for players: which SKUs may be watched now, until when and how. */
 import { createHash } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/unified-subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -13,7 +13,7 @@ interface EntitledSku {
   readonly until: Date | null;
 }
 
-/** A SKU ends with the last of its grants. */
+/** A SKU ends with its last grant. */
 const selectEntitlements = statement(
   'select entitlements',
   `select sku, case when bool_and(ends_at is not null) then max(ends_at) end as until
@@ -43,7 +43,7 @@ export const listEntitlements =
     const now = deps.clock.now();
     const all = await readEntitlements(deps, now, claims.account_id);
     const skus = all.filter(({ sku }) => brand === undefined || brandOfSku(sku) === brand);
-    // Of what may be watched, not of the time: else no answer would ever be the same.
+    // Hash of the entitlements without the time, or the ETag would never match.
     const etag = `"${createHash('sha256').update(JSON.stringify(skus)).digest('base64url').slice(0, 27)}"`;
     void reply.header('etag', etag);
     if (headers['if-none-match'] === etag) {

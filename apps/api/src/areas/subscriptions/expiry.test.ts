@@ -1,4 +1,4 @@
-/** What has ended is gone from lists and tokens at that moment: no job runs in these tests. */
+/** Ended subscriptions leave lists and tokens at once: no job runs in these tests. */
 import { randomUUID } from 'node:crypto';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => test.clock.reset());
 afterAll(() => test.close());
 
-/** Signed in again, since time moves further than an access token lives. */
+/** Signs in again, because the clock moves further than an access token lives. */
 const see = async ({ email, password }: TestCustomer) => {
   const form = { grant_type: 'password', username: email, password, recaptcha_token: '' };
   const { access_token } = (await askToken(test, form)).json<{ access_token: string }>();

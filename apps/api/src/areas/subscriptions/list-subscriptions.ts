@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
 import { parseAcceptLanguage } from '../../http/accept-language.ts';
 
-/** What is in its grace period is told only to whoever asks for it. */
+/** Subscriptions in the grace period are included only on request. */
 const unlessInGrace =
   ({ includeGracePeriod }: { readonly includeGracePeriod?: string | undefined }) =>
   ({ gracePeriod }: Subscription): boolean =>

@@ -1,4 +1,4 @@
-/** What the account may watch and is subscribed to, whoever bills it: our own, the stores’, partners’ and TV providers’. */
+/** Unified list of subscriptions and entitlements: ours, of stores, partners and TV providers. */
 import type { Language } from '@marquee/product/brands.ts';
 import type * as calls from '@marquee/product/contract/unified-subscriptions.ts';
 import type { UnifiedEntry } from '@marquee/product/contract/unified-subscriptions.ts';
@@ -19,14 +19,14 @@ const listOf = (text: string | undefined): readonly string[] | undefined =>
   text?.split(',').map((part) => part.trim());
 
 interface Through {
-  /** The partners whose customer the account is, each with what it grants now. */
+  /** Linked partners with the SKUs they grant now. */
   readonly partners: readonly { readonly id: string; readonly skus: readonly string[] }[];
-  /** The TV provider that is linked, and what its viewer may watch. */
+  /** Linked TV provider and the SKUs it grants. */
   readonly provider: string | null;
   readonly skus: readonly string[];
 }
 
-/** What comes through others, in one statement. */
+/** Partner and provider grants in one statement. */
 const selectThrough = statement(
   'select through others',
   `select

@@ -1,4 +1,4 @@
-/** Pays at once for what a declined renewal left unpaid, with the customer present. */
+/** Pays a declined renewal at once, with the customer present. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { getPaymentMethod, getDefaultPaymentMethod } from '../../billing/payment-method.ts';

@@ -1,4 +1,4 @@
-/** A cancellation is taken back, while the period still runs. */
+/** Undoes a cancellation while the period still runs. */
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { keyOf, runIdempotent } from '../../billing/orders/idempotency.ts';
@@ -36,7 +36,7 @@ export const restartSubscription =
       const again = asked.filter(isCancelled);
       if (again.length === 0) return fail('NOT_CANCELLED');
       const isOver = again.some(({ cycle_date: end }) => end.getTime() <= now);
-      // An add-on alone would have nothing to come on top of.
+      // An add-on cannot be restarted without its plan.
       const isAlone = body.type === 'addon' && plan.cancelled;
       if (isOver || isAlone)
         return fail(failures[body.type], { reason: isOver ? 'ended' : 'plan_cancelled' });

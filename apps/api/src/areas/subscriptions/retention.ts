@@ -1,4 +1,4 @@
-/** What keeps people: one offer, shown to whoever is about to leave, taken once a year. */
+/** Retention offers: one per cancellation, accepted at most once a year. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/subscriptions.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -36,7 +36,7 @@ const wasGranted = async (query: Kysely<Schema>, now: number, accountId: string)
   return grant !== undefined;
 };
 
-/** For plans that are paid and not on an offer yet. */
+/** For paid plans without a running offer. */
 const mayHave = ({ product_type: type, grace_period: inGrace, offer_periods: periods }: SubscriptionRow) =>
   type !== 'ADDON' && !inGrace && periods === 0;
 
@@ -118,7 +118,7 @@ export const redeemOffer =
         })
         .where('id', '=', plan.id)
         .execute();
-      // What went with the plan comes back with it.
+      // The add-ons were cancelled with the plan and are restored with it.
       if (plan.cancelled) await undoCancellation(tx, [plan, ...addOns]);
       await audit(tx, now, { kind: 'offerTaken', accountId, details: { sku: plan.sku } });
       return { subscriptionId: plan.id, redeemed: true as const, restarted: plan.cancelled };

@@ -20,7 +20,7 @@ interface Refusal {
   readonly details?: Record<string, unknown>;
 }
 
-/** A customer with what they have, and everything they can do about it. */
+/** A customer with their subscriptions and all calls on them. */
 const someone = async (kind: Kind, language = 'en') => {
   const customer = await newCustomer(test, kind, kind === 'tsn' || kind === 'rds' ? { brand: kind } : {});
   const headers = { ...bearer(customer.access_token), 'accept-language': `${language}-CA` };

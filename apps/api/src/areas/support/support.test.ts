@@ -224,7 +224,7 @@ describe('limit of the client log', () => {
         if (post % 200 === 0) during.push(await timeOf());
       }
       const written = test.logLines.filter((line) => line.includes('"from":"browser"'));
-      // A flood of some minutes has the quota of each.
+      // A flood that spans several minutes has the quota of each.
       const minutes = new Set(
         written.map((line) => (JSON.parse(line) as { time: string }).time.slice(0, 16)),
       );

@@ -1,4 +1,4 @@
-/** What browsers report is anybody's text: it becomes one line each, without secrets, and never fills the disk. */
+/** Client log: untrusted text, written as one line per event, without secrets, at a limited rate. */
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import type { postClientLog } from '@marquee/product/contract/support.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -14,7 +14,7 @@ const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g;
 const visible = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 const safe = (text: string) => withoutSecrets(text).replace(controls, visible);
 
-/** Queries carry codes and tokens; the path is enough to find the screen. */
+/** Queries may carry codes and tokens; the path is enough to find the screen. */
 const withoutQuery = (url: string) => url.split(/[?#]/)[0] ?? '';
 
 const lineOf = ({ code, message, url, brand, deviceId }: ClientEvent) => ({
@@ -25,7 +25,7 @@ const lineOf = ({ code, message, url, brand, deviceId }: ClientEvent) => ({
   ...(deviceId && { deviceId: safe(deviceId) }),
 });
 
-/** A stranger can send any level; errors of the log are for those of the server. */
+/** Clients can send any level; `error` is reserved for the server's own errors. */
 const levelOf = ({ level }: ClientEvent) => (level === 'error' ? 'warn' : level);
 
 const eventsOf = (body: Body): readonly ClientEvent[] => ('events' in body ? body.events : [body]);

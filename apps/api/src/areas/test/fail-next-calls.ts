@@ -1,4 +1,4 @@
-/** Failures on demand. Rules are kept by path and used up by the calls they match. */
+/** Fault injection: failure rules by path, consumed by the calls they match. */
 import type { failNextCalls as contract } from '@marquee/product/contract/test.ts';
 import type { BodyOf } from '@marquee/product/endpoint.ts';
 import { codeOfReply, problemOf } from '@marquee/product/errors.ts';
@@ -14,7 +14,7 @@ const sendFailure = (reply: FastifyReply, { status, code }: Rule) => {
   const known = codeOfReply(status, code);
   const problem = { ...problemOf(known, reply.request.id), status, code: code ?? known };
   const isToken = status === 401 && (code === undefined || code === 'invalid_token');
-  // As in life: a HEAD has no body to name its refusal in.
+  // As in production: a HEAD reply has no body, so the error code is a header.
   if (reply.request.method === 'HEAD') reply.header('x-error-code', problem.code);
   if (isToken) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   return isToken

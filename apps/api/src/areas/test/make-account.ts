@@ -1,4 +1,4 @@
-/** A private copy of a demo customer, already signed in: each test has its own. */
+/** Creates a private copy of a demo customer, signed in, for one test. */
 import { randomUUID } from 'node:crypto';
 import type { makeAccount as contract } from '@marquee/product/contract/test.ts';
 import { demoCustomers, demoPassword } from '@marquee/product/values/demo-customers.ts';
@@ -28,7 +28,7 @@ export const makeAccount =
       const session = { accountId: id, method, userAgent: 'test', brand } as const;
       return { accountId: id, started: await sessions.start(query, now, session) };
     });
-    // A suspended copy exists, but nobody signs in to it.
+    // A suspended copy cannot sign in.
     const access_token = started.bearer
       ? signAccessToken(tokenKeys, now, env.publicUrl, started.bearer, brand).accessToken
       : '';

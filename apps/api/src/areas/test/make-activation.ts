@@ -7,7 +7,7 @@ import type { Handle } from '../../http/implement.ts';
 
 const day = 86_400_000;
 
-/** What makes a link that state; all of them are for the first plan that we sell. */
+/** Columns for each status; all links are for the first plan in the catalog. */
 const madeSo = (status: ActivationStatus, now: number) => ({
   expires_at: new Date(now + (status === 'expired' ? -day : day)),
   activated_at: status === 'alreadyDone' ? new Date(now - day) : null,

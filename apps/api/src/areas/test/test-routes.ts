@@ -20,7 +20,7 @@ import { makeMigration } from './make-migration.ts';
 
 export const testRoutes = (implement: Implement, deps: Deps, app: FastifyInstance) => {
   const { clock, database } = deps;
-  /** What is due by the new time does not wait for the next sweep. */
+  /** Runs what is due by the new time without waiting for the next sweep. */
   const sweepNow = async () => {
     await sweepDue(deps)();
     await sweepOrders(deps, 0)();

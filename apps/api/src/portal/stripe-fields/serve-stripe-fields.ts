@@ -1,4 +1,4 @@
-/** The page around Stripe's card fields, in the portal's card frame; only where `PAYMENTS` is `stripe`. */
+/** Serves the page around Stripe's card fields for the portal's iframe, if `PAYMENTS` is `stripe`. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -13,7 +13,7 @@ import {
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** Its address has a digest of its content, so browsers keep it for good. */
+/** The URL contains a content hash, so it is cached as immutable. */
 const assetOf = (base: string, name: string, type: string) => {
   const content = read(`./${name}`);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 12);
@@ -24,7 +24,7 @@ const assetOf = (base: string, name: string, type: string) => {
   };
 };
 
-/** Compressed once, at start. */
+/** Compressed once at start. */
 const sendCompressed = (content: string) => {
   const br = brotliCompressSync(content);
   return ({ headers }: FastifyRequest, reply: FastifyReply) => {

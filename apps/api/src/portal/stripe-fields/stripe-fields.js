@@ -1,6 +1,6 @@
 /**
- * Runs in our page around Stripe's card fields, in the portal's card frame: speaks the frame protocol (version 2) to
- * the portal and Stripe.js to Stripe. The card itself stays in a frame of Stripe's.
+ * Page around Stripe's card fields in the portal's iframe: translates between the hosted fields protocol
+ * (version 2) and Stripe.js. The card number stays in Stripe's own iframe.
  */
 
 /** @import { Appearance, StripeElements, StripePaymentElement } from '@stripe/stripe-js' */
@@ -33,7 +33,7 @@ const appearanceOf = ({ accent, ink, line, field, error, radius, scheme } = {}) 
   rules: { '.Input': { padding: '14px 16px', ...(line && { borderColor: line }) } },
 });
 
-/** Stripe wants an amount before the taxes are known; wallets show it, nothing is charged by it. */
+/** Stripe needs an amount before taxes are known; it is shown in wallets and never charged. */
 const leastCents = 50;
 
 /** @type {StripeElements | undefined} */
@@ -47,7 +47,7 @@ const start = ({ purpose: asked, cents = 0, lang, theme }) => {
   if (!stripe) return tell('failed');
   document.documentElement.lang = `${lang}-CA`;
   document.documentElement.style.colorScheme = theme?.scheme === 'dark' ? 'dark' : 'light';
-  // Only the customer's bank is asked in this frame.
+  // This iframe only runs 3-D Secure.
   if (asked === 'confirm') return;
   const amount = Math.max(cents, leastCents);
   const locale = lang === 'fr' ? 'fr-CA' : 'en';
@@ -69,7 +69,7 @@ const start = ({ purpose: asked, cents = 0, lang, theme }) => {
   elements = stripe.elements(options);
   field = elements.create('payment', {
     wallets: { link: 'never' },
-    // The portal asks where a card is billed, unless nobody keeps the card.
+    // The portal asks for the billing address, unless the card is not saved.
     ...(asked !== 'once' && {
       fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },
     }),
@@ -85,7 +85,7 @@ const start = ({ purpose: asked, cents = 0, lang, theme }) => {
 /** @type {(error: { type: string, message?: string | undefined }) => void} */
 const refuse = ({ type, message = '' }) => {
   if (type !== 'validation_error' && type !== 'card_error') return tell('failed');
-  // What the fields found wrong they say themselves.
+  // Validation errors are shown by Stripe's fields.
   if (type === 'card_error') problem.textContent = message;
   tell('invalid', { fields: [] });
 };
@@ -122,7 +122,7 @@ const act = async ({ action }) => {
   tell('expand');
   try {
     const { error } = await stripe.handleNextAction({ clientSecret: action });
-    // Whatever else is wrong, the server reads from Stripe how it went.
+    // For every other error the server reads the result from Stripe.
     if (error?.type === 'api_connection_error') tell('failed');
     else tell(error ? 'refused' : 'acted');
   } catch {
@@ -141,5 +141,5 @@ window.addEventListener('message', ({ source, origin, data }) => {
 });
 
 new ResizeObserver(() => tell('resize', { height: heightNow() })).observe(document.body);
-// Without Stripe's script nothing is said, and the portal offers to load the frame again.
+// If Stripe's script did not load, `ready` is not sent and the portal offers a retry.
 if (stripe) tell('ready', { speaks: 2, height: heightNow() });

@@ -1,4 +1,4 @@
-/** A program that a test plays with: found, or installed, or asked for. Never skipped. */
+/** Finds or installs a program that a test needs, and fails otherwise. Never skips. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** nginx and Caddy with the files of docs/proxy, on ports and with a certificate of a test's own. */
+/** Starts nginx and Caddy with the files of docs/proxy on test ports with a test certificate. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const host = 'account.example.com';
 const readRecipe = (name: string) =>
   readFileSync(new URL(`../../../../../docs/proxy/${name}`, import.meta.url), 'utf8');
 
-/** Every place in the recipe that has to change on this machine must be there. */
+/** Fails if the recipe no longer contains text that must be replaced for tests. */
 const replaceAll = (text: string, changes: Readonly<Record<string, string>>): string =>
   Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The recipe has no "${from}"`);
@@ -113,7 +113,7 @@ const ask = async (
 export interface Proxy {
   readonly https: (path: string, ask?: Ask) => Promise<Answer>;
   readonly http: (path: string, ask?: Ask) => Promise<Answer>;
-  /** Everything it wrote. */
+  /** Complete log output. */
   readonly logs: () => string;
 }
 

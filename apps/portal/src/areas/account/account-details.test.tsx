@@ -1,10 +1,10 @@
-/** Name, phone and language: three forms of one kind. */
+/** Name, phone and language forms. */
 import type { Account } from '@marquee/product/contract/account.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { clearAccountCache } from '../../session/session.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
   waitForRoute,
@@ -23,7 +23,7 @@ const pending = 'GET /api/account/v1.1/change-email/pending';
 const token = 'POST /api/login/v2.1';
 
 const alex = someAccount({ phoneNumber: '5145550142' });
-/** A server that keeps what it is told, or refuses it. */
+/** A server that stores each update, or rejects it. */
 const serveAccount = (more: Parameters<typeof serve>[0] = {}): SentRequest[] => {
   let account = alex;
   return serve({
@@ -161,7 +161,7 @@ describe('phone', () => {
     }
     expect(bodiesOf(sent, patch)).toHaveLength(0);
 
-    // The server has the last word, at the same place.
+    // The server's validation error shows at the same field.
     await field('Mobile phone').fill('514-555-0199');
     await expect.element(field('Mobile phone')).not.toHaveAttribute('aria-invalid');
     await save().click();

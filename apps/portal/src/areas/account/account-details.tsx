@@ -1,4 +1,4 @@
-/** What the account says about a person, a row each. */
+/** Account details, one row per field. */
 import { languageNames } from '@marquee/product/brands.ts';
 import type { Account, getPendingEmail } from '@marquee/product/contract/account.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
@@ -8,7 +8,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
-import { type MessageKey, useT } from '../../i18n/i18n.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { edit } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
@@ -20,7 +21,7 @@ import { PendingEmail } from './pending-email.tsx';
 
 interface Props {
   readonly account: Account;
-  /** False until the email is verified: the screens behind the links would send people back. */
+  /** False until the email is verified: the guard redirects away from the edit screens until then. */
   readonly editable: boolean;
 }
 
@@ -53,7 +54,7 @@ export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
         to={editable && 'manageEmail'}
         edit="account.manage.editEmail"
         more={
-          <QueryBoundary query={pending} meanwhile={null}>
+          <QueryBoundary query={pending} skeleton={null}>
             {(change) => change.emailPending && <PendingEmail change={change} />}
           </QueryBoundary>
         }
@@ -74,7 +75,7 @@ export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
   );
 };
 
-/** The rest is the provider's to say and to change. */
+/** Details of an account that signs in through a TV provider; the provider owns the rest. */
 export const ProviderDetails = ({
   account,
   provider,
@@ -121,7 +122,7 @@ const Rows = ({ heading, children }: { readonly heading: MessageKey; readonly ch
 interface RowProps {
   readonly label: string;
   readonly to?: RouteName | false;
-  /** The whole name of the link, for those who do not see its row. */
+  /** Accessible name of the edit link, because screen readers read it without its row. */
   readonly edit?: MessageKey;
   readonly more?: ReactNode;
   readonly children: ReactNode;

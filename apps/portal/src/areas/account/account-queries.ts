@@ -5,10 +5,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { returnToRoute } from '../../navigation/link.tsx';
 import { showToast } from '../../state/toasts.ts';
-import type { MessageKey } from '../../i18n/i18n.ts';
-import { accountQuery, queryClient } from '../../session/session.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
+import { accountQuery } from '../../session/account-query.ts';
+import { queryClient } from '../../api/query-client.ts';
 
-/** The way to nearly every screen reads the account; what it read is not read again. */
+/** Most screens load the account; reuse the cached one instead of fetching it again. */
 export const knownAccountQuery = queryOptions({ ...accountQuery, staleTime: Infinity });
 export const useAccount = () => useQuery(knownAccountQuery);
 
@@ -23,7 +24,6 @@ export const saveAccount = async (body: BodyOf<typeof updateAccount>): Promise<v
   queryClient.setQueryData(accountQuery.queryKey, account);
 };
 
-/** Back to the overview, which shows what was saved. */
 export const showSavedAndReturn = (words: MessageKey = 'shell.saved'): Promise<void> => {
   showToast('saved', words);
   return returnToRoute('manageAccount');

@@ -1,4 +1,4 @@
-/** The boxes of what is still loading. */
+/** Skeletons of the account pages. */
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
 import { LinesSkeleton, Skeleton } from '../../ui/skeleton.tsx';
@@ -14,7 +14,7 @@ export const FieldsSkeleton = ({ count }: { readonly count: number }) => (
   </div>
 );
 
-/** What a part is called is known before what it says. */
+/** Titles need no data, so they show at once. */
 export const RowsSkeleton = ({ title, count }: { readonly title: string; readonly count: number }) => (
   <Section title={title}>
     <ul className={panel.panel}>

@@ -1,4 +1,4 @@
-/** The account at a glance, and the way to each of its parts. */
+/** Account overview with links to each settings page. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { providerName } from '@marquee/product/values/tv-providers.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { Link } from '../../navigation/link.tsx';
 import { showToast } from '../../state/toasts.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/session.ts';
+import { useSession, useEmailVerified } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronRight } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
@@ -28,7 +28,7 @@ const ManageAccountPage = () => {
   const { isDtc, claims } = useSession();
   const account = useAccount();
   const pending = useQuery({ ...pendingEmailQuery, enabled: isDtc });
-  // What arrived is drawn in slices, so that the page listens meanwhile.
+  // useDeferredValue renders arriving data in interruptible slices, so input is handled in between (INP).
   const bill = useQuery({ ...nextBillQuery(useLanguage()), enabled: isDtc });
   const isHydrated = useHydrated();
   const waits = useDeferredValue(
@@ -43,7 +43,7 @@ const ManageAccountPage = () => {
       <p className={text.lead}>
         {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
       </p>
-      <QueryBoundary query={account} waits={waits} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={account} waits={waits} skeleton={<AccountSkeleton />}>
         {(data) =>
           isDtc ? (
             <>
@@ -60,7 +60,7 @@ const ManageAccountPage = () => {
 };
 export default ManageAccountPage;
 
-const Meanwhile = () => {
+const AccountSkeleton = () => {
   const t = useT();
   const has = useHasFeature();
   const { isDtc } = useSession();
@@ -78,7 +78,7 @@ const Meanwhile = () => {
   );
 };
 
-/** Here or elsewhere; the form that may have had the focus is gone. */
+/** Announces a verification made here or in another tab, and moves focus because the form is gone. */
 const useNewsOfVerification = (): void => {
   const verified = useEmailVerified();
   const waited = useRef(false);
@@ -127,7 +127,7 @@ interface WayProps {
   readonly to: RouteName;
 }
 
-/** What people do once, if ever. */
+/** A link to a page that is rarely needed. */
 const Way = ({ title, name, lead, to }: WayProps) => {
   const t = useT();
   return (

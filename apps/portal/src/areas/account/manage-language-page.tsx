@@ -1,4 +1,4 @@
-/** The language of the account: of the page at once, of the mails and of every other device from now on. */
+/** Account language: of this page, of mails and of other devices. */
 import { languageNames, languages } from '@marquee/product/brands.ts';
 import type { Account } from '@marquee/product/contract/account.ts';
 import { useState } from 'react';
@@ -6,7 +6,8 @@ import { ParentLink } from '../../navigation/back-link.tsx';
 import { Form } from '../../forms/form.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { setLanguage, useT } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
@@ -20,7 +21,7 @@ const ManageLanguagePage = () => {
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
       <h1>{t('account.language.title')}</h1>
-      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={2} />}>
+      <QueryBoundary query={useAccount()} skeleton={<FieldsSkeleton count={2} />}>
         {(account) => <LanguageForm account={account} />}
       </QueryBoundary>
     </div>
@@ -38,7 +39,7 @@ const LanguageForm = ({ account }: { readonly account: Account }) => {
     send: async () => {
       await saveAccount({ language: chosen });
       await setLanguage(chosen);
-      // The token says the language too.
+      // The access token carries the language claim.
       await refreshClaims();
       await showSavedAndReturn();
     },

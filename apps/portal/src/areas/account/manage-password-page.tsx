@@ -15,8 +15,8 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { showSavedAndReturn, useAccount } from './account-queries.ts';
 
-/** Of the three passwords on the page, the wrong one is the current one. */
-const inFormWords = (error: unknown): unknown =>
+/** The page has three password fields; this error concerns the current one. */
+const toFormError = (error: unknown): unknown =>
   isApiError(error, 'INVALID_PASSWORD') ? new AppError('VALIDATION', { oldPassword: error.code }) : error;
 
 const ManagePasswordPage = () => {
@@ -31,7 +31,7 @@ const ManagePasswordPage = () => {
         body: { oldPassword, newPassword, recaptcha_token },
         showLoader: false,
       }).catch((error: unknown) => {
-        throw inFormWords(error);
+        throw toFormError(error);
       });
       await showSavedAndReturn('account.password.saved');
     },

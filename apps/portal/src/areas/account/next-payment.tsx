@@ -1,4 +1,4 @@
-/** What is charged next, and the way to its details. */
+/** The next charge, with a link to its details. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { receipt } from '../../ui/icon/shell-icons.ts';
 import panel from '../../ui/panel.module.css';
 import { Section } from '../../ui/section.tsx';
-import { useEmailVerified } from '../../session/session.ts';
+import { useEmailVerified } from '../../session/use-session.ts';
 
 export const NextPayment = ({ bill }: { readonly bill: NextBill }) => {
   const t = useT();

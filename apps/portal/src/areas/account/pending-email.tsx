@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { ResendButton } from '../../auth/resend-button.tsx';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { EmailText } from '../../ui/user-row.tsx';
 import text from '../../ui/text.module.css';
@@ -14,7 +14,7 @@ import css from './pending-email.module.css';
 
 export type PendingEmailChange = Extract<ReplyOf<typeof getPendingEmail>, { emailPending: true }>;
 
-/** A change of email that waits for the click in the mail. */
+/** An email change that waits for confirmation by its link. */
 export const PendingEmail = ({ change }: { readonly change: PendingEmailChange }) => {
   const t = useT();
   const language = useLanguage();
@@ -39,11 +39,11 @@ export const PendingEmail = ({ change }: { readonly change: PendingEmailChange }
 
 export const ResendEmailChange = ({ small = false }: { readonly small?: boolean }) => (
   <ResendButton
-    look="line"
+    look="outline"
     small={small}
     send={() => call(resendEmailChange, { showLoader: false })}
     onRefused={(code) => {
-      // Confirmed or taken back elsewhere.
+      // The change was confirmed or cancelled elsewhere.
       if (code === 'NO_PENDING_CHANGE')
         void queryClient.invalidateQueries({ queryKey: pendingEmailQuery.queryKey });
     }}

@@ -1,7 +1,7 @@
-/** Somebody in another time zone than Toronto's: times of day are theirs, days of bills are the same everywhere. */
+/** Time zones: times of day are local, billing days are the same everywhere. */
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { someAccount } from '../../testing/account.ts';
 import { openPortal, reply, serve, signInAs, resetPortal } from '../../testing/render-portal.tsx';
 import { someReceipt } from '../../testing/payments.ts';

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { VerificationCodeForm } from '../../auth/verification/verification-code-form.tsx';
 import { ResendVerification } from '../../auth/verification/resend-verification.tsx';
 import { useVerificationStatus } from '../../auth/verification/verification-status.ts';
-import { announceEmailVerified } from '../../session/session.ts';
+import { announceEmailVerified } from '../../session/cross-tab.ts';
 import layout from '../../ui/layout.module.css';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
@@ -11,7 +11,7 @@ import { EmailText } from '../../ui/user-row.tsx';
 import text from '../../ui/text.module.css';
 import css from './verify-email-panel.module.css';
 
-/** Until the email is verified, little else can be done; so this stands first. */
+/** Shown first: most features need a verified email. */
 export const VerifyEmailPanel = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const sent = account.emailVerificationStatus === 'EMAIL_SENT';
@@ -28,7 +28,7 @@ export const VerifyEmailPanel = ({ account }: { readonly account: Account }) => 
         <VerificationCodeForm onVerified={announceEmailVerified} />
         <div className={css.again}>
           <p className={text.hint}>{t('auth.checkEmail.nothing')}</p>
-          <ResendVerification look="line" />
+          <ResendVerification look="outline" />
         </div>
       </div>
     </section>

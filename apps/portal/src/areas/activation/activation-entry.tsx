@@ -13,7 +13,7 @@ import { WaitingForDevice } from './waiting-for-device.tsx';
 import type { DeviceRequest } from './short-code.ts';
 import css from './activation-entry.module.css';
 
-/** A link stands for what somebody got elsewhere; everything else is a TV. */
+/** An activation id belongs to a product link; any other code is a TV's. */
 export const ActivationEntry = () => {
   const code = useAppState((app) => app.code);
   return isActivationId(code) ? <ActivationLink key={code} id={code} /> : <ActivateTv />;

@@ -1,4 +1,4 @@
-/** What somebody got elsewhere is put into their account by the link they were given: once, however often it is opened. */
+/** Activates a product that was bought elsewhere, by its link. The server makes repeated opens idempotent. */
 import { brandOf } from '@marquee/product/brands.ts';
 import { activateProduct, getActivation } from '@marquee/product/contract/short-code.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
@@ -11,7 +11,7 @@ import { clearAppState, patchAppState } from '../../state/app-state.ts';
 import { toApiError } from '../../api/api-error.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { refreshClaimsAndQueries } from '../../session/refresh-claims.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { refresh } from '../../ui/icon/page-icons.ts';
 import layout from '../../ui/layout.module.css';
@@ -19,12 +19,12 @@ import { Marquee } from '../../ui/illustration/marquee.tsx';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { Ways } from './ways.tsx';
+import { ContinueToBrand } from '../../navigation/continue-to-brand.tsx';
 
 type State = ActivationStatus | 'unknown';
 interface Result {
   readonly state: State;
-  /** The catalogue's sentence; success speaks for itself. */
+  /** Error message to show; absent on success. */
   readonly code?: ErrorCode;
 }
 
@@ -102,7 +102,7 @@ export const ActivationLink = ({ id }: { readonly id: string }) => {
               {t('fields.retry')}
             </Button>
           )}
-          <Ways quiet={state === 'error'} />
+          <ContinueToBrand secondary={state === 'error'} />
           <Onward state={state} />
         </div>
       </div>
@@ -117,7 +117,7 @@ const Lead = ({ state }: { readonly state: State }) => {
   return <p className={text.lead}>{t(`activation.link.${state}.lead`, { brand })}</p>;
 };
 
-/** What the link was for may still be had, or is there already. */
+/** The product may be activated already, or can still be bought. */
 const Onward = ({ state }: { readonly state: State }) => {
   const t = useT();
   const has = useHasFeature();
@@ -126,7 +126,7 @@ const Onward = ({ state }: { readonly state: State }) => {
   return (
     <Link
       to={offersPlans ? 'purchaseProducts' : 'manageAccount'}
-      className={buttonClass({ look: 'line', wide: true })}
+      className={buttonClass({ look: 'outline', wide: true })}
       onClick={() => clearAppState('code', 'productToActivate')}
     >
       {t(offersPlans ? 'activation.code.plans' : 'activation.link.account')}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../../navigation/leave-site.ts';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { codeIn } from '../../testing/code.ts';
 import {
   app,
@@ -78,7 +78,7 @@ describe('shortcode', () => {
         return house[profiles]();
       },
     });
-    await open('/activate?service=crave');
+    await openPortal('/activate?service=crave');
     await expect.element(heading('Activate a device')).toBeVisible();
     expect(document.querySelector('#main input')).toBeNull();
     answer();
@@ -110,7 +110,7 @@ describe('shortcode', () => {
       return [width, height];
     };
     expect(size('Deny')).toEqual(size('Allow'));
-    // The habit of pressing Enter after the last character allows nothing.
+    // Enter after the last character must not approve the device.
     await userEvent.keyboard('{Enter}');
     await code.clickBox(5);
     await userEvent.keyboard('{Enter}');
@@ -425,7 +425,7 @@ describe('a code in the address', () => {
       .toBeVisible();
     expect(boxes()).toBe('A|B|C|D|E');
     await expect.element(code.field()).toHaveFocus();
-    // Typed over from the first box on, it is looked at again when the last one is reached.
+    // Typing over a rejected code looks it up again at the last character.
     await userEvent.keyboard('bcd2');
     expect(callsTo(sent, lookup)).toHaveLength(1);
     await userEvent.keyboard('4');
@@ -514,7 +514,7 @@ describe('an activation link', () => {
     await expect.element(heading(title)).toHaveFocus();
     await expect.element(page.getByText(sentence)).toBeVisible();
     expect(callsTo(sent, take)).toHaveLength(state === 'success' ? 1 : 0);
-    // What the token says has changed.
+    // The access token's claims have changed.
     expect(callsTo(sent, grant)).toHaveLength(state === 'success' ? 1 : 0);
     expect(app().productToActivate).toMatchObject({ id, status: state });
     await expect.element(button('Continue to Crave')).toBeVisible();

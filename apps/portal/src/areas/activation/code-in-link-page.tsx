@@ -1,5 +1,5 @@
 import { ActivationEntry } from './activation-entry.tsx';
 
-/** The code on the TV's screen is also in its link: it fills the boxes, and nothing more. */
+/** The code in the TV's link prefills the inputs; it approves nothing. */
 const CodeInLinkPage = () => <ActivationEntry />;
 export default CodeInLinkPage;

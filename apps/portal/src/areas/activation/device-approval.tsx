@@ -1,9 +1,9 @@
-/** What is asking, as far as anybody knows, and two answers of the same size. */
+/** Device approval: what is known about the requesting device, with equally sized Allow and Deny buttons. */
 import { brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
@@ -59,7 +59,7 @@ export const DeviceApproval = ({ code, asking, busy, refused, onAllow, onDeny }:
         <DeviceIllustration type={deviceType} code={code} />
         <div>
           <p className={`${text.small} ${text.muted}`}>{t('activation.asking.title')}</p>
-          {/* Whoever typed the last character, perhaps followed by Enter, reads this before any button is in reach. */}
+          {/* Focus the heading, so that Enter pressed after the last character does not hit a button. */}
           <FocusedHeading as="h2" id={id} className={css.name}>
             {deviceName}
           </FocusedHeading>
@@ -91,10 +91,10 @@ export const DeviceApproval = ({ code, asking, busy, refused, onAllow, onDeny }:
       </div>
       {refused}
       <div className={layout.pair}>
-        <Button look="even" busy={busy === 'deny'} onClick={onDeny}>
+        <Button look="equal" busy={busy === 'deny'} onClick={onDeny}>
           {t('activation.asking.deny')}
         </Button>
-        <Button look="even" type="submit" busy={busy === 'allow'}>
+        <Button look="equal" type="submit" busy={busy === 'allow'}>
           {t('activation.asking.allow')}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { DeviceType } from '@marquee/product/values/enums.ts';
 import picture from '../../ui/illustration/marquee.module.css';
 import css from './activation-entry.module.css';
 
-/** A stick and a console show their code on a TV. */
+/** Streaming sticks and consoles show their code on a TV. */
 const shapes = {
   wide: {
     outer: { x: 4, y: 6, width: 142, height: 88, rx: 8 },
@@ -26,7 +26,6 @@ const stands: Readonly<Partial<Record<DeviceType, string>>> = {
   computer: 'M2 102h146l-8 10H10Z',
 };
 
-/** What is asking, with the code that should be on its screen. */
 export const DeviceIllustration = ({ type, code }: { readonly type: DeviceType; readonly code: string }) => {
   const { outer, inner } = shapeOf(type);
   const middle = inner.y + inner.height / 2;

@@ -1,4 +1,4 @@
-/** The boxes, and once the code is whole, what is asking. Nothing is allowed without a click on Allow. */
+/** Code entry and device lookup. Only a click on Allow approves the device. */
 import { type ErrorCode, type ErrorDetails, placementOf } from '@marquee/product/errors.ts';
 import { limits } from '@marquee/product/limits.ts';
 import {
@@ -12,7 +12,8 @@ import { flushSync } from 'react-dom';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useFieldFocus } from '../../navigation/focus-field.ts';
 import { toApiError } from '../../api/api-error.ts';
-import { useT, type Values } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput, focusCodeInput } from '../../ui/form/code-input.tsx';
 import layout from '../../ui/layout.module.css';
@@ -42,7 +43,7 @@ interface Props {
 
 const isAboutCode = (code: ErrorCode): boolean => typeof placementOf(code) === 'object';
 
-/** Boxes that are not all filled say so themselves. */
+/** Errors of an incomplete code are shown at the inputs. */
 const inBoxes = (code: ErrorCode): boolean =>
   isAboutCode(code) || code === 'REQUIRED' || code === 'MIN_LENGTH';
 const isWhole = (code: string, kind: ShortcodeKind): boolean => checkShortcode(code, kind) === undefined;
@@ -59,7 +60,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   const latest = useRef(given);
   const form = useRef<HTMLFormElement>(null);
   const code = cleanShortcode(typed, kind);
-  // Who goes on typing is shown nothing about what they typed before.
+  // A lookup result is shown only while the input still holds its code.
   const asking = found?.code === code ? found.asking : undefined;
 
   const write = (next: string): void => {
@@ -68,24 +69,24 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
   };
 
   const tell = (reason: ErrorCode, details?: ErrorDetails): void => {
-    // The words are there before the focus is, so that they are read out with the boxes.
+    // Render before moving focus, so that screen readers announce the error with the inputs.
     flushSync(() => setTold({ code: reason, details }));
     if (inBoxes(reason)) focusCodeInput(form.current, isAboutCode(reason) ? 0 : latest.current.length);
   };
 
   const refuse = (refused: string, error: unknown): void => {
     const { code: reason, details } = toApiError(error);
-    // The session that ended has a modal of its own.
+    // An expired session shows its own modal.
     if (reason === 'invalid_token') return;
     if (isAboutCode(reason)) {
       setFound(undefined);
-      // Who has typed on while we looked is told nothing about what is gone.
+      // The code was edited during the lookup, so its error is obsolete.
       if (latest.current !== refused) return;
     }
     tell(reason, details);
   };
 
-  /** One at a time, whatever is pressed meanwhile. */
+  /** One request at a time; further clicks are ignored while it runs. */
   const ask = async (what: Question, about: string, act: () => Promise<void>): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
@@ -115,9 +116,9 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // Enter after the last character, by habit: what is asking is shown already.
+    // Enter after the last character: the device is shown already.
     if (asking) return undefined;
-    // The same code would be refused again: its reason stays until something is typed.
+    // The server would reject the same code again; keep its error until the code is edited.
     if (told && isAboutCode(told.code)) return focusCodeInput(form.current, 0);
     const broken = checkShortcode(code, kind);
     if (broken) tell(broken.rule, { length: broken.length });
@@ -125,7 +126,7 @@ export const EnterCode = ({ onAllowed, onDenied }: Props) => {
     return undefined;
   };
 
-  const error = told && inBoxes(told.code) ? t(told.code, told.details as Values) : undefined;
+  const error = told && inBoxes(told.code) ? t(told.code, told.details as MessageValues) : undefined;
   return (
     <div data-width="medium">
       <h1>{t('activation.code.title')}</h1>

@@ -1,4 +1,4 @@
-/** What a TV's short code stands for, from the first character to its sign-in. */
+/** Short codes of TVs: lookup, approval and status. */
 import {
   activateShortCode,
   denyShortCode,
@@ -13,11 +13,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { clearAppState, patchAppState, useAppState, useShortcodeState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 export type DeviceRequest = ReplyOf<typeof lookUpShortCode>;
 
-/** The code of the address, also through a sign-in; a gift code or an id is none. */
+/** The code from the URL, kept across a sign-in; gift codes and activation ids are ignored. */
 export const codeFromUrl = (kind: ShortcodeKind): string => {
   const { code } = useAppState.getState();
   return checkShortcode(code, kind)?.rule === 'MAX_LENGTH' ? '' : cleanShortcode(code, kind);
@@ -32,14 +32,14 @@ export const fetchDeviceRequest = async (code: string): Promise<DeviceRequest> =
   return request;
 };
 
-/** Whether the device that this account let in has come for its tokens. */
+/** Whether the approved device has fetched its tokens. */
 export const statusQuery = (code: string) =>
   queryOptions({
     queryKey: ['shortCodeStatus', code],
     queryFn: () => call(getShortCodeStatus, { body: { code }, showLoader: false }),
   });
 
-/** An answer may have been lost on its way: whoever let the device in already is not told that somebody did. */
+/** A response may have been lost: an approval by this account is not reported as used by another. */
 const isOwn = (code: string): Promise<boolean> =>
   queryClient.fetchQuery({ ...statusQuery(code), staleTime: 0 }).then(
     () => true,
@@ -62,7 +62,7 @@ export const denyDevice = async (code: string): Promise<void> => {
   await call(denyShortCode, { body: { code }, showLoader: false });
 };
 
-/** The code is used up, and so is what brought people here. */
+/** Clears the used code and the action that led here. */
 export const clearActivation = (): void => {
   const { action } = useAppState.getState();
   clearAppState('code', 'shortcodeInUrl');

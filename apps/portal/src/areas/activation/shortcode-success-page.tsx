@@ -10,7 +10,7 @@ import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
 import { statusQuery } from './short-code.ts';
 
-/** What the last code of this tab let in; nothing is asked when no code was typed here. */
+/** The device approved with the last code of this tab; no request without a code. */
 const useActivated = (): string | undefined => {
   const code = useShortcodeState(({ shortcodes }) => shortcodes.at(-1));
   const { data } = useQuery({ ...statusQuery(code ?? ''), enabled: code !== undefined, staleTime: Infinity });
@@ -34,7 +34,7 @@ const ShortcodeSuccessPage = () => {
             {t('activation.success.done')}
           </Button>
           {has('devices') && (
-            <Link to="settingsDevices" className={buttonClass({ look: 'line', wide: true })}>
+            <Link to="settingsDevices" className={buttonClass({ look: 'outline', wide: true })}>
               {t('activation.code.devices')}
             </Link>
           )}

@@ -1,4 +1,4 @@
-/** Allowed here is not yet signed in there: the page waits until the device has come for its tokens. */
+/** Polls after the approval until the device has fetched its tokens. */
 import { limits } from '@marquee/product/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -32,7 +32,7 @@ export const WaitingForDevice = ({ code, asking, onAgain }: Props) => {
         : limits.shortcodePollSeconds * 1000,
   });
   const status = isApiError(error, 'NOT_FOUND') ? 'expired' : data?.status;
-  // The code has done what it could.
+  // The approved code is used up.
   useEffect(clearActivation, []);
   useEffect(() => {
     if (status === 'done') void navigateToRoute('shortcodeSuccess', { replace: true });

@@ -1,4 +1,4 @@
-/** Signs out as soon as it is shown. */
+/** Signs out on mount. */
 import { useEffect } from 'react';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';

@@ -4,7 +4,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** What plays, and which browsers signed in: one answer. */
+/** Playback devices and browser sessions in one response. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: () => call(listDevices, { query: { include: 'browsers' }, showLoader: false }),

@@ -21,11 +21,9 @@ interface Props {
   readonly name: string;
   readonly type: DeviceType;
   readonly about: ReactNode;
-  /** What can be done about it. */
   readonly children?: ReactNode;
 }
 
-/** A device by its picture and its name. */
 export const DeviceRow = ({ name, type, about, children }: Props) => (
   <>
     <span className={panel.tile}>
@@ -57,7 +55,7 @@ const MeterSkeleton = () => (
   </div>
 );
 
-/** As tall as two meters and some devices. */
+/** As tall as two usage meters and a few devices. */
 export const ListSkeleton = ({ rows }: { readonly rows: number }) => (
   <div className={panel.panel}>
     <div className={css.meters}>

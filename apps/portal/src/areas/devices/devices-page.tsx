@@ -1,4 +1,4 @@
-/** Where the account is used: what plays, what keeps programmes, and which browsers signed in. */
+/** Playback devices, download devices and browser sessions of the account. */
 import { useQuery } from '@tanstack/react-query';
 import { useHasFeature } from '../../state/current-route.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -12,7 +12,7 @@ import { PlaybackDevices } from './playback-devices.tsx';
 const DevicesPage = () => {
   const t = useT();
   const has = useHasFeature();
-  // Browsers come with the devices that play, whose section says when they cannot be had.
+  // Browser sessions come with the playback devices, whose section shows the error.
   const { isError } = useQuery(devicesQuery);
   return (
     <>

@@ -120,7 +120,7 @@ describe('settingsDevices', () => {
     await expect
       .element(link('Remove device: Travel tablet'))
       .toHaveAttribute('href', '/account/settings/removeDownloadDevice?deviceId=tablet-1');
-    // There is nothing on the phone to remove.
+    // The phone has no downloads to remove.
     await expect.element(link('Remove device: Alex’s phone')).toBeVisible();
     await expect.element(link('Remove downloads: Alex’s phone')).not.toBeInTheDocument();
 
@@ -224,7 +224,7 @@ describe('removing', () => {
     await expect
       .element(page.getByText(/^Until .+ it still counts as one of the 10 devices you can add in 30 days\.$/))
       .toBeVisible();
-    // The list that led here is still good.
+    // The cached list is reused.
     expect(callsTo(sent, devices)).toHaveLength(1);
     await userEvent.dblClick(button('Remove this device'));
     await waitForRoute('settingsRemoveDeviceSuccess');
@@ -300,7 +300,7 @@ describe('removing', () => {
     });
     await openPortal('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
     await expect.element(button('Remove this device')).toBeVisible();
-    // Somebody else of the household was faster.
+    // Another member of the household used the last swap.
     most = { usedSwaps: 5, nextFree: '2026-12-03T18:00:00Z' };
     await button('Remove this device').click();
     const alert = page.getByRole('alert');

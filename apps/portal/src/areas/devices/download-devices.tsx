@@ -13,11 +13,11 @@ import { type DownloadDevice, downloadDevicesQuery, type DownloadLimits } from '
 import { DeviceRow, ListSkeleton } from './device-row.tsx';
 import css from './devices-page.module.css';
 
-/** Who had the top plan before may still have devices to remove. */
+/** Shown after a downgrade too: download devices of the former top plan can still be removed. */
 export const DownloadDevices = () => {
   const t = useT();
   return (
-    <QueryBoundary query={useQuery(downloadDevicesQuery)} meanwhile={<ListSkeleton rows={2} />}>
+    <QueryBoundary query={useQuery(downloadDevicesQuery)} skeleton={<ListSkeleton rows={2} />}>
       {({ devices, limits: most }) => (
         <div className={panel.panel}>
           {most.devices > 0 ? <Meters used={devices.length} most={most} /> : <OtherPlan />}

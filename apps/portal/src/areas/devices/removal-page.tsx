@@ -1,4 +1,4 @@
-/** What the three pages that remove something have in common: which device, what happens, yes or no. */
+/** Shared layout of the three removal pages: the device, the consequences and the confirmation. */
 import type {
   removeDevice,
   removeDownloadDevice,
@@ -18,7 +18,7 @@ import { Form } from '../../forms/form.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { type FormState, useForm } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
@@ -36,7 +36,7 @@ interface PageProps<Reply extends { readonly devices: readonly Named[] }> {
   readonly children: (device: Reply['devices'][number], reply: Reply) => ReactNode;
 }
 
-/** Whoever names a device that is not theirs, or not any more, sees those that are. */
+/** An unknown or removed device id redirects to the list. */
 export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }>({
   title,
   query,
@@ -56,7 +56,7 @@ export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }
       <div className={layout.stack}>
         <QueryBoundary
           query={query}
-          meanwhile={
+          skeleton={
             <div className={panel.panel}>
               <RowSkeleton />
             </div>
@@ -91,15 +91,15 @@ export const RemovalConsequences = ({ device: { name, type }, about, facts = [] 
 interface Removal {
   readonly endpoint: typeof removeDevice | typeof removeDownloads | typeof removeDownloadDevice;
   readonly id: string;
-  /** The list that is not true any more. */
+  /** Query to invalidate. */
   readonly forget: { readonly queryKey: readonly unknown[] };
   readonly then: RouteName;
 }
 
-/** The list knows better than the page how many exchanges are left, and until when. */
+/** Refetch the number of remaining swaps and when the next one is free. */
 const learnMore = async ({ queryKey }: Removal['forget']): Promise<void> => {
   await queryClient.refetchQueries({ queryKey });
-  // The button that had the focus may be gone.
+  // The focused button may be gone.
   focusHeading();
 };
 
@@ -111,7 +111,7 @@ export const useRemoval = ({ endpoint, id, forget, then }: Removal) =>
         await call(endpoint, { params: { id }, showLoader: false });
       } catch (error) {
         if (isApiError(error, 'SWAP_LIMIT')) await learnMore(forget);
-        // What is gone already is what was asked for.
+        // The device is removed already, which is the requested result.
         if (!isApiError(error, 'NOT_FOUND')) throw error;
       }
       await navigateToRoute(then, { replace: true });
@@ -127,7 +127,7 @@ export const ConfirmButtons = ({ form, yes }: { readonly form: FormState<never>;
         <Button type="submit" look="danger" busy={form.busy}>
           {yes}
         </Button>
-        <Link to="settingsDevices" back className={buttonClass({ look: 'line' })}>
+        <Link to="settingsDevices" back className={buttonClass({ look: 'outline' })}>
           {t('devices.remove.keep')}
         </Link>
       </div>

@@ -18,7 +18,7 @@ const RemoveDevicePage = () => {
 };
 export default RemoveDevicePage;
 
-/** Undefined when its days are over. */
+/** Undefined once the device no longer counts against the limit. */
 const countsUntil = (registeredDate: string): number | undefined => {
   const end = Date.parse(registeredDate) + limits.devicePeriodDays * 86_400_000;
   return end > Date.now() ? end : undefined;

@@ -1,4 +1,4 @@
-/** Uses one of the exchanges, so it says how many are left before anything is clicked. */
+/** Removing a download device uses up a swap, so the page shows how many are left. */
 import { removeDownloadDevice } from '@marquee/product/contract/devices.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
@@ -83,7 +83,7 @@ const NoSwapLeft = ({ device, most: { swaps, nextFree } }: Props) => {
         <Link
           to="settingsRemoveDownload"
           query={{ deviceId: device.id }}
-          className={buttonClass({ look: 'line' })}
+          className={buttonClass({ look: 'outline' })}
         >
           {t('devices.removeDownloadDevice.instead')}
         </Link>

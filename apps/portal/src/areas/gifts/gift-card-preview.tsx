@@ -6,12 +6,12 @@ import css from './gifts.module.css';
 
 interface Props {
   readonly price: number | undefined;
-  /** On the card, under the amount. */
+  /** Text on the card below the amount. */
   readonly words?: string | undefined;
   readonly small?: boolean;
 }
 
-/** A picture of the card; its words stand beside it too. */
+/** Decorative: its text is on the page too. */
 export const GiftCardPreview = ({ price, words, small = false }: Props) => {
   const language = useLanguage();
   return (

@@ -1,16 +1,16 @@
-/** A gift on its way: as far as it is filled in, as it was sent, and as it was bought. The tab keeps all three. */
+/** Gift purchase state in the tab: draft, submitted purchase and result. */
 import { localeOf } from '@marquee/product/brands.ts';
 import { buyGift } from '@marquee/product/contract/billing/gifts.ts';
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import type { RequestBodyOf } from '@marquee/product/endpoint.ts';
-import { type ErrorCode, AppError, isErrorCode } from '@marquee/product/errors.ts';
+import { type ErrorCode, AppError } from '@marquee/product/errors.ts';
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 import { call } from '../../api/client.ts';
 import { clearAppState, useAppState, useGiftState } from '../../state/app-state.ts';
 import { withBotCheckToken } from '../../auth/bot-check.ts';
-import { isApiError } from '../../api/api-error.ts';
+import { isApiError, mapErrorFields } from '../../api/api-error.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
-import { getPageClaims } from '../../session/token-cookies.ts';
+import { getPageClaims } from '../../state/token-cookies.ts';
 
 const emptyDraft = {
   productId: '',
@@ -22,7 +22,7 @@ const emptyDraft = {
 };
 export type GiftDraft = typeof emptyDraft;
 
-/** Anyone can write to storage: what is no text counts as not written. */
+/** Session storage is untrusted input: ignore values that are not strings. */
 export const parseGiftDraft = (): GiftDraft => {
   const { draft } = useGiftState.getState();
   const texts = Object.entries(draft).filter(
@@ -32,12 +32,12 @@ export const parseGiftDraft = (): GiftDraft => {
 };
 
 type Body = RequestBodyOf<typeof buyGift>;
-/** What was sent, and the key under which it is bought once, however often it is sent. */
+/** The submitted purchase and its idempotency key. */
 interface Attempt {
   readonly key: string;
   readonly body: Body;
   readonly price: number;
-  /** Absent as long as the bot check of a guest is being solved. */
+  /** Absent while the bot check of a guest runs. */
   readonly isSent?: true;
   /** Empty for a guest. */
   readonly accountId: string;
@@ -45,9 +45,9 @@ interface Attempt {
 }
 
 export interface GiftOrder {
-  /** failed: it was being confirmed, and then was not. */
+  /** failed: declined after it had been pending. */
   readonly status: 'bought' | 'pending' | 'failed';
-  /** Of a pending one: the customer's bank asks first, in the card frame. */
+  /** Of a pending order: 3-D Secure action for the hosted card fields. */
   readonly action?: string | undefined;
   readonly orderNumber?: string;
   readonly price: number;
@@ -58,18 +58,17 @@ export interface GiftOrder {
 
 const attemptIn = ({ attempt }: { readonly attempt: object }): Attempt | undefined => {
   const { key, body, accountId } = attempt as Partial<Attempt>;
-  // Guests keep their gift when they sign in; nobody continues what another account has sent.
+  // A guest's purchase survives a sign-in; that of another account must not be continued.
   const isOwn = !accountId || accountId === getPageClaims()?.account_id;
   return key && isPlainObject(body) && isOwn ? (attempt as Attempt) : undefined;
 };
 
-/** What was sent before the page was opened, and has no answer. */
+/** A purchase submitted before a reload, without a response yet. */
 export const unconfirmedGift = (): Attempt | undefined => {
   const attempt = attemptIn(useGiftState.getState());
   return attempt?.isSent ? attempt : undefined;
 };
 
-/** Something was sent, and nobody has heard what became of it. */
 export const useHasUnconfirmedGift = (): boolean => useGiftState((gift) => attemptIn(gift) !== undefined);
 export const hasUnconfirmedGift = (): boolean => attemptIn(useGiftState.getState()) !== undefined;
 
@@ -80,7 +79,7 @@ export const useGiftOrder = (): GiftOrder | undefined => {
     : undefined;
 };
 
-/** What the customer's bank still asks about the gift that was sent. */
+/** The open 3-D Secure action of the submitted gift. */
 export const bankConfirmationOf = (): string | undefined => {
   const { action } = useGiftState.getState().order as Partial<GiftOrder>;
   return typeof action === 'string' ? action : undefined;
@@ -98,15 +97,13 @@ export const startGiftPurchase = (body: Body, price: number): void => {
   });
 };
 
-/** After these nobody knows whether the gift was bought, so it is asked for again under the same key. */
+/** The outcome is unknown after these errors, so the purchase is retried with the same idempotency key. */
 const silences = new Set<ErrorCode>(['GENERIC', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_RUNNING']);
 
-/** The call names some fields otherwise than the form does. */
-const inFormWords = (failure: AppError): AppError => {
-  const { message, sendDate } = failure.details ?? {};
-  if (sendDate !== undefined) return new AppError('SEND_DATE_RANGE');
-  return isErrorCode(message) ? new AppError(failure.code, { giftMessage: message }) : failure;
-};
+const toFormError = (error: AppError): unknown =>
+  error.details?.['sendDate'] === undefined
+    ? mapErrorFields(error, { message: 'giftMessage' })
+    : new AppError('SEND_DATE_RANGE');
 
 const summaryOf = ({ body: { recipientEmail, senderEmail, sendDate }, price }: Attempt) => ({
   price,
@@ -127,7 +124,7 @@ const keepPending = (attempt: Attempt, action: string | undefined): void => {
   useGiftState.setState({ order: { ...summaryOf(attempt), status: 'pending', action } });
 };
 
-/** Takes in what became of a gift whose answer was lost. False when it was refused. */
+/** Applies the outcome of a purchase whose response was lost. False if it was declined. */
 export const applyGiftOutcome = (attempt: Attempt, { status, orderNumber, action }: Outcome): boolean => {
   if (status === 'COMPLETE') keepBought(attempt, orderNumber ?? '');
   else if (status === 'PENDING') keepPending(attempt, action);
@@ -135,7 +132,7 @@ export const applyGiftOutcome = (attempt: Attempt, { status, orderNumber, action
   return status !== 'FAILED';
 };
 
-/** Sends what was begun, or sends it again; the answer to it is the same however often it is sent. */
+/** Submits the purchase or retries it with the same idempotency key. */
 export const submitGiftPurchase = async (): Promise<void> => {
   const attempt = attemptIn(useGiftState.getState());
   if (!attempt) return;
@@ -151,7 +148,7 @@ export const submitGiftPurchase = async (): Promise<void> => {
     });
   };
   const sendAsGuest = async () => {
-    // What the server has heard of needs no bot check, and is asked about every few seconds.
+    // A purchase that the server knows needs no bot check; its outcome is polled.
     if (attempt.isSent)
       try {
         return await send(body);
@@ -166,11 +163,11 @@ export const submitGiftPurchase = async (): Promise<void> => {
     else keepPending(attempt, answer.action);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A bot check that was not solved says nothing about what was sent before.
+    // A failed bot check says nothing about an earlier submission.
     const isUnknown = wasSent ? silences.has(error.code) : attempt.isSent === true;
     if (isUnknown) throw error;
     useGiftState.setState({ attempt: {} });
-    throw inFormWords(error);
+    throw toFormError(error);
   }
   if (useAppState.getState().action.startsWith('gift')) clearAppState('action');
 };

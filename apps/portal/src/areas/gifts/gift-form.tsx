@@ -38,11 +38,11 @@ type Name = Exclude<keyof GiftDraft, 'productId'>;
 interface Props {
   readonly cards: readonly GiftCard[];
   readonly start: GiftDraft;
-  /** The last one was sent before the page was opened, and was not charged. */
+  /** The previous purchase, submitted before a reload, was declined. */
   readonly isRefused: boolean;
 }
 
-/** Today is sent right away, so it is not said. */
+/** Today means send now, which the API expects as no date. */
 const dayToSend = (chosen: string): string | undefined => {
   const today = dayOf(Date.now());
   if (chosen === '' || chosen === today) return undefined;
@@ -56,7 +56,7 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
   const chosen = cards.find((each) => each.productId === productId);
   const card = useHostedFields({ purpose: 'once', cents: chosen && centsOf(chosen.price) });
 
-  /** True once there is something to send. */
+  /** False if the form cannot be submitted yet. */
   const begin = async (values: Readonly<Record<Name, string>>): Promise<boolean> => {
     if (!chosen) return false;
     const sendDate = dayToSend(values.sendDate);
@@ -82,7 +82,7 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
     send: async (values) => {
       if (!hasUnconfirmedGift() && !(await begin(values))) return false;
       await submitGiftPurchase().catch((error: unknown) => {
-        // Another card is to be typed, never the declined one.
+        // A declined card must not be reused.
         if (isApiError(error, 'TRANSACTION_FAILED')) card.clear();
         throw error;
       });
@@ -93,7 +93,7 @@ const useGiftForm = ({ cards, start: { productId: first, ...start } }: Props) =>
   const submit: typeof form.submit = (event) => {
     setTried(true);
     form.submit(event);
-    // It stands first on the page.
+    // The amounts come first on the page.
     if (!chosen) amounts.current?.querySelector('input')?.focus();
   };
   return { form: { ...form, submit }, card, amounts, chosen, choose, lacksAmount: tried && !chosen };
@@ -164,7 +164,7 @@ export const GiftForm = (props: Props) => {
   );
 };
 
-/** A refusal, a reload and a sign-in on the way leave it as it was. */
+/** The draft survives errors, reloads and a sign-in. */
 const useKeptDraft = (typed: Readonly<Record<Name, string>>, productId: string): void =>
   useEffect(() => {
     if (!hasUnconfirmedGift()) useGiftState.setState({ draft: { ...typed, productId } });

@@ -20,7 +20,7 @@ import {
 } from '../../testing/render-portal.tsx';
 import { button, field, link } from '../../testing/queries-by-role.ts';
 
-/** The gateway's fields have their own tests; here they give what the test says. */
+/** The hosted card fields have their own tests; this stub returns the given token. */
 const card = vi.hoisted(() => ({ token: 'tok-1' as string | undefined, asked: 0 }));
 vi.mock('../../payment-card/hosted-fields.ts', () => ({
   useCardFrame: () => ({
@@ -137,7 +137,7 @@ describe('giftPurchase', () => {
       .toBeVisible();
     await expect.element(page.getByText('The receipt goes to alex@example.ca.')).toBeVisible();
     await expect.element(page.getByText('Order MQ-9')).toBeVisible();
-    // The code is for whoever gets the gift.
+    // The gift code is for the recipient only.
     expect(sessionStorage.getItem('um.gift')).not.toContain('SECRET-CODE');
     await link('Give another gift').click();
     await waitForRoute('gift');

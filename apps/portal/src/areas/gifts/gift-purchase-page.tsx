@@ -1,4 +1,4 @@
-/** For whom, from whom, when, and how it is paid: on one page, with an account or without one. */
+/** Gift checkout on one page: recipient, sender, date and payment, signed in or as a guest. */
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,8 @@ import { patchAppState } from '../../state/app-state.ts';
 import { fetchOutcome } from '../../api/idempotent-call.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { accountQuery, useSession } from '../../session/session.ts';
+import { accountQuery } from '../../session/account-query.ts';
+import { useSession } from '../../session/use-session.ts';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import layout from '../../ui/layout.module.css';
@@ -38,9 +39,13 @@ const GiftPurchasePage = () => {
       <h1>{t('gifts.purchase.title')}</h1>
       <p className={text.lead}>{t('gifts.purchase.lead')}</p>
       {!loggedIn && !unanswered && <Faster />}
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<GiftPurchaseSkeleton />}>
         {(cards) =>
-          start && !isAsking ? <GiftForm cards={cards} start={start} isRefused={isRefused} /> : <Meanwhile />
+          start && !isAsking ? (
+            <GiftForm cards={cards} start={start} isRefused={isRefused} />
+          ) : (
+            <GiftPurchaseSkeleton />
+          )
         }
       </QueryBoundary>
     </div>
@@ -48,7 +53,7 @@ const GiftPurchasePage = () => {
 };
 export default GiftPurchasePage;
 
-/** What the form holds at first: what was typed before, and for the rest what the account knows. */
+/** Initial values: the draft first, then the account. */
 const useStart = (): GiftDraft | undefined => {
   const { isDtc } = useSession();
   const { data: account, isPending } = useQuery({ ...accountQuery, enabled: isDtc, staleTime: Infinity });
@@ -66,7 +71,7 @@ const useStart = (): GiftDraft | undefined => {
   };
 };
 
-/** A gift that was sent before the page was opened: bought or being confirmed leads on, refused gives the form back. */
+/** A purchase submitted before a reload: redirects if paid or pending, returns to the form if declined. */
 const useGiftOutcome = () => {
   const [attempt] = useState(unconfirmedGift);
   const { data: outcome, isPending } = useQuery({
@@ -103,7 +108,7 @@ const Faster = () => {
   );
 };
 
-const Meanwhile = () => (
+const GiftPurchaseSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="84px" />
     <Skeleton width="100%" height="80px" />

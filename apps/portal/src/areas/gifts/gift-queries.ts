@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 
 export type GiftCard = ReplyOf<typeof listGifts>[number];
 
-/** Anybody may give. */
+/** Public: guests can buy gifts. */
 export const giftsQuery = (brand: BrandId, language: Language) =>
   queryOptions({
     queryKey: ['gifts', brand, language],
@@ -17,7 +17,7 @@ export const giftsQuery = (brand: BrandId, language: Language) =>
         showLoader: false,
       }),
     enabled: true,
-    // While another language loads, what was typed stays where it is.
+    // Keep the form while the catalog loads in another language.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });

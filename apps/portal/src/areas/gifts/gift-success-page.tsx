@@ -7,7 +7,7 @@ import { Link } from '../../navigation/link.tsx';
 import { useGiftState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { refresh } from '../../ui/icon/page-icons.ts';
@@ -40,7 +40,7 @@ const Bought = ({ order }: { readonly order: GiftOrder | undefined }) => {
             {t('gifts.success.account')}
           </Link>
         )}
-        <Link to="gift" className={buttonClass({ look: isDtc ? 'line' : 'main', wide: true })}>
+        <Link to="gift" className={buttonClass({ look: isDtc ? 'outline' : 'primary', wide: true })}>
           {t('gifts.success.another')}
         </Link>
       </div>
@@ -71,7 +71,7 @@ const Words = ({
   );
 };
 
-/** Asks how it went; whether it is still open. */
+/** True while the payment is still pending. */
 const confirm = async (): Promise<boolean> => {
   try {
     await submitGiftPurchase();
@@ -82,7 +82,7 @@ const confirm = async (): Promise<boolean> => {
   return useGiftState.getState().order['status'] === 'pending';
 };
 
-/** The customer's bank asks first. */
+/** Shown while 3-D Secure confirmation is required. */
 const Unconfirmed = ({ action }: { readonly action: string }) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation({
@@ -104,7 +104,7 @@ const Unconfirmed = ({ action }: { readonly action: string }) => {
   );
 };
 
-/** The house asks by itself for a while; then whoever waits may. */
+/** Number of automatic polls; after that the customer can ask with a button. */
 const asksByItself = 5;
 
 const useConfirmation = () =>

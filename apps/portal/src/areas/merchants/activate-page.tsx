@@ -1,4 +1,4 @@
-/** A merchant's link: whoever is signed in gets what it stands for; everybody else is asked who they are. */
+/** Merchant link: activates it if signed in, else offers sign-in and registration. */
 import type { SpecialService } from '@marquee/product/url/client-state.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,8 @@ import { toApiError } from '../../api/api-error.ts';
 import { getActiveLanguage, useT } from '../../i18n/i18n.ts';
 import { useStrippedQueryParam } from '../../auth/strip-query-param.ts';
 import { refreshClaimsAndQueries } from '../../session/refresh-claims.ts';
-import { queryClient, useSession } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Marquee } from '../../ui/illustration/marquee.tsx';
 import text from '../../ui/text.module.css';
 import { activate, offerQuery } from './merchant-queries.ts';
@@ -38,7 +39,7 @@ const Following = ({ link }: { readonly link: SpecialService }) => {
   );
 };
 
-/** Trying again is safe: the server gives what a link stands for once, and says so from then on. */
+/** Retrying is safe: activation is idempotent on the server. */
 const useFollowed = (link: SpecialService) => {
   const { loggedIn } = useSession();
   const [told, setTold] = useState<{ readonly code?: ErrorCode; readonly attempt: number }>({ attempt: 0 });
@@ -65,7 +66,7 @@ const useFollowed = (link: SpecialService) => {
       await lookAndUse();
     } catch (error) {
       const { code } = toApiError(error);
-      // Perhaps by us: the answer to that may have been lost on its way.
+      // Our own earlier call may have succeeded with its response lost.
       if (code === 'MERCHANT_DONE' && loggedIn) await refreshClaimsAndQueries();
       setTold(({ attempt }) => ({ code, attempt: attempt + 1 }));
     }

@@ -3,15 +3,15 @@ import { getBrand } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { getMerchantLink } from '../../state/merchant-link.ts';
 import { redirectAfterSignIn } from '../../auth/sign-in.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 
-/** Somebody is signed in: the link is used, or, where there is none, people go back to where they came from. */
+/** After sign-in: activates the merchant link, or returns to the brand without one. */
 export const continueActivation = (): Promise<void> =>
   getMerchantLink()
     ? navigateToRoute('merchantActivate', { replace: true, query: { service: getBrand() } })
     : redirectAfterSignIn();
 
-/** Whoever is signed in already has nothing to fill in for a link. */
+/** Skips the sign-in and registration pages if already signed in. */
 export const useSkipWhenSignedIn = (): void => {
   const { loggedIn } = useSession();
   useEffect(() => {

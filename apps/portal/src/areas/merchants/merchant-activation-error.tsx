@@ -1,4 +1,4 @@
-/** Why a link did nothing, in its own words, and what people can do about it. */
+/** Shows why a merchant activation failed and the next step. */
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { getBrand } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
@@ -12,7 +12,7 @@ import { Marquee } from '../../ui/illustration/marquee.tsx';
 import picture from '../../ui/illustration/marquee.module.css';
 import { SuccessIllustration } from '../../ui/illustration/success.tsx';
 import text from '../../ui/text.module.css';
-import { Ways } from './ways.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 type State = 'done' | 'expired' | 'nothing' | 'unknown' | 'session' | 'failed';
 
@@ -25,7 +25,7 @@ const states: Readonly<Partial<Record<ErrorCode, State>>> = {
   SESSION_EXPIRED: 'session',
 };
 
-/** The session is over on the other side; here it ends too, or the sign-in would be skipped. */
+/** The server session has expired; sign out here too, or the guard would skip the sign-in. */
 const signInAgain = async (): Promise<void> => {
   const query = { service: getBrand(), lang: getActiveLanguage() };
   await signOut();
@@ -61,7 +61,7 @@ export const MerchantActivationError = ({ code, busy, onRetry }: Props) => {
               {t('auth.signIn')}
             </Button>
           ) : (
-            <Ways quiet={state === 'failed'} />
+            <NextSteps secondary={state === 'failed'} />
           )}
         </div>
       </div>
@@ -69,7 +69,6 @@ export const MerchantActivationError = ({ code, busy, onRetry }: Props) => {
   );
 };
 
-/** Somebody came without a link. */
 export const MissingMerchantLink = () => {
   const t = useT();
   return (
@@ -79,7 +78,7 @@ export const MissingMerchantLink = () => {
       <p className={text.lead}>{t('merchants.none.lead')}</p>
       <div className={layout.stack}>
         <div className={layout.close}>
-          <Ways />
+          <NextSteps />
         </div>
       </div>
     </div>

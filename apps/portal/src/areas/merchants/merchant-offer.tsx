@@ -8,7 +8,7 @@ import { brandNames, offerQuery } from './merchant-queries.ts';
 
 type Door = 'login' | 'register';
 
-/** What people sign in or register for. */
+/** The product that the merchant link activates. */
 export const MerchantOffer = ({ at }: { readonly at: Door }) => {
   const t = useT();
   const link = useMerchantLink();

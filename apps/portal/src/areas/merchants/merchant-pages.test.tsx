@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { patchAppState, useLoginState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { config } from '../../config/startup-config.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
@@ -39,7 +39,7 @@ const merchantName = ({ headers }: SentRequest) =>
 const offered = (sent: SentRequest) =>
   reply(200, { status: 'valid', merchantName: merchantName(sent), brands: ['crave', 'tsn'] });
 const refused = (status: number, code: string) => () => reply(status, { code });
-/** The answer of the sign-in sets a cookie, as the server's would. */
+/** The sign-in response sets the token cookie, as the server does. */
 const signsIn = () => {
   signInAs('dtc', 'crave');
   return reply(200, { access_token: tokenOf({}), token_type: 'bearer', expires_in: 600 });
@@ -76,7 +76,7 @@ describe('merchantActivate', () => {
     await expect.element(page.getByText('You can watch Crave and TSN right away.')).toBeVisible();
     await expect.element(button('Continue to Crave')).toBeVisible();
     await expect.element(linkTo('Go to my account')).toHaveAttribute('href', '/account/manage');
-    // What the token says has changed.
+    // The access token's claims have changed.
     expect(callsTo(sent, grant).map(({ body }) => body)).toEqual(['grant_type=refresh_token']);
     await setLanguage('fr');
     await expect.element(heading('Service activé')).toBeVisible();
@@ -359,7 +359,7 @@ describe('a forgotten password on the way', () => {
     await button('Email me a link').click();
     await waitForRoute('merchantForgotPasswordResend');
     expect(bodyOf(sent)).toMatchObject({ email: 'alex@demo.test', merchantLink: '' });
-    // For another address there is no countdown.
+    // Another address has no countdown.
     await openPortal(`${activate}/recovery/forgot-password/resend?service=tsn&email=zoe%40demo.test`);
     await button('Resend').click();
     await waitUntil(() => expect(callsTo(sent, mail)).toHaveLength(2));

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { patchAppState } from '../../state/app-state.ts';
 import { refreshClaimsAndQueries } from '../../session/refresh-claims.ts';
 
-/** What a link would activate, as the merchant signed it. */
+/** The offer of a signed merchant link. */
 export const offerQuery = (link: SpecialService, language: Language) =>
   queryOptions({
     queryKey: ['merchant', link.token, language],
@@ -20,7 +20,7 @@ export const offerQuery = (link: SpecialService, language: Language) =>
       }),
   });
 
-/** The link is used up with it; what it stood for is still to be shown. */
+/** Drops the used token but keeps the brands, which the success page shows. */
 export const activate = async (link: SpecialService, activated: readonly string[]): Promise<void> => {
   await call(activateMerchant, { body: { ...link, brands: [...link.brands] }, showLoader: false });
   patchAppState({ specialService: { ...link, token: '', brands: activated } });

@@ -2,11 +2,11 @@ import { Link } from '../../navigation/link.tsx';
 import { returnToBrand } from '../../navigation/return/return-to-brand.ts';
 import { useAppState } from '../../state/app-state.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** Whoever came from a brand goes back to it; anybody else to the account, or to its door. */
+/** Returns to the brand if the customer came from one, else goes to the account or sign-in. */
 export const ContinueButton = () => {
   const t = useT();
   const { loggedIn } = useSession();

@@ -1,12 +1,11 @@
-/** How a migration ends, or begins again with somebody else. */
+/** Ends a migration, or restarts it with another account. */
 import { clearAppState, patchAppState, useAppState } from '../../state/app-state.ts';
 import { activateMessages } from '../../i18n/i18n.ts';
 import { signOut } from '../../session/session.ts';
 
-/** Whatever comes of it: what people were about to do is over. */
 export const endMigration = (): void => clearAppState('action', 'migrationCode');
 
-/** The end of a session forgets what people were about to do; here they only do it as somebody else. */
+/** Signing out clears the state; restore the migration, which continues with another account. */
 export const switchAccount = async (): Promise<void> => {
   const { action, migrationCode, continueUrl, fallbackUrl, languageFromUrl } = useAppState.getState();
   await signOut();

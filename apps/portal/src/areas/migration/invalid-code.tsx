@@ -9,7 +9,7 @@ import picture from '../../ui/illustration/marquee.module.css';
 import text from '../../ui/text.module.css';
 import { endMigration } from './end-migration.ts';
 
-/** Missing, unknown, used or too old: the code leads nowhere, the account does. Said once somebody is signed in. */
+/** Shown after sign-in if the migration code is missing, unknown, used or expired. */
 export const InvalidCode = () => {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import * as leaving from '../../navigation/leave-site.ts';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { config } from '../../config/startup-config.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
@@ -83,7 +83,7 @@ describe('who it is', () => {
       { migrationCode: 'm-1', action: 'signInDtc', providerId: 'prairie-fibre' },
     ]);
     expect(callsTo(sent, status)).toHaveLength(1);
-    // The token is read anew: what people may watch has changed.
+    // The token is refreshed, because the entitlements changed.
     expect(callsTo(sent, grant).map(({ body }) => new URLSearchParams(body).get('grant_type'))).toEqual([
       'password',
       'refresh_token',

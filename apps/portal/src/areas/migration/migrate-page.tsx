@@ -1,4 +1,4 @@
-/** Brings an older way in, through a TV provider, into a direct account: who is it, and do they agree? */
+/** Migration of a TV provider sign-in to a direct account: authentication and consent. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAppState } from '../../state/app-state.ts';
@@ -6,21 +6,21 @@ import { isApiError } from '../../api/api-error.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { useStrippedQueryParam } from '../../auth/strip-query-param.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvalidCode } from './invalid-code.tsx';
 import { Migrate } from './migrate.tsx';
 import { type Migration, migrationQuery } from './migration-queries.ts';
 
-/** The code works like a key, so the address does not keep it; the tab does. */
+/** The code is a secret, so it is moved from the URL to the app state. */
 const useCode = (): string => {
   const [code] = useState(() => useAppState.getState().migrationCode);
   useStrippedQueryParam('migrationCode');
   return code;
 };
 
-/** What the code is for. Kept here, because a sign-in empties what was loaded, and a used code would look invalid. */
+/** Kept in component state: sign-in clears the query cache, and a used code would then look invalid. */
 const useMigration = (code: string) => {
   const [known, setKnown] = useState<Migration | 'invalid'>();
   const query = useQuery({ ...migrationQuery(code), enabled: known === undefined });
@@ -30,7 +30,7 @@ const useMigration = (code: string) => {
   return { query, known, setInvalid: () => setKnown('invalid') };
 };
 
-/** The action alone decides which form is shown; whether the code works matters once there is an account to link. */
+/** The action selects the form; the code matters only once there is an account to link. */
 const MigratePage = () => {
   const t = useT();
   const code = useCode();
@@ -42,15 +42,15 @@ const MigratePage = () => {
   return (
     <>
       <h1>{t('migration.signIn.title')}</h1>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
-        {() => <Meanwhile />}
+      <QueryBoundary query={query} skeleton={<MigrationSkeleton />}>
+        {() => <MigrationSkeleton />}
       </QueryBoundary>
     </>
   );
 };
 export default MigratePage;
 
-const Meanwhile = () => (
+const MigrationSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="76px" />
     <Skeleton width="100%" height="74px" />

@@ -12,8 +12,9 @@ import { setEmailLinkError } from '../../auth/email-link.ts';
 import { RegisterForm } from '../../auth/forms/register-form.tsx';
 import { SignInForm } from '../../auth/forms/sign-in-form.tsx';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { queryClient, setShownSession, useSession } from '../../session/session.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { setShownSession, useSession } from '../../session/use-session.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import layout from '../../ui/layout.module.css';
@@ -25,13 +26,13 @@ import { ProviderRow } from './provider-row.tsx';
 
 interface Props {
   readonly code: string;
-  /** Undefined while nothing can be linked: the code is missing, used, too old, or not looked up yet. */
+  /** Undefined if the code is missing, used, expired or not loaded yet. */
   readonly migration: Migration | undefined;
-  /** The code was good when the page opened, and is not any more. */
+  /** Called if the code was used or expired after the page opened. */
   readonly onUsed: () => void;
 }
 
-/** An answer may be lost on the way: a code that is used up may be used up for this very account. */
+/** The response may have been lost: a used code may have linked this very account. */
 const isLinked = async ({ providerId }: Migration): Promise<boolean> =>
   (await queryClient.fetchQuery(ownProviderQuery))?.providerId === providerId;
 
@@ -48,7 +49,7 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
       if (!migration) return onUsed();
       const { action, providerId } = migration;
       try {
-        // The code knows what it is for, whichever form people chose.
+        // The code determines what is linked, whichever form was chosen.
         await call(migrate, {
           body: { migrationCode, action, ...(providerId && { providerId }) },
           showLoader: false,
@@ -63,7 +64,7 @@ const useMigrate = ({ code: migrationCode, migration, onUsed }: Props) =>
     },
   });
 
-/** A direct customer is asked; anybody else says who they are first, on the same page. */
+/** A direct customer gives consent; any other visitor signs in or registers first on the same page. */
 export const Migrate = (props: Props) => {
   const t = useT();
   const { isDtc } = useSession();
@@ -74,7 +75,7 @@ export const Migrate = (props: Props) => {
 
   const goOn = async (): Promise<void> => {
     setShownSession(validClaims());
-    // The form that had the focus is gone.
+    // The focused form is gone.
     focusHeading();
     if (props.migration && action !== 'linkBdu') form.submit();
   };
@@ -152,7 +153,11 @@ const Question = ({ form, provider }: QuestionProps) => {
         <Button type="submit" wide busy={form.busy}>
           {t('migration.link.yes', { provider })}
         </Button>
-        <Link to="manageAccount" className={buttonClass({ look: 'line', wide: true })} onClick={endMigration}>
+        <Link
+          to="manageAccount"
+          className={buttonClass({ look: 'outline', wide: true })}
+          onClick={endMigration}
+        >
           {t('migration.link.no')}
         </Link>
         {change(t('migration.other'))}

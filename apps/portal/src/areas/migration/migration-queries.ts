@@ -9,7 +9,7 @@ import { isApiError } from '../../api/api-error.ts';
 export type Migration = ReplyOf<typeof getMigration>;
 export type Candidate = ReplyOf<typeof listConsolidation>['candidates'][number];
 
-/** What a code is for, asked anew each time: it works once. */
+/** Never cached: a code is single use. */
 export const migrationQuery = (migrationCode: string) =>
   queryOptions({
     queryKey: ['migration', migrationCode],
@@ -17,12 +17,12 @@ export const migrationQuery = (migrationCode: string) =>
       migrationCode
         ? call(getMigration, { query: { migrationCode }, showLoader: false })
         : fail('MIGRATION_INVALID'),
-    // Whoever comes with a code is often not signed in yet.
+    // A visitor with a code is often signed out.
     enabled: true,
     gcTime: 0,
   });
 
-/** The TV provider of the account; null when it has none. */
+/** The TV provider of the account, null if it has none. */
 export const ownProviderQuery = queryOptions({
   queryKey: ['own-provider'],
   queryFn: async () => {

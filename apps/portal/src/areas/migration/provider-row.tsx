@@ -5,11 +5,9 @@ import { Logo } from '../../ui/illustration/logo-list.tsx';
 
 interface Props {
   readonly id: string;
-  /** What there is to say about it. */
   readonly about?: string;
 }
 
-/** A TV provider by its picture and its name. */
 export const ProviderRow = ({ id, about }: Props) => {
   const t = useT();
   const name = providerName(id);

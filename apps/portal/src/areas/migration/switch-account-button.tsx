@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { switchAccount } from './end-migration.ts';
 
-/** Back to the migration, as somebody else. */
+/** Restarts the migration with another account. */
 export const SwitchAccountButton = (dress: Pick<ComponentProps<typeof Button>, 'look' | 'wide'>) => {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** What comes through a linked partner, one by one. */
+/** The content that a linked partner provides. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
@@ -16,7 +16,7 @@ export const PartnerContent = ({ partnerId }: { readonly partnerId: string }) =>
   const language = useLanguage();
   const query = useQuery({ ...partnerSubscriptionsQuery(partnerId, language), staleTime: Infinity });
   return (
-    <QueryBoundary query={query} meanwhile={<PartnerContentSkeleton />}>
+    <QueryBoundary query={query} skeleton={<PartnerContentSkeleton />}>
       {(subscriptions) =>
         subscriptions.length > 0 ? (
           <ul className={panel.panel}>
@@ -43,7 +43,7 @@ export const PartnerContent = ({ partnerId }: { readonly partnerId: string }) =>
   );
 };
 
-/** Most partners bring two things. */
+/** Most partners provide two items. */
 export const PartnerContentSkeleton = () => (
   <div className={panel.panel}>
     <RowSkeleton />

@@ -1,4 +1,4 @@
-/** The frame of the pages about one partner. */
+/** Layout of the pages about one partner. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ParentLink } from '../../navigation/back-link.tsx';
@@ -10,7 +10,6 @@ import layout from '../../ui/layout.module.css';
 import { type Partner, partnerName } from './partner-queries.ts';
 import { partnersQuery } from './partners-query.ts';
 
-/** The partner that the address names. */
 export const usePartnerFromUrl = (): { readonly partnerId: string; readonly partner: string } => {
   const language = useLanguage();
   const partnerId = useCurrentRoute(({ params }) => params['partnerId'] ?? '');
@@ -19,14 +18,14 @@ export const usePartnerFromUrl = (): { readonly partnerId: string; readonly part
 
 interface Props {
   readonly title: string;
-  /** Only for partners that the account is linked to. */
+  /** Only for linked partners. */
   readonly linked?: boolean;
-  readonly meanwhile: ReactNode;
+  readonly skeleton: ReactNode;
   readonly children: (partner: Partner) => ReactNode;
 }
 
-/** Whoever names a partner that is not there, or not linked where it must be, sees those that are. */
-export const PartnerPage = ({ title, linked = false, meanwhile, children }: Props) => {
+/** An unknown partner, or an unlinked one where a link is required, redirects to the list. */
+export const PartnerPage = ({ title, linked = false, skeleton, children }: Props) => {
   const t = useT();
   const { partnerId, partner } = usePartnerFromUrl();
   const query = useQuery({ ...partnersQuery(useLanguage()), staleTime: Infinity });
@@ -40,7 +39,7 @@ export const PartnerPage = ({ title, linked = false, meanwhile, children }: Prop
     <div className={layout.medium}>
       <ParentLink to="partnersIndex">{t('partners.list.back')}</ParentLink>
       <h1>{title}</h1>
-      <QueryBoundary query={query} meanwhile={meanwhile}>
+      <QueryBoundary query={query} skeleton={skeleton}>
         {() => found && children(found)}
       </QueryBoundary>
     </div>

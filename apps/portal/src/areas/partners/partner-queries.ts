@@ -8,7 +8,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { usePartnerState } from '../../state/app-state.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 export const partnerSubscriptionsQuery = (partnerId: string, language: Language) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const partnerSubscriptionsQuery = (partnerId: string, language: Language)
 
 export type Partner = ReplyOf<typeof listLinks>[number] & { readonly content: string };
 
-/** What a partner's customers get, before there is a link to ask about. */
+/** What a partner provides, known from the product tables before it is linked. */
 export const contentOf = (partnerId: string, language: Language): string =>
   isPartner(partnerId) ? contentNames(partnerOf(partnerId).skus, language) : '';
 
@@ -43,7 +43,7 @@ export const callPartner = async <E extends Endpoint>(
   return linkSuccesses.includes(success) ? success : fail('GENERIC');
 };
 
-/** Links have changed, and with them what the token says. */
+/** Changed links change the claims of the access token. */
 export const invalidatePartnerLinks = async (): Promise<void> => {
   await refreshClaims();
   queryClient.removeQueries({ queryKey: ['partners'] });

@@ -1,4 +1,4 @@
-/** A partner by its name, whether it is linked, and what its customers get. */
+/** A partner with its link status and content. */
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -8,7 +8,6 @@ import { contentOf, type Partner } from './partner-queries.ts';
 
 interface Props {
   readonly partner: Partner;
-  /** What can be done about it. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The partners, linked or not. */
+/** All partners, linked or not. */
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { useCurrentRoute } from '../../state/current-route.ts';
@@ -22,7 +22,7 @@ const readAddress = () => {
   return { isUnavailable: error === 'SERVICE_UNAVAILABLE', query };
 };
 
-/** People are sent back here when a partner does not answer; a reload does not say it again. */
+/** The server redirects here if the partner is unavailable; a reload must not repeat the alert. */
 const useUnavailable = (): boolean => {
   const [{ isUnavailable, query }] = useState(readAddress);
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ const PartnersPage = () => {
             {t('SERVICE_UNAVAILABLE')}
           </InlineAlert>
         )}
-        <QueryBoundary query={query} meanwhile={<PartnerContentSkeleton />}>
+        <QueryBoundary query={query} skeleton={<PartnerContentSkeleton />}>
           {(partners) => (
             <div className={panel.panel}>
               {!partners.some(({ linked }) => linked) && <NoneLinked />}

@@ -6,7 +6,7 @@ import { contentNames, skuName } from '@marquee/product/values/skus.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { usePartnerState } from '../../state/app-state.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 
 type Experience = ReplyOf<typeof listPartnerExperiences>['experiences'][number];
 
@@ -21,12 +21,12 @@ const entryOf = ({ partnerId, experience }: Experience, language: Language) => (
   brandId: experience.brandId,
 });
 
-/** Every partner, whether it is linked, and what comes through it. */
+/** Every partner with its link status and content. */
 export const partnersQuery = (language: Language) =>
   queryOptions({
     queryKey: ['partners', 'links', language],
     staleTime: limits.dataFreshMs,
-    // What people see and are told stays while the other language comes.
+    // Keep the list and its alerts while another language loads.
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const accountId = validClaims()?.account_id ?? '';

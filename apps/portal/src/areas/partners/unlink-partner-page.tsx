@@ -1,4 +1,4 @@
-/** Says what goes before it goes. */
+/** Unlinks a partner after showing the consequences. */
 import { unlinkPartner } from '@marquee/product/contract/partners.ts';
 import { errors, AppError } from '@marquee/product/errors.ts';
 import type { SubmitEvent } from 'react';
@@ -20,11 +20,7 @@ const UnlinkPartnerPage = () => {
   const t = useT();
   const { partner } = usePartnerFromUrl();
   return (
-    <PartnerPage
-      title={t('partners.unlink.title', { partner })}
-      linked
-      meanwhile={<PartnerContentSkeleton />}
-    >
+    <PartnerPage title={t('partners.unlink.title', { partner })} linked skeleton={<PartnerContentSkeleton />}>
       {(each) => <Question {...each} />}
     </PartnerPage>
   );
@@ -36,7 +32,7 @@ const unlink = async (partnerId: string): Promise<void> => {
     await callPartner(unlinkPartner, { params: { partnerId } });
   } catch (error) {
     const { code } = toApiError(error);
-    // What is unlinked already is what was asked for.
+    // The partner is unlinked already, which is the requested result.
     if (code === 'NOT_LINKED') return;
     throw errors[code].status >= 500 ? new AppError('UNLINK_FAILED') : error;
   }
@@ -70,7 +66,7 @@ const Question = ({ partnerId, displayName: partner }: Partner) => {
         <Button type="submit" look="danger" busy={form.busy}>
           {t('partners.unlink.submit')}
         </Button>
-        <Link to="partnersDetails" params={{ partnerId }} back className={buttonClass({ look: 'line' })}>
+        <Link to="partnersDetails" params={{ partnerId }} back className={buttonClass({ look: 'outline' })}>
           {t('partners.unlink.keep')}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-/** What came back of a payment: each credit note with where it went, and its PDF. */
+/** Credit notes of a payment with their destination and PDF. */
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
@@ -28,7 +28,7 @@ export const CreditNotes = ({ notes }: { readonly notes: readonly Note[] }) => {
   );
 };
 
-/** Most notes go to one place; one that is split names each amount. */
+/** Most credit notes have one destination; a split one lists the amount of each. */
 const useDestinations = ({ toCard, toBalance, toOrder }: Note): string => {
   const t = useT();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What was paid: one year at a time, at one brand or at all of them, with the receipt of each payment. */
+/** Payment history by year and brand, with receipts. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ const PaymentsPage = () => {
           ? t('payments.history.leadBrand', { brand: brandOf(brand).name[language] })
           : t('payments.history.lead')}
       </p>
-      <QueryBoundary query={query} meanwhile={<PaymentsSkeleton />}>
+      <QueryBoundary query={query} skeleton={<PaymentsSkeleton />}>
         {(found) =>
           found.year === null ? (
             <NoPayment />
@@ -56,13 +56,13 @@ const PaymentsPage = () => {
 };
 export default PaymentsPage;
 
-/** Undefined: of all brands. */
+/** Undefined means all brands. */
 const useNamedBrand = (): BrandId | undefined => {
   const { route, params } = useCurrentRoute();
   return route === 'paymentsBrand' && isBrandId(params['brand']) ? params['brand'] : undefined;
 };
 
-/** The address keeps what people look at; what it says wrongly counts as nothing said. */
+/** The filters are kept in the URL; invalid values are ignored. */
 const choose = (choice: Readonly<Record<string, string>>): void => {
   const { params, query } = useCurrentRoute.getState();
   const kept = Object.entries({ ...query, ...choice }).filter(([, value]) => value !== '');
@@ -71,9 +71,9 @@ const choose = (choice: Readonly<Record<string, string>>): void => {
 
 interface PaymentsProps {
   readonly found: YearOfReceipts;
-  /** The one that is chosen, which may still be loading. */
+  /** Selected year, possibly still loading. */
   readonly year: string;
-  /** Payments of several brands, to choose one from. */
+  /** The year has payments of several brands to filter by. */
   readonly several: boolean;
 }
 
@@ -165,7 +165,7 @@ const NoPayment = () => {
           lead={t('payments.history.noneLead')}
         >
           <div className={css.onward}>
-            <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
+            <Link to="manageAccount" className={buttonClass({ look: 'outline' })}>
               {t('payments.history.back')}
             </Link>
           </div>

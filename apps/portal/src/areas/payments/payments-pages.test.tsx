@@ -29,7 +29,7 @@ const refused = someReceipt({
 const lastYear = someReceipt({
   id: 'r-4',
   orderNumber: 'MQ-4',
-  // In Toronto it is still the old year.
+  // Still the previous year in Toronto.
   date: '2026-01-01T03:00:00Z',
   brand: 'tsn',
   description: 'TSN',
@@ -37,7 +37,7 @@ const lastYear = someReceipt({
 });
 const all = [march, february, refused, lastYear];
 
-/** A year as the server tells it: days are those of Toronto. */
+/** A year as the server returns it, with days in Toronto time. */
 const yearly = ({ url }: Pick<SentRequest, 'url'>, receipts: readonly Receipt[] = all) => {
   const asked = new URL(url).searchParams;
   const yearOf = ({ date }: Receipt) => dayOf(date).slice(0, 4);
@@ -120,7 +120,7 @@ describe('payments', () => {
     await page.getByLabelText('Marque').selectOptions('Toutes les marques');
     expect(new URL(location.href).searchParams.has('brand')).toBe(false);
     await expect.element(rows()).toHaveLength(1);
-    // The first year, and the one that was chosen; a brand is chosen among what is there.
+    // One request for the first year and one for the chosen year; the brand is filtered in the page.
     expect(callsTo(sent, list)).toHaveLength(2);
   });
 

@@ -1,5 +1,4 @@
-import type { BrandId, Language } from '@marquee/product/brands.ts';
-import { localeOf } from '@marquee/product/brands.ts';
+import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import {
   getCreditNotePdf,
   getReceiptPdf,
@@ -14,17 +13,17 @@ import { call } from '../../api/client.ts';
 export type YearOfReceipts = ReplyOf<typeof listReceiptsOfYear>;
 
 interface Asked {
-  /** Absent: of all of them. */
+  /** Absent: all brands. */
   readonly brand: BrandId | undefined;
-  /** Absent: the latest with a payment. */
+  /** Absent: the latest year with a payment. */
   readonly year: string | undefined;
 }
 
-/** The year that the query of an address names. */
+/** The year in the query string, if it is valid. */
 export const yearIn = ({ year }: Params): string | undefined =>
   year !== undefined && /^\d{4}$/.test(year) ? year : undefined;
 
-/** One year at a time; the answer says which other years there are. */
+/** One year per request; the response lists the other years. */
 export const receiptsQuery = ({ brand, year }: Asked, language: Language) =>
   queryOptions({
     queryKey: ['receipts', brand ?? '', year ?? '', language],
@@ -35,7 +34,7 @@ export const receiptsQuery = ({ brand, year }: Asked, language: Language) =>
         showLoader: false,
       }),
     staleTime: limits.dataFreshMs,
-    // An open receipt stays open while another language loads, and the choices stay while another year does.
+    // Keep an open receipt while the language changes, and the filters while the year changes.
     placeholderData: (before: YearOfReceipts | undefined, query) =>
       query?.queryKey[1] === (brand ?? '') ? before : undefined,
   });

@@ -1,4 +1,4 @@
-/** One receipt, to read, to keep and to print. */
+/** A receipt to read, download or print. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate, formatPeriod } from '@marquee/product/values/dates.ts';
@@ -22,7 +22,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Beside the page rather than in it, so that the printer can leave the page out. */
+/** Rendered in a portal outside the page, so that print styles can hide the page. */
 export const ReceiptModal = ({ receipt, close }: Props) => {
   const t = useT();
   return createPortal(
@@ -117,7 +117,7 @@ const Bill = ({ receipt }: { readonly receipt: Receipt }) => {
   );
 };
 
-/** Gift money pays first, the card the rest. */
+/** Gift balance pays first, the card pays the rest. */
 const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
   const t = useT();
   const language = useLanguage();
@@ -178,7 +178,7 @@ const PaidWith = ({ receipt }: { readonly receipt: Receipt }) => {
   );
 };
 
-/** While it is still to come. */
+/** Hidden once the renewal date has passed. */
 const NextRenewal = ({ receipt: { nextRenewal: next } }: { readonly receipt: Receipt }) => {
   const t = useT();
   const language = useLanguage();
@@ -210,10 +210,10 @@ const Acts = ({ receipt: { id, orderNumber } }: { readonly receipt: Receipt }) =
         {done && t('payments.receipt.downloaded')}
       </p>
       <div className={layout.pair}>
-        <Button look="line" busy={busy} onClick={() => void download()}>
+        <Button look="outline" busy={busy} onClick={() => void download()}>
           {t('payments.receipt.download')}
         </Button>
-        <Button look="line" onClick={() => print()}>
+        <Button look="outline" onClick={() => print()}>
           {t('payments.receipt.print')}
         </Button>
       </div>

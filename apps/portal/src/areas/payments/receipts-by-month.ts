@@ -1,11 +1,11 @@
-/** What was paid in a year, by month. */
+/** Payments of a year grouped by month. */
 import type { Receipt } from '@marquee/product/contract/billing/payments.ts';
 import { dayOf } from '@marquee/product/values/dates.ts';
 import { amountOf, centsOf } from '@marquee/product/values/money.ts';
 
 const monthOf = ({ date }: Receipt): number => Number(dayOf(date).slice(5, 7));
 
-/** Refused payments took nothing, and refunded ones gave everything back. */
+/** Declined and refunded payments count as nothing paid. */
 export const isPaid = ({ status }: Receipt): boolean => status === 'PAID';
 
 export const totalPaid = (receipts: readonly Receipt[]): number =>
@@ -15,7 +15,6 @@ export const totalPaid = (receipts: readonly Receipt[]): number =>
       .reduce((cents, { total, refunded }) => cents + centsOf(total) - centsOf(refunded || 0), 0),
   );
 
-/** One amount for each month of the year. */
 export const groupByMonth = (receipts: readonly Receipt[]): readonly number[] =>
   Array.from({ length: 12 }, (_, index) =>
     totalPaid(receipts.filter((receipt) => monthOf(receipt) === index + 1)),

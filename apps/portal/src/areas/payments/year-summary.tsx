@@ -13,7 +13,7 @@ interface Props {
   readonly receipts: readonly Receipt[];
 }
 
-/** The sum of a year, and a bar for each of its months; whoever does not see the bars hears them as a list. */
+/** Total of a year with a bar per month; screen readers get the bars as a list. */
 export const YearSummary = ({ year, receipts }: Props) => {
   const t = useT();
   const language = useLanguage();

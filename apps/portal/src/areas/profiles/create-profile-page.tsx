@@ -1,4 +1,4 @@
-/** A new profile, until the account has as many as it may. */
+/** Creates a profile, up to the account's limit. */
 import { createProfile, type Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { profileColours } from '@marquee/product/values/enums.ts';
@@ -21,7 +21,7 @@ const CreateProfilePage = () => {
     <div className={layout.medium}>
       <ParentLink to="profiles" />
       <h1>{t('profiles.create.title')}</h1>
-      <QueryBoundary query={query} meanwhile={<ProfileFormSkeleton />}>
+      <QueryBoundary query={query} skeleton={<ProfileFormSkeleton />}>
         {(profiles) => <NewProfile profiles={profiles} />}
       </QueryBoundary>
     </div>
@@ -29,7 +29,7 @@ const CreateProfilePage = () => {
 };
 export default CreateProfilePage;
 
-/** The first colour that nobody has yet. */
+/** Preselects the first unused colour. */
 const draftBeside = (profiles: readonly Profile[]) => ({
   nickname: '',
   maturity: undefined,
@@ -40,7 +40,7 @@ const draftBeside = (profiles: readonly Profile[]) => ({
 
 const NewProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) => {
   const t = useT();
-  // As it was when the page opened: the fifth profile, once made, does not forbid itself.
+  // Snapshot at mount: creating the last allowed profile must not show the limit alert.
   const [others] = useState(profiles);
   if (others.length >= limits.profiles) return <ProfileLimitAlert />;
   return (

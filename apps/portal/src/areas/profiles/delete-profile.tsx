@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a profile goes, and says what goes with it. */
+/** Confirms the deletion of a profile and shows the consequences. */
 export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
   const t = useT();
   const form = useForm({
@@ -42,7 +42,7 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
       <p className={text.lead}>{t('profiles.delete.lost')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button look="even" onClick={onClose}>
+          <Button look="equal" onClick={onClose}>
             {t('profiles.delete.keep')}
           </Button>
           <Button look="danger" busy={form.busy} onClick={() => form.submit()}>

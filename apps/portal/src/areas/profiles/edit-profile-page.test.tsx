@@ -1,7 +1,7 @@
 import { maturityLevels, maturityTypes } from '@marquee/product/values/enums.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { waitForRoute, openPortal, reply, resetPortal } from '../../testing/render-portal.tsx';
 import { bodiesOf, child, list, master, servePeople, teen } from '../../testing/profiles.ts';
 import { alert, button } from '../../testing/queries-by-role.ts';

@@ -1,4 +1,4 @@
-/** The first profile of an account: its master. Whoever has one goes on at once. */
+/** Creates the master profile of an account; redirects if it exists. */
 import { createProfile, type Profile } from '@marquee/product/contract/profiles.ts';
 import { defaultNickname } from '@marquee/product/values/enums.ts';
 import { useEffect, useState } from 'react';
@@ -28,7 +28,7 @@ const FirstTimePage = () => {
     <div className={layout.small}>
       <h1>{t('profiles.firstTime.title')}</h1>
       <p className={text.lead}>{t('profiles.firstTime.lead')}</p>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<FirstTimeSkeleton />}>
         {(profiles) => <FirstProfile profiles={profiles} />}
       </QueryBoundary>
     </div>
@@ -71,7 +71,7 @@ const FirstProfile = ({ profiles }: { readonly profiles: readonly Profile[] }) =
   );
 };
 
-const Meanwhile = () => (
+const FirstTimeSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="78px" />
     <Skeleton width="100%" height="78px" />

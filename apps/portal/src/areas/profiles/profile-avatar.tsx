@@ -7,7 +7,7 @@ interface Props {
   readonly small?: boolean;
 }
 
-/** A profile as people find it on their TV: its colour and its initial. */
+/** Avatar of a profile as on TV: its colour and initial. */
 export const ProfileAvatar = ({ nickname, colour, small = false }: Props) => (
   <span
     className={`${css.face} ${small ? css.small : ''}`}

@@ -1,4 +1,4 @@
-/** What people choose about a profile, whether it is new or not. */
+/** Form fields of a new or existing profile. */
 import { type Language, languageNames, languageOf, languages, localeOf } from '@marquee/product/brands.ts';
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -33,17 +33,17 @@ export type ProfileDraft = Pick<
 >;
 
 interface Props {
-  /** Nobody is called an adult, or a child, but by a person. */
+  /** The maturity level has no default: it must be chosen deliberately. */
   readonly start: Omit<ProfileDraft, 'maturity'> & {
     readonly maturity: ProfileDraft['maturity'] | undefined;
   };
   readonly master?: boolean;
-  /** The id of a profile that exists already. */
+  /** Set for an existing profile. */
   readonly profileId?: string;
   readonly saveLabel: string;
-  /** False: the person would rather not save after all. */
+  /** False if the PIN prompt was dismissed. */
   readonly save: (draft: ProfileDraft) => Promise<false | void>;
-  /** Stands across from the buttons. */
+  /** Shown opposite the buttons. */
   readonly apart?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export const languageChoices = languages.map((language: Language) => ({
   lang: localeOf(language),
 }));
 
-/** What is chosen, as a draft holds it. */
+/** The choices as strings of a stored draft. */
 const writeChoices = ({ maturity, preferences, playbackLanguage, icon }: Props['start']) => ({
   ...(maturity && { maturity }),
   uiLanguage: preferences.uiLanguage,
@@ -157,7 +157,7 @@ export const ProfileForm = ({ start, master = false, profileId = '', saveLabel, 
           <Button type="submit" busy={form.busy}>
             {saveLabel}
           </Button>
-          <Link to="profiles" back className={buttonClass({ look: 'line' })}>
+          <Link to="profiles" back className={buttonClass({ look: 'outline' })}>
             {t('profiles.cancel')}
           </Link>
           {apart && <span className={css.apart}>{apart}</span>}

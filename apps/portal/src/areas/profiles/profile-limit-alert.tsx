@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import layout from '../../ui/layout.module.css';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 
-/** Why there can be no other profile, and what would make room. */
+/** The profile limit is reached; links to the list, where one can be deleted. */
 export const ProfileLimitAlert = () => {
   const t = useT();
   return (

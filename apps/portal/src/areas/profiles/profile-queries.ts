@@ -1,13 +1,14 @@
-/** The profiles of the account, and the one that an address names. */
+/** Profiles of the account and the profile named in the URL. */
 import type { Profile } from '@marquee/product/contract/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCurrentRoute } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { profilesQuery } from '../../auth/profiles-query.ts';
-import { queryClient, useSession } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useSession } from '../../session/use-session.ts';
 
-/** `fresh`: what was loaded a while ago is shown, and asked for again. */
+/** `fresh`: show cached profiles and refetch them. */
 export const useProfiles = ({ fresh = false } = {}) =>
   useQuery({ ...profilesQuery, ...(!fresh && { staleTime: Infinity }) });
 
@@ -22,13 +23,13 @@ export const cacheProfile = (changed: Profile): void =>
       : [...profiles, changed],
   );
 
-/** The profile of `?profileId=`, else the one that is signed in; an unknown one leads to the list. */
+/** The profile of `?profileId=`, else the one in the claims; an unknown id redirects to the list. */
 export const useProfileFromUrl = () => {
   const { claims } = useSession();
   const named = useCurrentRoute(({ query }) => query['profileId']) ?? claims?.profile_id;
   const query = useProfiles();
   const found = query.data?.find(({ id }) => id === named);
-  // Whoever has just deleted a profile is on its page for a moment more.
+  // Keep a just deleted profile until the navigation away from its page.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const profile = found ?? (last?.id === named ? last : undefined);

@@ -1,4 +1,4 @@
-/** Somebody came in through a provider: is it whom the flow was about, and where does it go on? */
+/** After a provider sign-in: checks that the account matches a reconnection and continues the flow. */
 import { getOwnProvider, getUserIdentity } from '@marquee/product/contract/providers.ts';
 import { AppError } from '@marquee/product/errors.ts';
 import { routeAfterSignIn } from '@marquee/product/navigation/actions.ts';
@@ -10,11 +10,11 @@ import { useAppState, useLoginState } from '../../state/app-state.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
 import { setEmailLinkError } from '../../auth/email-link.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 
 const quietly = { showLoader: false };
 
-/** Only a provider's no counts: whoever is in stays in when nobody answers. */
+/** Only an explicit rejection by the provider counts; on errors the session stays valid. */
 const isVouchedFor = async (id: string): Promise<boolean> => {
   try {
     await Promise.all([call(getUserIdentity, { params: { id }, ...quietly }), call(getOwnProvider, quietly)]);

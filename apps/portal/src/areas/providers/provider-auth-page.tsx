@@ -1,4 +1,4 @@
-/** Back from the provider: its answer leaves the address at once, and is traded for a session, once. */
+/** OpenID Connect callback: strips the response from the URL and exchanges it once for a session. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { grantByProvider } from '@marquee/product/contract/providers.ts';
 import type { RequestBodyOf } from '@marquee/product/endpoint.ts';
@@ -13,14 +13,15 @@ import { useLoginState } from '../../state/app-state.ts';
 import { replaceQuery } from '../../navigation/navigate.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
-import { startSession, cookieTransport } from '../../session/session.ts';
+import { startSession } from '../../session/session.ts';
+import { cookieTransport } from '../../session/refresh.ts';
 
 const readAnswer = (): string => {
   const { code = '', state = '', iss } = useCurrentRoute.getState().query;
   return JSON.stringify({ code, state, iss });
 };
 
-/** A reconnection began in the unbranded mode, and ends there; the guard brings the session to the brand. */
+/** A reconnection starts and ends in the unbranded mode; the guard then switches to the brand. */
 const brandOfWay = () =>
   useLoginState.getState().reconnectionProcess.initialAccountId ? defaultBrand : getBrand();
 

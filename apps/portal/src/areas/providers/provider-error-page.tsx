@@ -8,7 +8,7 @@ import { mail, tv } from '../../ui/icon/shell-icons.ts';
 import layout from '../../ui/layout.module.css';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 
-/** The TV provider said no, or nothing at all. Both doors stay open. */
+/** The provider rejected the sign-in or did not respond; both sign-in methods are offered. */
 const ProviderErrorPage = () => {
   const t = useT();
   const has = useHasFeature();
@@ -25,7 +25,7 @@ const ProviderErrorPage = () => {
           <span>{t('auth.login.provider')}</span>
         </Link>
         {has('dtcLogin') && (
-          <Link to="loginDTC" className={buttonClass({ look: 'line', wide: true })}>
+          <Link to="loginDTC" className={buttonClass({ look: 'outline', wide: true })}>
             <Icon draw={mail} />
             <span>{t('auth.login.email')}</span>
           </Link>

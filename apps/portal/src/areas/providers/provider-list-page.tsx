@@ -1,4 +1,4 @@
-/** Which TV provider people have; the sign-in itself is on the provider's own page. */
+/** Choice of the TV provider; sign-in happens on the provider's page. */
 import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -27,9 +27,9 @@ const ProviderListPage = () => {
   const has = useHasFeature();
   const brand = useBrand();
   const language = useLanguage();
-  // A change of language changes the order; the list stays until the other one is there.
+  // Keep the list while it loads in another language, which may sort it differently.
   const query = useQuery({ ...providersQuery(brand, language), placeholderData: keepPreviousData });
-  // Whoever chooses anew is not reconnecting any more.
+  // Choosing a provider ends a reconnection.
   useEffect(() => {
     useLoginState.setState({ reconnectionProcess: {} });
   }, []);
@@ -40,7 +40,7 @@ const ProviderListPage = () => {
       {has('dtcLogin') && <BackLink to="login" />}
       <h1>{t('providers.list.title')}</h1>
       <p className={text.lead}>{t('providers.list.lead')}</p>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<ProviderListSkeleton />}>
         {(providers) => <Choice providers={providers} />}
       </QueryBoundary>
       {has('dtcLogin') && (
@@ -53,7 +53,7 @@ const ProviderListPage = () => {
 };
 export default ProviderListPage;
 
-/** Without accents or capitals: people type names as they can. */
+/** Ignore accents and case in the search. */
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) => {
@@ -103,7 +103,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
             <b>{t('providers.list.noMatch')}</b>
           </p>
           <p className={text.muted}>{t('providers.list.noMatchLead')}</p>
-          <Button look="line" small onClick={showAll}>
+          <Button look="outline" small onClick={showAll}>
             {t('providers.list.all')}
           </Button>
         </div>
@@ -112,7 +112,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
   );
 };
 
-/** No provider is configured. Where there is no other way to sign in, the brand's own site is the way on. */
+/** No provider is configured; without another sign-in method, link to the brand's site. */
 const NoProviders = () => {
   const t = useT();
   const has = useHasFeature();
@@ -133,7 +133,7 @@ const NoProviders = () => {
           </Link>
         ) : (
           home && (
-            <a href={home} className={buttonClass({ look: 'line', wide: true })}>
+            <a href={home} className={buttonClass({ look: 'outline', wide: true })}>
               {t('shell.header.back', { brand: brandOf(brand).name[language] })}
             </a>
           )
@@ -143,7 +143,7 @@ const NoProviders = () => {
   );
 };
 
-const Meanwhile = () => (
+const ProviderListSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="74px" />
     <div className={css.tiles}>

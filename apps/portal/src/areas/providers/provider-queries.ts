@@ -14,9 +14,8 @@ export const providersQuery = (brand: BrandId, language: Language) =>
       const { providers } = await call(listProviders, { query: { brand }, headers, showLoader: false });
       return providers;
     },
-    // Whoever chooses a provider is not signed in yet.
+    // The visitor is still signed out.
     enabled: true,
   });
 
-/** The page of a provider speaks the language of this one. */
 export const authorizeUrl = ({ url }: TvProvider, language: Language): string => `${url}&lang=${language}`;

@@ -1,4 +1,4 @@
-/** Sends people to the provider of their account, to sign in there again. */
+/** Redirects to the account's TV provider to sign in again. */
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { getOwnProvider } from '@marquee/product/contract/providers.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -13,8 +13,8 @@ import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { getActiveLanguage, useT } from '../../i18n/i18n.ts';
 import { Interstitial } from '../../auth/interstitial.tsx';
 import { MagicLinkSignIn } from '../../auth/magic-link-sign-in.tsx';
-import { queryClient } from '../../session/session.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 import { providersQuery, authorizeUrl } from './provider-queries.ts';
 
 const ownProvider = async (): Promise<string | undefined> => {
@@ -27,7 +27,7 @@ const ownProvider = async (): Promise<string | undefined> => {
   }
 };
 
-/** The address of the account's provider; null when it has none. */
+/** Authorization URL of the account's provider, null if it has none. */
 const wayBackQuery = queryOptions({
   queryKey: ['reconnection'],
   queryFn: async () => {
@@ -73,7 +73,7 @@ const WayBack = ({ link }: { readonly link: string }) => {
   }, [url]);
   return (
     <Interstitial title={t('providers.reconnect.title')}>
-      <QueryBoundary query={query} meanwhile={null}>
+      <QueryBoundary query={query} skeleton={null}>
         {() => null}
       </QueryBoundary>
     </Interstitial>

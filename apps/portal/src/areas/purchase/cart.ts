@@ -1,4 +1,4 @@
-/** What somebody is about to buy. The server keeps the cart and its prices; the tab remembers what was chosen. */
+/** Cart: items and prices are on the server, the selection is in the app state. */
 import type { Language } from '@marquee/product/brands.ts';
 import { type Cart, getCart, type Offer, putCart } from '@marquee/product/contract/billing/purchase.ts';
 import { isPlainObject, type PlainObject } from '@marquee/product/plain-object.ts';
@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { patchAppState, useAppState } from '../../state/app-state.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { catalogHeaders } from './offers.ts';
 
 export type PricingPlan = Offer['plans'][number];
@@ -17,15 +17,15 @@ interface Item {
   readonly pricingPlanId: string;
 }
 
-/** What `selectedPurchaseObject` holds. */
+/** Shape of `selectedPurchaseObject`. */
 export interface Selection {
   readonly isBundle: boolean;
-  /** The plan, unless only add-ons are bought. */
+  /** Undefined if only add-ons are bought. */
   readonly plan: Item | undefined;
   readonly addOns: readonly Item[];
-  /** What they may watch once it is theirs. */
+  /** SKUs the purchase will entitle to. */
   readonly skus: readonly string[];
-  /** They know that they will be billed twice. */
+  /** The customer has accepted being billed twice. */
   readonly acceptsTwice: boolean;
 }
 
@@ -41,7 +41,7 @@ const readItem = (value: unknown): Item | undefined => {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Anyone can write to storage: what is no selection is none. */
+/** Session storage is untrusted input: anything that is not a selection is ignored. */
 export const parseSelection = ({ isBundle, plan, addOns, skus, acceptsTwice }: PlainObject): Selection => ({
   isBundle: isBundle === true,
   plan: readItem(plan),
@@ -62,7 +62,7 @@ const put = (items: readonly Item[], province?: ProvinceId): Promise<Cart> =>
     showLoader: false,
   });
 
-/** The cart as it is. One that went with an order that failed is filled again with the same things. */
+/** The current cart. A failed order consumes its cart, so the same items are put into a new one. */
 export const cartQuery = (language: Language, province?: ProvinceId) =>
   queryOptions({
     queryKey: ['cart', language, province ?? ''],
@@ -95,14 +95,14 @@ const entryOf = ({ offer, plan }: Chosen) => ({
 });
 const skusOf = ({ offer }: Chosen): readonly string[] => offer.products.map(({ sku }) => sku);
 
-/** Puts the selection into the cart, and remembers it once the server has taken it. */
+/** Updates the cart, and stores the selection once the server has accepted it. */
 const select = async (selection: Selection, carts: Parameters<typeof patchAppState>[0]): Promise<void> => {
   await put(itemsOf(selection));
   queryClient.removeQueries({ queryKey: ['cart'] });
   patchAppState({ ...carts, selectedPurchaseObject: { ...selection } });
 };
 
-/** A plan begins a new selection. */
+/** Choosing a plan starts a new selection. */
 export const choosePlan = (chosen: Chosen): Promise<void> =>
   select(
     {
@@ -114,7 +114,7 @@ export const choosePlan = (chosen: Chosen): Promise<void> =>
     { shoppingCart: [entryOf(chosen)], addOnCart: [] },
   );
 
-/** These and no other add-ons, beside the plan that is chosen. */
+/** Replaces the selected add-ons and keeps the plan. */
 export const chooseAddOns = (chosen: readonly Chosen[], offered: readonly Offer[]): Promise<void> => {
   const selection = getSelection();
   const others = selection.skus.filter(

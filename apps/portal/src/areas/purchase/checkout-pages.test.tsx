@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
 import { answerBank, bankFrame, playGateway, typeCard } from '../../testing/card.ts';
 import {
@@ -30,7 +30,7 @@ const keyOf = ({ headers }: SentRequest) => headers.get('idempotency-key');
 const steps = () => (window.dataLayer ?? []).flatMap(({ step }) => step ?? []);
 const summary = () => page.getByRole('complementary', { name: /Your order|Votre commande/ });
 
-/** Somebody who has chosen a plan; whatever is bought is in the next token. */
+/** A customer with a selected plan; the next token contains what was bought. */
 const chosen = (acceptsTwice = false): void => {
   resetPortal();
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
@@ -79,7 +79,7 @@ describe('purchasePayments', () => {
       );
     await expect.element(button('Pay and subscribe')).toBeVisible();
     await expect.element(page.getByText(/Subscription fees are non-refundable/)).toBeVisible();
-    // The cart that only the tab remembers is put in again.
+    // A selection known only to the tab is put into a new cart.
     expect(callsTo(sent, put)).toHaveLength(1);
 
     await expect
@@ -124,7 +124,7 @@ describe('purchasePayments', () => {
 
   it('[portal 28] a city that is refused says which signs its name may hold besides letters, in both languages', async () => {
     serve(shop());
-    await open('/purchase/payments?service=crave');
+    await openPortal('/purchase/payments?service=crave');
     await page.getByLabelText('City').fill('M0ntréal');
     await button('Pay and subscribe').click();
     await expect
@@ -256,7 +256,7 @@ describe('purchasePayments', () => {
     await button('Payer 24,86 $ et m’abonner').click();
     await waitForRoute('purchaseSuccess');
     const [first, second] = callsTo(sent, order);
-    // The first order took the cart along; the same things were put in again.
+    // The first order consumed the cart; a new one has the same items.
     expect([bodyOf(first!)['cartId'], bodyOf(second!)['cartId']]).toEqual(['cart-1', 'cart-2']);
     expect(bodyOf(second!)['paymentInstrumentId']).toBe('tok_4242');
     expect(keyOf(first!)).not.toBe(keyOf(second!));
@@ -348,7 +348,7 @@ describe('purchasePayments', () => {
       .toBeVisible();
     await button('Subscribe with my gift balance').click();
     await expect.element(page.getByLabelText('Postal code')).toHaveFocus();
-    // With the taxes of Quebec it is not enough, with those of Alberta it is.
+    // The balance covers the total with Alberta's taxes, not with Quebec's.
     await postalCode('H2X 1Y4');
     await expect.element(button('Pay $1.29 and subscribe')).toBeVisible();
     await expect.element(page.getByLabelText('City')).toBeVisible();
@@ -469,7 +469,7 @@ describe('purchasePayments', () => {
       await expect.element(heading('Paiement non confirmé')).toBeVisible();
       await setLanguage('en');
 
-      // The bank asks again wherever the page is opened; an answer that it does not count is asked for once more.
+      // 3-D Secure resumes on any page; a result that the server rejects is requested once more.
       await openPortal('/purchase/products?service=crave');
       await openPortal('/purchase/payments?service=crave');
       await answerBank('acted');

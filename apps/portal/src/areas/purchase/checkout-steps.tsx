@@ -6,7 +6,6 @@ import css from './checkout-steps.module.css';
 
 const steps = ['plan', 'method', 'summary', 'done'] as const;
 
-/** How far a purchase has come. */
 export const CheckoutSteps = ({ at }: { readonly at: (typeof steps)[number] }) => {
   const t = useT();
   const now = steps.indexOf(at);

@@ -1,4 +1,4 @@
-/** The form that pays: a saved card, a new one, or gift money alone. */
+/** Payment form: saved card, new card or gift balance alone. */
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import type { Cart, Order } from '@marquee/product/contract/billing/purchase.ts';
 import { type ErrorDetails, fail } from '@marquee/product/errors.ts';
@@ -19,7 +19,7 @@ import { Form } from '../../forms/form.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { type FormState, useForm } from '../../forms/use-form.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
@@ -31,22 +31,22 @@ import css from './purchase.module.css';
 import { newCard, nextCard, SavedCards } from './saved-cards.tsx';
 import { OrderSummary, useCartTotals } from './order-summary.tsx';
 
-/** An order that was being confirmed was refused after all. */
+/** A pending order was declined. */
 export interface CheckoutRefusal {
   readonly decline: Order['decline'];
   readonly cardId: string | undefined;
-  /** It never reached the server. */
+  /** The request never reached the server. */
   readonly isNotSent?: boolean;
 }
 
 interface Props {
   readonly refused: CheckoutRefusal | undefined;
-  /** It is known how people pay, so the summary is whole. */
+  /** The payment method is known, so the totals are final. */
   readonly onReady: () => void;
 }
 
 export const Checkout = (props: Props) => (
-  <QueryBoundary query={useQuery({ ...cardsQuery, staleTime: Infinity })} meanwhile={<CheckoutSkeleton />}>
+  <QueryBoundary query={useQuery({ ...cardsQuery, staleTime: Infinity })} skeleton={<CheckoutSkeleton />}>
     {(cards) => <Pay cards={cards} {...props} />}
   </QueryBoundary>
 );
@@ -80,7 +80,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
     },
   });
   const typed = provinceOf(form.typed.postalCode);
-  // What the account itself says about taxes: asked for with nothing typed.
+  // Taxes of the account's own province, before an address is typed.
   const own = useQuery({ ...cartQuery(language), enabled: !saved });
   const province = saved?.BillingAddress.State ?? typed;
   const cart = useQuery(cartQuery(language, province));
@@ -90,22 +90,22 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const isTaxed = province !== undefined || Boolean(cart.data?.taxedIn);
   const card = useHostedFields({ purpose: 'pay', cents: cart.data && centsOf(cart.data.totals.due) });
   const submit = (event?: SubmitEvent): void => {
-    // What is wrong in the frame shows together with what is wrong around it.
+    // Validate the hosted fields together with the form around them.
     if (way === 'new' && !card.complete && !form.busy) card.submit().catch(() => undefined);
     form.submit(event);
   };
-  /** Whatever happens next, this card need not be typed again. */
+  /** Save the card first, so that it need not be typed again if the payment fails. */
   const keepCard = async (billing: Readonly<Record<BillingAddress, string>>): Promise<string | undefined> => {
     const token = await card.submit(billing);
     if (!token) return undefined;
     const added = await addCard(token, billing, 'pay');
-    // A card that is charged at once is never asked about twice.
+    // The charge itself runs 3-D Secure, so saving a card to pay with needs no separate setup.
     if (!('Id' in added)) return fail('SERVICE_UNAVAILABLE');
     setChosen(added.Id);
     card.clear();
     return added.Id;
   };
-  /** The next card is chosen, never the one that was declined; a payment that no bank refused may be tried again. */
+  /** Select the next card after a decline; other errors may be retried with the same card. */
   const setAside = (id: string, details: ErrorDetails | undefined): void => {
     if (details?.['declineClass'] === undefined) return;
     const refusedCards = [...declined, id];
@@ -131,7 +131,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const last = cards.find(({ Id }) => Id === declined.at(-1));
   const detail = last && declinedWords(form.refusal?.details ?? refused?.decline ?? undefined, last);
   return (
-    <QueryBoundary query={cart} meanwhile={<CheckoutSkeleton />}>
+    <QueryBoundary query={cart} skeleton={<CheckoutSkeleton />}>
       {(found) => (
         <div className={css.checkout}>
           <YourOrder cart={found} isTaxed={isTaxed} />
@@ -188,7 +188,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   );
 };
 
-/** The plan is theirs already, or about to be: another tab has bought it. */
+/** Another tab has bought the plan or is buying it. */
 const OrderElsewhere = () => {
   const t = useT();
   const query = useQuery({ queryKey: ['outcome', 'plan'], queryFn: findOrderOfPlan, gcTime: 0 });
@@ -197,7 +197,7 @@ const OrderElsewhere = () => {
     if (outcome) void showOrder(outcome);
   }, [outcome]);
   return (
-    <QueryBoundary query={query} meanwhile={<CheckoutSkeleton />}>
+    <QueryBoundary query={query} skeleton={<CheckoutSkeleton />}>
       {(found) =>
         found ? (
           <CheckoutSkeleton />
@@ -214,7 +214,7 @@ const OrderElsewhere = () => {
   );
 };
 
-/** The button says what it takes, once that is known. */
+/** The button shows the amount once it is known. */
 const PayWords = ({ due, isTaxed }: { readonly due: number; readonly isTaxed: boolean }) => {
   const t = useT();
   const language = useLanguage();

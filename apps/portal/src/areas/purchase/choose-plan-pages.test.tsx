@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { billingCycleTypes } from '@marquee/product/values/billing-cycles.ts';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { shop, someOffer, sports, starz, total } from '../../testing/purchase.ts';
 import {
   app,
@@ -47,7 +47,7 @@ describe('purchaseProducts', () => {
     await expect.element(page.getByText('You have this')).toBeVisible();
     expect(document.querySelectorAll('input[name=offer]')).toHaveLength(3);
     await expect.element(page.getByText('Bundle', { exact: true })).toBeVisible();
-    // Up to three cycles side by side, more of them in a list.
+    // Up to three billing cycles are a segmented control, more are a list.
     await expect
       .element(page.getByRole('radiogroup', { name: 'How often Crave Total is paid' }))
       .toBeVisible();

@@ -1,9 +1,9 @@
-/** Orders whose answer was lost: the page that opens next shows them. */
+/** Orders whose response was lost are shown by the next page. */
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
 import { answerBank, playGateway } from '../../testing/card.ts';
 import {
@@ -55,7 +55,7 @@ const known = (rest: Partial<Outcome> = {}): Outcome => ({
 
 const lose = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Pays; the server has heard it, and its answer does not arrive. */
+/** Places an order that the server receives, but whose response is lost. */
 const loseAnswer = async (answers: Parameters<typeof serve>[0] = {}): Promise<SentRequest[]> => {
   const sells = shop({ cards: [someCard()] });
   const sent = serve({
@@ -132,7 +132,7 @@ it('[portal 5] the bank asks, answer lost, reloaded: the bank’s question is ba
 it('[portal 5] a payment that never arrived is said to be not charged, in both languages, and is sent under the same key', async () => {
   const answers = [lose, () => reply(201, placed)];
   const sent = await loseAnswer({ [order]: () => answers.shift()!() });
-  // As after a few seconds: until then the request may still arrive.
+  // Simulates a few seconds: until then the request may still arrive.
   const stored = JSON.parse(sessionStorage.getItem('um.requests')!) as { sentAt: number }[];
   sessionStorage.setItem(
     'um.requests',
@@ -177,7 +177,7 @@ it('[portal 5] two tabs buy the same: the second shows the order of the first', 
     ...sells,
     [put]: (one) => (isBought ? reply(409, { code: 'INELIGIBLE_PLAN' }) : sells[put](one)),
     [order]: () => {
-      // The other tab was faster, and its order took the cart.
+      // The other tab ordered first and consumed the cart.
       isBought = true;
       void sells[order]();
       return reply(409, { code: 'CART_STALE' });

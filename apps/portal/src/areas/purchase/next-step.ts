@@ -1,11 +1,11 @@
-/** Where a purchase goes on. */
+/** Next step of the checkout. */
 import { getBrand } from '../../state/current-route.ts';
 import { navigateToRoute } from '../../navigation/link.tsx';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { addOnsQuery } from './offers.ts';
 
-/** To the add-ons of a plan, if there are any to be had; nobody is kept from buying because that is unknown. */
+/** Goes to the add-ons of a plan if it has any. A failed query must not block the purchase. */
 export const goToNextStep = async (planId: string): Promise<void> => {
   const addOns = await queryClient
     .fetchQuery(addOnsQuery({ brand: getBrand(), language: getActiveLanguage(), planId }))

@@ -3,7 +3,7 @@ import { formatMoney } from '@marquee/product/values/money.ts';
 import { scopeOf } from '@marquee/product/values/skus.ts';
 import { type Ref, useId } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { SegmentedOrSelect } from '../../ui/form/segmented-or-select.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { check } from '../../ui/icon/shell-icons.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PricingPlan } from './cart.ts';
 import css from './offer-card.module.css';
 
-/** The cycle people have elsewhere in the order; else the shortest usual one. */
+/** The billing cycle chosen elsewhere in the order, else monthly, else the first. */
 export const planFor = ({ plans }: Offer, cycle = 'monthly'): PricingPlan | undefined =>
   plans.find(({ billingCycleType }) => billingCycleType === cycle) ??
   plans.find(({ billingCycleType }) => billingCycleType === 'monthly') ??
@@ -24,12 +24,12 @@ interface Props {
   readonly onPlan: (plan: PricingPlan) => void;
   readonly chosen: boolean;
   readonly onChoose: (chosen: boolean) => void;
-  /** What it lacks, when it is not to be had. */
+  /** Why the offer is not available. */
   readonly missing: string;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A plan or an add-on: what it is, what it costs and how often. */
+/** A plan or add-on with its price and billing cycles. */
 export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing, ref }: Props) => {
   const id = useId();
   const has = useHeld(offer);
@@ -73,7 +73,7 @@ export const OfferCard = ({ offer, kind, plan, onPlan, chosen, onChoose, missing
   );
 };
 
-/** The token says what people have, whoever bills it. */
+/** The token's scope covers every biller. */
 const useHeld = ({ products }: Offer): boolean => {
   const { claims } = useSession();
   return products.every(({ sku }) => claims?.scope.includes(scopeOf(sku)));

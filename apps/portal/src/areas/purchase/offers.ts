@@ -1,4 +1,4 @@
-/** What is for sale to this customer, and what they pay for already. */
+/** Catalog offers for this customer and their active subscriptions. */
 import type { BrandId, Language } from '@marquee/product/brands.ts';
 import {
   listEligibleAddOns,
@@ -13,9 +13,9 @@ import { directStore } from '@marquee/product/values/stores.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useAppState, useStorefrontState } from '../../state/app-state.ts';
-import { cookie } from '../../session/token-cookies.ts';
+import { cookie } from '../../state/token-cookies.ts';
 
-/** Early people have a cookie that says so; what only they see is shown to whoever names it. */
+/** The `targetSegment` cookie unlocks early access offers. */
 export const catalogHeaders = (language: Language): Record<string, string> => {
   const segment = cookie('targetSegment');
   return { 'accept-language': language, ...(segment && { targetSegment: segment }) };
@@ -23,13 +23,13 @@ export const catalogHeaders = (language: Language): Record<string, string> => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The subscription that somebody came here to change, if any. */
+/** The subscription being changed, if any. */
 const managedNow = () => {
   const { storeName, subscriptionItemId } = useAppState.getState().managedSubscription;
   return { storeName: textOf(storeName) || directStore, csgSubscriptionId: textOf(subscriptionItemId) };
 };
 
-/** What is for sale; whether this customer may have it is not for the next one to read. */
+/** Stores the public catalog only: eligibility is personal and must not leak to the next customer. */
 const keepStorefront = (brand: BrandId, offers: readonly Offer[]): void => {
   const bundled = offers.filter(({ isBundle }) => isBundle).flatMap(({ products }) => products);
   const partner = bundled.map(({ sku }) => brandOfSku(sku)).find((other) => other && other !== brand);
@@ -68,25 +68,25 @@ export const subscriptionsQuery = queryOptions({
   },
 });
 
-/** The plan of a brand that we bill; add-ons go on top of it. */
+/** The plan of a brand that we bill; add-ons are added to it. */
 const planOf = (subscriptions: readonly Subscription[], brand: BrandId): Subscription | undefined =>
   subscriptions.find(({ brandName, storeName }) => brandName === brand && storeName === directStore);
 
-/** The name of the price that somebody pays; a product and its first SKU share one name. */
+/** Pricing plan of a subscription; a product and its first SKU share one id. */
 const planIdOf = ({ subscriptionItems: [item], billingCycleType }: Subscription): string | undefined =>
   item && isBillingCycle(billingCycleType) ? pricingPlanId(item.productSku, billingCycleType) : undefined;
 
 interface OnTopOf {
   readonly brand: BrandId;
   readonly language: Language;
-  /** Of the plan that is about to be bought; without one, the plan they have counts. */
+  /** Plan about to be bought; without it the current plan counts. */
   readonly planId: string | undefined;
 }
 
 export const addOnsQuery = ({ brand, language, planId }: OnTopOf) =>
   queryOptions({
     queryKey: ['addOns', brand, language, planId ?? ''],
-    // The page before has just asked.
+    // The previous page has just fetched it.
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     queryFn: async ({ client }): Promise<Offer[]> => {

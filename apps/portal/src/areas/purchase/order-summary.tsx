@@ -1,4 +1,4 @@
-/** What is bought and what it comes to, line by line. */
+/** Order summary with its price breakdown. */
 import type { Cart, Order } from '@marquee/product/contract/billing/purchase.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { amountOf, centsOf, formatMoney, taxLabel } from '@marquee/product/values/money.ts';
@@ -8,7 +8,7 @@ import { PriceBreakdown, PriceLine } from '../../ui/price-breakdown.tsx';
 interface Bill {
   readonly items: readonly { readonly name: string; readonly about: string; readonly amount: number }[];
   readonly discount: number;
-  /** Undefined: nobody has said where the card is billed. */
+  /** Undefined until the billing province is known. */
   readonly taxes:
     | readonly { readonly name: string; readonly rate?: number | undefined; readonly amount: number }[]
     | undefined;
@@ -17,7 +17,7 @@ interface Bill {
   readonly due: number;
 }
 
-/** `taxed`: whose taxes are due is known. */
+/** `taxed`: the billing province is known. */
 export const useCartTotals = () => {
   const t = useT();
   const language = useLanguage();

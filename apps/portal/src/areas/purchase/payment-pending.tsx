@@ -1,4 +1,4 @@
-/** The gateway has not said yet how a payment went; nobody pays twice meanwhile. */
+/** Shown while the result of a payment is unknown; blocks a second payment. */
 import type { Order } from '@marquee/product/contract/billing/purchase.ts';
 import { type ReactNode, useRef } from 'react';
 import { useBankConfirmation } from '../../payment-card/bank-confirmation.tsx';
@@ -7,7 +7,7 @@ import { Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import layout from '../../ui/layout.module.css';
@@ -27,7 +27,7 @@ interface Props {
 export const PaymentPending = ({ id, onRefused }: Props) => {
   const language = useLanguage();
   const action = useAppState((app) => actionOf(app.currentOrder));
-  // The page asks how it went, and so does whoever comes back from their bank: one of them ends it.
+  // Polling and the return from 3-D Secure may both see the result; only one may complete the order.
   const isResuming = useRef(false);
   useOrderStatus(id, {
     onComplete: async ({ orderNumber }) => {
@@ -77,7 +77,7 @@ const BeingConfirmed = () => {
         <p className={text.lead}>{t('purchase.payments.pendingLeave')}</p>
       </div>
       <div className={layout.stack}>
-        <Link to="manageAccount" className={buttonClass({ look: 'line', wide: true })}>
+        <Link to="manageAccount" className={buttonClass({ look: 'outline', wide: true })}>
           {t('purchase.success.account')}
         </Link>
       </div>
@@ -90,7 +90,7 @@ interface UnconfirmedProps {
   readonly repeat: () => Promise<string | undefined>;
 }
 
-/** The customer's bank asks first. */
+/** Shown while 3-D Secure confirmation is required. */
 const Unconfirmed = (props: UnconfirmedProps) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation(props);

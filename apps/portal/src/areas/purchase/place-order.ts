@@ -1,4 +1,4 @@
-/** Sends an order so that it acts once, and ends the purchase when it is through. */
+/** Places an order idempotently and completes the purchase. */
 import { getOutcome, type Outcome, placeOrder } from '@marquee/product/contract/billing/purchase.ts';
 import type { ReplyOf, RequestBodyOf } from '@marquee/product/endpoint.ts';
 import { fail, AppError } from '@marquee/product/errors.ts';
@@ -13,7 +13,7 @@ import { withIdempotencyKey, closeRequests, openRequest } from '../../api/idempo
 import { isApiError } from '../../api/api-error.ts';
 import { getActiveLanguage } from '../../i18n/i18n.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { getSelection } from './cart.ts';
 
 type OrderBody = RequestBodyOf<typeof placeOrder>;
@@ -24,13 +24,13 @@ const send = (body: OrderBody, key: string): Promise<ReplyOf<typeof placeOrder>>
     headers: { 'idempotency-key': key, 'accept-language': getActiveLanguage() },
     showLoader: false,
   }).catch((error: unknown) => {
-    // Whatever the house stumbles over while people pay, they are told that it was the payment.
+    // During checkout a generic error is shown as a payment error.
     throw isApiError(error, 'GENERIC') ? new AppError('PURCHASE_UNEXPECTED') : error;
   });
 
 const isPending = (placed: ReplyOf<typeof placeOrder>) => 'status' in placed;
 
-/** Takes the answer to an order in: it is through, it is being confirmed, or the customer's bank asks first. */
+/** Places the order with an idempotency key and applies its result: complete, pending or 3-D Secure. */
 const sendOnce = async (body: OrderBody): Promise<void> => {
   const placed = await withIdempotencyKey(
     { kind: 'order', subject: '', body },
@@ -41,39 +41,39 @@ const sendOnce = async (body: OrderBody): Promise<void> => {
   else await completePurchase(placed);
 };
 
-/** The order that waits for the gateway, if there is one; it is still there after a reload. */
+/** Id of the pending order; survives a reload. */
 export const pendingOrderId = ({ Id, status }: PlainObject): string | undefined =>
   status === 'PENDING' && typeof Id === 'string' ? Id : undefined;
 
-/** What the customer's bank asks about the order. */
+/** The open 3-D Secure action of the order. */
 export const actionOf = ({ status, action }: PlainObject): string | undefined =>
   status === 'PENDING' && typeof action === 'string' ? action : undefined;
 
-/** After the customer has answered their bank, the same order is sent again. What is still asked, if anything. */
+/** Resends the same order after 3-D Secure. Returns the next action, if any. */
 export const resumeOrder = async (): Promise<string | undefined> => {
   const request = openRequest('order');
   if (request) await sendOnce(request.body as OrderBody);
   else {
-    // Another tab has sent it, and holds its key.
+    // Another tab has sent it and has its idempotency key.
     const outcome = await findOrderOfPlan();
     await showOrder(outcome ?? fail('TRANSACTION_FAILED'));
   }
   return actionOf(useAppState.getState().currentOrder);
 };
 
-/** An order is over, one way or the other. */
+/** Clears a settled order. */
 export const closeOrder = (): void => {
   closeRequests('order');
   clearAppState('currentOrder');
 };
 
-/** Shows an order whose answer this tab never heard. */
+/** Shows an order whose response was lost. */
 export const showOrder = ({ status, Id, orderNumber, action }: Outcome): void | Promise<void> =>
   status === 'COMPLETE'
     ? completePurchase({ Id, orderNumber })
     : patchAppState({ currentOrder: { Id, status, ...(action !== undefined && { action }) } });
 
-/** The order that another tab has placed for the same plan, if there is one. */
+/** The order for the same plan from another tab, if any. */
 export const findOrderOfPlan = async (): Promise<Outcome | null> => {
   const { plan, addOns } = getSelection();
   const pricingPlanId = (plan ?? addOns[0])?.pricingPlanId;
@@ -87,7 +87,7 @@ export const findOrderOfPlan = async (): Promise<Outcome | null> => {
 export const completePurchase = async (order: PlainObject): Promise<void> => {
   trackCheckoutStep('complete order');
   closeRequests('order');
-  // The token learns what was bought before the page says so.
+  // Refresh the token first, so that the success page sees the new scope.
   await refreshClaims();
   patchAppState({ currentOrder: { ...order, skus: getSelection().skus } });
   await navigateToRoute('purchaseSuccess', { replace: true });
@@ -98,7 +98,7 @@ export const completePurchase = async (order: PlainObject): Promise<void> => {
     queryClient.removeQueries({ queryKey: [key] });
 };
 
-/** Buys what is in the cart; throws what the form should say. */
+/** Orders the cart; throws the error that the form shows. */
 export const submitOrder = async (
   cartId: string,
   paymentInstrumentId: string | undefined,
@@ -116,7 +116,7 @@ export const submitOrder = async (
     if (isApiError(error, 'ACTIVATION_ERROR')) return completePurchase({ status: error.code });
     const elsewhere = isApiError(error, 'INELIGIBLE_PLAN') ? await findOrderOfPlan() : null;
     if (elsewhere) return showOrder(elsewhere);
-    // The order took the cart with it, or the cart is another one by now: what is in it is asked for again.
+    // The cart was consumed or has changed, so fetch it again.
     if (isApiError(error, 'TRANSACTION_FAILED', 'CART_STALE', 'INELIGIBLE_PLAN'))
       await queryClient.invalidateQueries({ queryKey: ['cart'] });
     throw error;

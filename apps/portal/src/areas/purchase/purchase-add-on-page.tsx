@@ -1,4 +1,4 @@
-/** What goes on top of a plan: nothing is ticked for anybody, and none is an answer too. */
+/** Optional add-ons of a plan; none is preselected. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -45,7 +45,7 @@ const PurchaseAddOnPage = () => {
           : t('purchase.addOn.onYours')}
       </p>
       <div className={css.body}>
-        <QueryBoundary query={offers} meanwhile={<OfferCardsSkeleton count={1} />}>
+        <QueryBoundary query={offers} skeleton={<OfferCardsSkeleton count={1} />}>
           {(all) => (all.length > 0 ? <AddOns offers={all} /> : <NoAddOns />)}
         </QueryBoundary>
       </div>
@@ -59,7 +59,7 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const { plan, addOns } = useSelection();
   const first = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);
-  /** The name of the price that was chosen, by product. */
+  /** Chosen pricing plan by product. */
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(addOns.map(({ productId, pricingPlanId }) => [productId, pricingPlanId])),
   );
@@ -120,7 +120,7 @@ const AddOns = ({ offers }: { readonly offers: readonly Offer[] }) => {
         </div>
       ) : (
         <p>
-          <Link to="purchaseProducts" className={buttonClass({ look: 'line' })}>
+          <Link to="purchaseProducts" className={buttonClass({ look: 'outline' })}>
             {t('purchase.addOn.toPlans')}
           </Link>
         </p>
@@ -145,7 +145,7 @@ const NoAddOns = () => {
               {t('purchase.addOn.toPayment')}
             </Link>
           ) : (
-            <Link to="purchaseProducts" className={buttonClass({ look: 'line' })}>
+            <Link to="purchaseProducts" className={buttonClass({ look: 'outline' })}>
               {t('purchase.addOn.toPlans')}
             </Link>
           )}

@@ -1,4 +1,4 @@
-/** Paying: how, and what it comes to with taxes, on one page. */
+/** Payment page with the totals including taxes. */
 import type { Order, Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import type { PlainObject } from '@marquee/product/plain-object.ts';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { useAppState } from '../../state/app-state.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useRequestOutcome } from '../../api/use-request-outcome.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Checkout, CheckoutSkeleton, type CheckoutRefusal } from './checkout.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 import { closeOrder, pendingOrderId, showOrder } from './place-order.ts';
@@ -17,7 +17,7 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 const PurchasePaymentsPage = () => {
   const t = useT();
   const pending = useAppState((app) => pendingOrderId(app.currentOrder));
-  // What waits is shown until it is over, and then until the next page is there.
+  // Keep the pending order until its result, and then until the next page is loaded.
   const [waiting, setWaiting] = useState(pending);
   if (pending !== undefined && pending !== waiting) setWaiting(pending);
   const [refused, setRefused] = useState<CheckoutRefusal>();
@@ -44,7 +44,7 @@ const PurchasePaymentsPage = () => {
           : { decline: null, cardId: undefined, isNotSent: true },
       ),
   });
-  // The success page comes next.
+  // A completed order navigates to the success page.
   const isAsking = sent.isAsking || sent.query.data?.status === 'COMPLETE';
   if (waiting !== undefined) return <PaymentPending id={waiting} onRefused={giveBack} />;
   return (
@@ -53,7 +53,7 @@ const PurchasePaymentsPage = () => {
       <ParentLink to="purchaseProducts" />
       <h1>{t('purchase.payments.title')}</h1>
       {isAsking ? (
-        <QueryBoundary query={sent.query} meanwhile={<CheckoutSkeleton />}>
+        <QueryBoundary query={sent.query} skeleton={<CheckoutSkeleton />}>
           {() => <CheckoutSkeleton />}
         </QueryBoundary>
       ) : (

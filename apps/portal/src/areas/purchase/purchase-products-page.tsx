@@ -1,4 +1,4 @@
-/** What a brand sells: one plan is chosen here, and paid for later. */
+/** Plans of a brand. */
 import { brandOf } from '@marquee/product/brands.ts';
 import type { Cart, Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { brandsWith } from '@marquee/product/features.ts';
@@ -35,7 +35,7 @@ const PurchaseProductsPage = () => {
   useRequestOutcome('order', '', {
     onComplete: (outcome) => void showOrder(outcome),
     onPending: (outcome) => {
-      // The payment page needs to know what was chosen.
+      // The payment page needs a selection.
       if (useAppState.getState().shoppingCart.length === 0) return;
       void showOrder(outcome);
       void navigateToRoute('purchasePayments', { replace: true });
@@ -48,7 +48,7 @@ const PurchaseProductsPage = () => {
       <h1>{t('purchase.products.title')}</h1>
       {offers.data?.length !== 0 && <p className={text.lead}>{t('purchase.products.lead')}</p>}
       <div className={css.body}>
-        <QueryBoundary query={offers} meanwhile={<OfferCardsSkeleton count={3} />}>
+        <QueryBoundary query={offers} skeleton={<OfferCardsSkeleton count={3} />}>
           {(all) => (all.length > 0 ? <Plans offers={all} /> : <NoPlans />)}
         </QueryBoundary>
       </div>
@@ -57,11 +57,11 @@ const PurchaseProductsPage = () => {
 };
 export default PurchaseProductsPage;
 
-/** An address may name what is in a bundle, or the bundle itself. */
+/** The URL may name the bundle or its products. */
 const isNamed = ({ productId, isBundle, products }: Offer, names: readonly string[]): boolean =>
   isBundle && (names.includes(productId) || products.every(({ sku }) => names.includes(sku)));
 
-/** What was chosen before: in this tab, by the address that led here, or before a sign-in. */
+/** Preselected plan: from this tab, from the URL, or from before a sign-in. */
 const useEarlier = (offers: readonly Offer[]): string | undefined => {
   const { plan } = parseSelection(useAppState((app) => app.selectedPurchaseObject));
   const bundles = useAppState((app) => app.bundles);
@@ -150,7 +150,7 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
   );
 };
 
-/** A site that sells nothing says so, and who does. */
+/** The brand has no plans; link to brands that have. */
 const NoPlans = () => {
   const t = useT();
   const language = useLanguage();
@@ -167,7 +167,11 @@ const NoPlans = () => {
         <ul className={css.sellers}>
           {sellers.map((id) => (
             <li key={id}>
-              <Link to="purchaseProducts" query={{ service: id }} className={buttonClass({ look: 'line' })}>
+              <Link
+                to="purchaseProducts"
+                query={{ service: id }}
+                className={buttonClass({ look: 'outline' })}
+              >
                 {brandOf(id).name[language]}
               </Link>
             </li>

@@ -1,4 +1,4 @@
-/** Somebody is about to pay twice for the same thing: who bills what, before they decide. */
+/** Warns before the customer is billed twice for the same content, and shows each biller. */
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-cycles.ts';
 import { type BillingProvider, billingProviders } from '@marquee/product/values/enums.ts';
@@ -52,7 +52,7 @@ const PurchaseWarningPage = () => {
         </InlineAlert>
       </div>
       <Section title={t('purchase.warning.have')}>
-        <QueryBoundary query={subscriptions} meanwhile={<Skeleton width="100%" height="77px" />}>
+        <QueryBoundary query={subscriptions} skeleton={<Skeleton width="100%" height="77px" />}>
           {(all) => (
             <ul className={panel.panel}>
               {all.filter(isAbout).map((each) => (
@@ -78,10 +78,10 @@ const PurchaseWarningPage = () => {
       <p className={text.lead}>{t('purchase.warning.stays')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button type="submit" look="even" busy={form.busy}>
+          <Button type="submit" look="equal" busy={form.busy}>
             {t('purchase.warning.continue')}
           </Button>
-          <Link to="purchaseProducts" className={buttonClass({ look: 'even' })}>
+          <Link to="purchaseProducts" className={buttonClass({ look: 'equal' })}>
             {t('purchase.warning.back')}
           </Link>
         </div>
@@ -115,7 +115,7 @@ const Held = ({ subscriptionItems, storeName, price, billingCycleType }: Subscri
   );
 };
 
-/** What the tab remembers may be anything. */
+/** Stored values are untrusted input. */
 const Price = ({ price, cycle }: { readonly price: unknown; readonly cycle: unknown }) => {
   const language = useLanguage();
   return (

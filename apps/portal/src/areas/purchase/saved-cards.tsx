@@ -1,4 +1,4 @@
-/** The cards to pay with. One that was declined is shown, but cannot be chosen again for this purchase. */
+/** Saved cards; a declined one is shown disabled for this purchase. */
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';
@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import css from './saved-cards.module.css';
 
-/** A new card, besides those that are known by id. */
+/** Value of the new card option. */
 export const newCard = 'new';
 
-/** Never one that was declined: the next that is saved, else a new one. */
+/** The next saved card that was not declined, else a new one. */
 export const nextCard = (cards: readonly Instrument[], declined: readonly string[]): string =>
   cards.find(({ Id }) => !declined.includes(Id))?.Id ?? newCard;
 

@@ -1,12 +1,12 @@
-/** A picture for every title, drawn from its id: shapes in the brand's colours, the same ones each time. */
+/** Generated poster for each title: shapes in the brand's colours, seeded by the id. */
 import type { TitleKind } from '@marquee/product/values/titles.ts';
 import type { ReactNode } from 'react';
 import css from './poster.module.css';
 
-/** A number between two others; the next call gives the next one. */
+/** Next pseudo-random number in a range. */
 type Between = (least: number, most: number) => number;
 
-/** Mulberry32, sown with the letters of the id. */
+/** Mulberry32, seeded with the characters of the id. */
 const chanceOf = (id: string): Between => {
   let state = 0;
   for (const letter of id) state = Math.imul(state ^ letter.codePointAt(0)!, 2_654_435_761);
@@ -23,7 +23,7 @@ const times = <T,>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 const drawings: Readonly<Record<TitleKind, (between: Between) => ReactNode>> = {
-  /** A light over hills. */
+  /** A sun over hills. */
   film: (between) => (
     <>
       <circle className={css.light} cx={between(60, 260)} cy={between(50, 90)} r={between(22, 46)} />
@@ -39,7 +39,7 @@ const drawings: Readonly<Record<TitleKind, (between: Between) => ReactNode>> = {
       })}
     </>
   ),
-  /** Leaves of a story, one behind the other. */
+  /** Overlapping pages. */
   series: (between) => (
     <>
       <circle className={css.light} cx={between(40, 280)} cy={between(30, 150)} r={between(16, 34)} />
@@ -57,7 +57,7 @@ const drawings: Readonly<Record<TitleKind, (between: Between) => ReactNode>> = {
       ))}
     </>
   ),
-  /** A map's lines of the same height. */
+  /** Contour lines of a map. */
   documentary: (between) => {
     const [x, y, turn] = [between(50, 270), between(40, 140), between(-50, 50)];
     return times(7, (index) => (
@@ -72,7 +72,6 @@ const drawings: Readonly<Record<TitleKind, (between: Between) => ReactNode>> = {
       />
     ));
   },
-  /** Balloons. */
   kids: (between) =>
     times(9, (index) => (
       <circle

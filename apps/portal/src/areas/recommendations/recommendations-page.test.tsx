@@ -2,7 +2,7 @@ import type { Recommendations } from '@marquee/product/values/recommendations-qu
 import { recommendedTitles, titleOf } from '@marquee/product/values/titles.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import {
   callsTo,
   openPortal,
@@ -24,7 +24,7 @@ interface Asked {
 }
 const asked = ({ body }: SentRequest) => JSON.parse(body) as Asked;
 
-/** The server's answer for somebody with these. */
+/** The response for a customer entitled to these SKUs. */
 const answer = (skus: readonly string[], listed: readonly string[] = []) => {
   return (sent: SentRequest) => {
     const { lang } = asked(sent).variables;

@@ -1,4 +1,4 @@
-/** What somebody can watch now, and would miss without their subscriptions. */
+/** Titles to watch with the current subscriptions. */
 import type { Recommendations } from '@marquee/product/values/recommendations-query.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BackLink } from '../../navigation/back-link.tsx';
@@ -6,7 +6,7 @@ import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import panel from '../../ui/panel.module.css';
 import picture from '../../ui/illustration/marquee.module.css';
@@ -16,7 +16,7 @@ import { recommendedTitlesQuery } from './recommendations-query.ts';
 import css from './recommendations.module.css';
 import { TitleCard, TitlesSkeleton } from './title-card.tsx';
 
-/** Where everything somebody has is in one list, what they would miss is too. */
+/** Unified brands recommend titles of all brands. */
 const useShownBrand = () => {
   const brand = useBrand();
   const has = useHasFeature();
@@ -36,7 +36,7 @@ const RecommendationsPage = () => {
         <p className={text.lead}>{t('recommendations.list.lead')}</p>
       )}
       <div className={css.body}>
-        <QueryBoundary query={query} meanwhile={<TitlesSkeleton />}>
+        <QueryBoundary query={query} skeleton={<TitlesSkeleton />}>
           {(missed) => (missed.recommendations.length > 0 ? <Titles {...missed} /> : <None />)}
         </QueryBoundary>
       </div>
@@ -86,7 +86,7 @@ const None = () => {
         <div className={css.onward}>
           <Link
             to={sells ? 'purchaseProducts' : 'manageAccount'}
-            className={buttonClass({ look: sells ? 'main' : 'line' })}
+            className={buttonClass({ look: sells ? 'primary' : 'outline' })}
           >
             {t(sells ? 'recommendations.none.plans' : 'recommendations.none.account')}
           </Link>

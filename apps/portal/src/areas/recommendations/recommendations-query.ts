@@ -8,11 +8,11 @@ import { codeOfReply, fail } from '@marquee/product/errors.ts';
 import { type Recommendations, recommendationsQuery } from '@marquee/product/values/recommendations-query.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 
 const everywhere = ['missed'];
 
-/** Titles and the list of wishes in one answer. Without a brand: of all of them. */
+/** Titles and watchlist in one response; a null brand means all brands. */
 export const recommendedTitlesQuery = (brand: BrandId | null, lang: Language) =>
   queryOptions({
     queryKey: [...everywhere, brand, lang],
@@ -21,7 +21,7 @@ export const recommendedTitlesQuery = (brand: BrandId | null, lang: Language) =>
         body: { query: recommendationsQuery, variables: { brand, lang } },
         showLoader: false,
       });
-      // GraphQL says 200 to whatever happened.
+      // GraphQL responds 200 to errors too.
       return data ? (data as unknown as Recommendations) : fail(codeOfReply(0, errors?.[0]?.extensions.code));
     },
   });
@@ -34,7 +34,7 @@ const show = (id: string, isWanted: boolean): void => {
   });
 };
 
-/** Shown at once, and taken back when the server does not agree. */
+/** Optimistic update, rolled back on error. */
 export const toggleWatchlist = async (id: string, isWanted: boolean): Promise<void> => {
   show(id, isWanted);
   await call(isWanted ? addToWatchlist : removeFromWatchlist, { params: { id }, showLoader: false }).catch(

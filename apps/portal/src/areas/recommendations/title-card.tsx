@@ -15,7 +15,7 @@ import css from './recommendations.module.css';
 interface Props {
   readonly title: RecommendedTitle;
   readonly isWanted: boolean;
-  /** Titles of several brands say whose they are. */
+  /** Show the brand if the list has several. */
   readonly saysBrand: boolean;
 }
 
@@ -64,7 +64,7 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
       });
     } catch (error) {
       const { code } = toApiError(error);
-      // The session that ended has a modal of its own.
+      // An expired session shows its own modal.
       if (code !== 'invalid_token') showToast('failed', code);
     }
     setBusy(false);
@@ -72,12 +72,12 @@ const Wish = ({ title: { id, title }, isWanted }: Pick<Props, 'title' | 'isWante
   const act = isWanted ? 'remove' : 'add';
   return (
     <Button
-      look="line"
+      look="outline"
       small
       icon={isWanted ? check : plus}
       busy={busy}
       aria-label={t(`recommendations.wish.${act}Named`, { title })}
-      // The second of a double click would take the wish back as soon as the first is answered.
+      // The second click of a double click would undo the first.
       onClick={({ detail }) => {
         if (detail < 2) void change();
       }}

@@ -9,7 +9,7 @@ import { Form } from '../../forms/form.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { useStrippedQueryParam } from '../../auth/strip-query-param.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -17,7 +17,7 @@ import text from '../../ui/text.module.css';
 import { lookUpCode } from './redeem-state.ts';
 import css from './redeem-page.module.css';
 
-/** A code is worth money, so the address does not keep it; the tab does, also through a sign-in. */
+/** The code is worth money, so it is moved from the URL to the app state, which survives a sign-in. */
 const useGivenCode = (): string => {
   const [code] = useState(() => normalize('redeemCode', useAppState.getState().code));
   useStrippedQueryParam('code');

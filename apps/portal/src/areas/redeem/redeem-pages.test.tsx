@@ -1,7 +1,7 @@
 import { rates } from '@marquee/product/rates.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { someAccount } from '../../testing/account.ts';
 import {
   app,
@@ -72,7 +72,7 @@ describe('redeem', () => {
     expect(asked!.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
     expect(JSON.parse(asked!.body)).toEqual({ code: 'GIFT-DEMO-25', brand: 'crave' });
     await expect.element(heading('Code redeemed')).toBeVisible();
-    // Money that another brand alone takes is not counted.
+    // A balance restricted to another brand is not counted.
     await expect.element(page.getByText(/Your gift balance is now \$40\.30/)).toBeVisible();
     await expect.element(page.getByText('Order MQ-7')).toBeVisible();
     await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');

@@ -1,4 +1,4 @@
-/** What the tab holds of a code that is being redeemed. Anyone can write to storage, so it is read with care. */
+/** State of a code being redeemed, parsed from untrusted session storage. */
 import { type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import { checkCode, redeemCode } from '@marquee/product/contract/billing/redeem.ts';
 import type { ReplyOf } from '@marquee/product/endpoint.ts';
@@ -10,7 +10,7 @@ import { navigateToRoute } from '../../navigation/link.tsx';
 import { clearAppState, useAppState, useRedeemState } from '../../state/app-state.ts';
 
 type Code = ReplyOf<typeof checkCode>;
-/** A code and the key under which it is redeemed, once, however often that is asked. */
+/** A checked code with the idempotency key of its redemption. */
 export type CheckedCode = Code & { readonly key: string };
 export type RedeemedCode = ReplyOf<typeof redeemCode> & Pick<Code, 'kind' | 'value'>;
 
@@ -27,7 +27,7 @@ export const useRedeemedCode = (): RedeemedCode | undefined => {
   return isCode(order) && order.orderNumber && order.balances ? (order as RedeemedCode) : undefined;
 };
 
-/** What is not kept for another brand. */
+/** Balance that is not restricted to another brand. */
 export const spendableBalance = (balances: RedeemedCode['balances'], brand: BrandId): number =>
   amountOf(
     Object.entries(balances)

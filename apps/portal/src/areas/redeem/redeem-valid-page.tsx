@@ -1,4 +1,4 @@
-/** What a code is worth, before it is used. */
+/** Shows the value of a code before it is redeemed. */
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
@@ -21,7 +21,7 @@ const RedeemValidPage = () => {
       <h1>{t('redeem.valid.title')}</h1>
       <div className={layout.stack}>
         {found && <Valid found={found} />}
-        <Link to="redeem" className={buttonClass({ look: 'line', wide: true })}>
+        <Link to="redeem" className={buttonClass({ look: 'outline', wide: true })}>
           {t('redeem.valid.another')}
         </Link>
       </div>

@@ -1,4 +1,4 @@
-/** What somebody is subscribed to, whoever bills it. */
+/** Queries shared by the subscription pages. */
 import { type BrandId, type Language, localeOf } from '@marquee/product/brands.ts';
 import { openSession } from '@marquee/product/contract/auth.ts';
 import { listReceipts } from '@marquee/product/contract/billing/payments.ts';
@@ -7,13 +7,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { nextBillKey } from '../../payment-card/next-bill/next-bill-query.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { unifiedSubscriptionsKey } from './unified-subscriptions-query.ts';
 
 export const acceptLanguage = (language: Language) => ({ 'accept-language': localeOf(language) });
 
-/** Something changed: whoever shows subscriptions asks again, and the token learns what may be watched. */
+/** Invalidates every query about subscriptions and refreshes the token's entitlements. */
 export const invalidateSubscriptions = async (): Promise<void> => {
   for (const key of ['offers', 'addOns', 'purchase', 'receipts', 'latestReceipts'])
     queryClient.removeQueries({ queryKey: [key] });
@@ -23,14 +23,14 @@ export const invalidateSubscriptions = async (): Promise<void> => {
   );
 };
 
-/** The session under which the billing of a brand is asked. */
+/** Session of the billing brand. */
 export const openBillingSession = (brand: BrandId) =>
   call(openSession, { query: { brand: billingBrandOf(brand, featuresFor(brand)) }, showLoader: false });
 
 interface Billed {
-  /** Of the page, which opens the session. */
+  /** Brand of the page, which opens the session. */
   readonly site: BrandId;
-  /** Of the subscription. */
+  /** Brand of the subscription. */
   readonly brand: string;
   readonly language: Language;
 }

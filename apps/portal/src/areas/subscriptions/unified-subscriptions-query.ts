@@ -1,4 +1,4 @@
-/** Everything that somebody has, in one list. */
+/** Query for the unified list of subscriptions. */
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import {
   listUnifiedSubscriptions,
@@ -11,7 +11,7 @@ import { isGuestStore } from '@marquee/product/values/enums.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Of every list that a change makes untrue. */
+/** Key prefix of every list that a change invalidates. */
 export const unifiedSubscriptionsKey = 'holdings';
 
 const shownOf = (entries: readonly UnifiedEntry[]) =>

@@ -58,7 +58,7 @@ const CookiesBlockedPage = ({ variant }: Props) => {
 export default CookiesBlockedPage;
 
 interface StepsProps {
-  /** Undefined: a browser that we do not know. */
+  /** Undefined for an unknown browser. */
   readonly browser: Browser | undefined;
   readonly open?: boolean;
 }

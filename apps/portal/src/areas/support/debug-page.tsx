@@ -1,4 +1,4 @@
-/** Everything the tab knows, for automated tests and for people who ask why. */
+/** Client state for automated tests and debugging. */
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { dataLayer } from '../../analytics/analytics.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../state/app-state.ts';
 import { trace } from '../../navigation/navigation-trace.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import css from './debug-page.module.css';
 
 const DebugPage = () => {

@@ -1,4 +1,4 @@
-/** What the portal is made of, for those who build and test it. */
+/** Features, routes and flags of each brand, for developers and testers. */
 import { brandIds, brandOf } from '@marquee/product/brands.ts';
 import { featureFlagNames } from '@marquee/product/features.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';

@@ -5,7 +5,7 @@ import layout from '../../ui/layout.module.css';
 import { Marquee } from '../../ui/illustration/marquee.tsx';
 import text from '../../ui/text.module.css';
 
-/** The logos of the brands are in the header. */
+/** The header shows the logos of the brands. */
 const LegacyUnsupportedPage = () => {
   const t = useT();
   return (

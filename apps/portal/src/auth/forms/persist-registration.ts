@@ -7,7 +7,7 @@ interface Typed {
   readonly phone?: string;
 }
 
-/** A reload, or the other form of the same flow, loses the passwords and nothing else. */
+/** A reload, or the other form of the flow, keeps everything but the passwords. */
 export const usePersistRegistration = ({ email, phone }: Typed): void => {
   useEffect(() => {
     if (email !== undefined) useRegisterState.setState({ email: normalize('email', email) });

@@ -1,4 +1,4 @@
-/** A new account on one page, for flows that ask who people are on the way. The account signs in at once. */
+/** Registration on one page, for flows that need an account. Signs in at once. */
 import type { Params } from '@marquee/product/navigation/links.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { formatPhone } from '@marquee/product/values/fields.ts';
@@ -15,9 +15,8 @@ import { usePersistRegistration } from './persist-registration.ts';
 import { TermsNotice } from './terms-notice.tsx';
 
 interface Props {
-  /** Where the same flow asks people to sign in. */
+  /** Sign-in page of the same flow. */
   readonly signInAt: { readonly to: RouteName; readonly query?: Params };
-  /** What the button says. */
   readonly submit: string;
   readonly goOn: () => Promise<void>;
 }

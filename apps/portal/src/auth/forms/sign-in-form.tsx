@@ -1,4 +1,4 @@
-/** Email and password on one page, for flows that ask who people are on the way. */
+/** Email and password on one page, for flows that need a sign-in. */
 import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { validateField, normalize } from '@marquee/product/values/fields.ts';
 import { useHasFeature } from '../../state/current-route.ts';
@@ -13,9 +13,8 @@ import { signIn } from '../sign-in.ts';
 import { usePersistRegistration } from './persist-registration.ts';
 
 interface Props {
-  /** Where a forgotten password is asked for: by an email that was typed here, or by none yet. */
+  /** Recovery routes, with or without a typed email. */
   readonly forgot: { readonly known: RouteName; readonly unknown: RouteName };
-  /** What the button says. */
   readonly submit: string;
   readonly goOn: () => Promise<void>;
 }

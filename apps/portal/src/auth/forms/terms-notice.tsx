@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 
-/** What a new account accepts, where the brand says so. */
+/** Terms that a new account accepts, for brands that require them. */
 export const TermsNotice = () => {
   const t = useT();
   const has = useHasFeature();

@@ -1,7 +1,9 @@
 import { createEmailVerification } from '@marquee/product/contract/account.ts';
 import { call } from '../../api/client.ts';
 import { verificationContext } from '../../navigation/return/web-session-context.ts';
-import { accountQuery, queryClient, announceEmailVerified } from '../../session/session.ts';
+import { accountQuery } from '../../session/account-query.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { announceEmailVerified } from '../../session/cross-tab.ts';
 import { ResendButton } from '../resend-button.tsx';
 
 const send = async (): Promise<void> => {
@@ -9,8 +11,8 @@ const send = async (): Promise<void> => {
   queryClient.setQueryData(accountQuery.queryKey, (account) => account && { ...account, ...sent });
 };
 
-/** Another mail that verifies the email, for the flow people are in. */
-export const ResendVerification = ({ look }: { readonly look: 'main' | 'line' }) => (
+/** Resends the verification mail for the current flow. */
+export const ResendVerification = ({ look }: { readonly look: 'primary' | 'outline' }) => (
   <ResendButton
     look={look}
     send={send}

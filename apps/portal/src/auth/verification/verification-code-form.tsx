@@ -5,14 +5,15 @@ import { type FieldViolation, validateField, normalize, messageOf } from '@marqu
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { toApiError } from '../../api/api-error.ts';
-import { useT, type Values } from '../../i18n/i18n.ts';
+import { useT } from '../../i18n/i18n.ts';
+import type { MessageValues } from '@marquee/product/messages/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput, focusCodeInput } from '../../ui/form/code-input.tsx';
 import layout from '../../ui/layout.module.css';
 
 const name = 'verificationCode';
 
-/** The code that the mail holds; it is sent as soon as it is whole. */
+/** Verification code; submitted with its last character. */
 export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () => void }) => {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +43,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
     );
     sending.current = false;
     setBusy(false);
-    // Whatever went wrong, the code is not confirmed: one failed state, said in the words of its reason.
+    // Every failure means that the code is not confirmed: one failed state with its reason.
     if (failure) refuse({ rule: failure.code }, typed);
     else onVerified();
   };
@@ -59,7 +60,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
       ref={form}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        // The same code would be refused again: its reason stays until something is typed.
+        // The server would reject the same code again; keep its error until the code is edited.
         if (broken && isWrong(broken)) focusCodeInput(form.current, 0);
         else void send(code);
       }}
@@ -73,7 +74,7 @@ export const VerificationCodeForm = ({ onVerified }: { readonly onVerified: () =
         onChange={change}
         onComplete={(typed) => void send(typed)}
         hint={t(`fields.${name}.hint`)}
-        error={broken && t(messageOf(name, broken), { length: broken.length } as Values)}
+        error={broken && t(messageOf(name, broken), { length: broken.length } as MessageValues)}
       />
       <Button type="submit" wide busy={busy}>
         {t('auth.checkEmail.confirm')}

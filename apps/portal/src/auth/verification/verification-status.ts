@@ -1,13 +1,13 @@
-/** Whether the email was verified elsewhere, while the page waits for the code. */
+/** Detects an email verification on another device while the page waits for the code. */
 import { getEmailVerificationStatus } from '@marquee/product/contract/account.ts';
 import { AppError } from '@marquee/product/errors.ts';
 import { useEffect } from 'react';
 import { call, log } from '../../api/client.ts';
-import { announceEmailVerified } from '../../session/session.ts';
+import { announceEmailVerified } from '../../session/cross-tab.ts';
 
 let looking = false;
 
-/** Errors are only logged: the person can still type the code. */
+/** Errors are only logged: the code can still be typed. */
 const look = async (): Promise<void> => {
   if (looking || document.visibilityState !== 'visible') return;
   looking = true;
@@ -21,7 +21,7 @@ const look = async (): Promise<void> => {
   }
 };
 
-/** Asked at once, and when people come back from their mail, where they may have used the link. */
+/** Checks on mount and when the window regains focus, as after opening the emailed link. */
 export const useVerificationStatus = (): void =>
   useEffect(() => {
     const onReturn = () => void look();

@@ -2,7 +2,7 @@ import { limits } from '@marquee/product/limits.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { otherScreens } from '../../app/other-screen-modules.ts';
-import type { PageModule } from '../../app/screen-modules.ts';
+import type { PageModule } from './screens.ts';
 import { loseNetwork } from '../../testing/network.ts';
 import { openPortal, path, serve, resetPortal, waitUntil } from '../../testing/render-portal.tsx';
 import * as leaving from '../leave-site.ts';

@@ -3,12 +3,12 @@ import type { RouteName } from '@marquee/product/navigation/route.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import type { ComponentType } from 'react';
 import { resolveLanguage, activateMessages } from '../../i18n/i18n.ts';
-import { loadPage } from '../../app/screen-modules.ts';
+import { screens } from './screens.ts';
 import { loadChunk } from './load-chunk.ts';
 
 const codeAndWords = async (route: RouteName): Promise<ComponentType> => {
   const [{ default: Page }] = await Promise.all([
-    loadPage(route),
+    screens!.loadPage(route),
     activateMessages(resolveLanguage(), routes[route].area),
   ]);
   return Page;

@@ -3,9 +3,10 @@ import { decide, maxRedirects } from '@marquee/product/navigation/guard.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { resolveLanguage, loadMessages } from '../../i18n/i18n.ts';
-import { loadPage } from '../../app/screen-modules.ts';
-import { accountQuery, queryClient } from '../../session/session.ts';
-import { brandOfClaims, isDtc, hasRefreshCookie, validClaims } from '../../session/token-cookies.ts';
+import { screens } from './screens.ts';
+import { accountQuery } from '../../session/account-query.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { brandOfClaims, isDtc, hasRefreshCookie, validClaims } from '../../state/token-cookies.ts';
 import { getBrand } from '../../state/current-route.ts';
 import { collectFacts } from '../guard-facts.ts';
 import { useAppState } from '../../state/app-state.ts';
@@ -38,8 +39,7 @@ const expectedPlace = (start: RouteLocation): RouteLocation | undefined => {
 const prefetchData = async ({ route, params, query }: RouteLocation): Promise<void> => {
   const claims = validClaims();
   if (routes[route].access !== 'auth' || !claims || brandOfClaims(claims) !== getBrand()) return;
-  const { prefetchQueries } = await import('../../app/screen-queries.ts');
-  await prefetchQueries(route, { params, query, language: resolveLanguage(), isDtc: isDtc(claims) });
+  await screens!.prefetchQueries(route, { params, query, language: resolveLanguage(), isDtc: isDtc(claims) });
 };
 
 /** Errors are ignored here and reported on navigation. */
@@ -47,8 +47,8 @@ const ignore = (): void => undefined;
 
 export const prefetchScreen = (start: RouteLocation): void => {
   const place = expectedPlace(start);
-  if (!place) return;
-  loadPage(place.route).catch(ignore);
+  if (!place || !screens) return;
+  screens.loadPage(place.route).catch(ignore);
   loadMessages(routes[place.route].area).catch(ignore);
   prefetchData(place).catch(ignore);
 };

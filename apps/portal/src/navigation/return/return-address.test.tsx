@@ -20,7 +20,7 @@ import {
 import { field } from '../../testing/queries-by-role.ts';
 import * as leaving from '../leave-site.ts';
 import { navigateToRoute } from '../link.tsx';
-import { storeCurrentReturnAddress } from './return-address.ts';
+import { storeCurrentReturnAddress } from '../../state/return-address.ts';
 import { patchAppState, useLoginState } from '../../state/app-state.ts';
 
 vi.mock('../leave-site.ts', { spy: true });

@@ -3,7 +3,7 @@ import { encodeContext, type SessionContext } from '@marquee/product/url/session
 import { limits } from '@marquee/product/limits.ts';
 import { baseActionOf } from '@marquee/product/navigation/actions.ts';
 import { getBrand } from '../../state/current-route.ts';
-import { getReturnAddress } from './return-address.ts';
+import { getReturnAddress } from '../../state/return-address.ts';
 import { useAppState } from '../../state/app-state.ts';
 
 const partsNow = () => {

@@ -1,4 +1,4 @@
-/** The next bill, as the server computes it for pages, mails and the renewal itself. */
+/** The next bill, computed by the server for pages, mails and the renewal alike. */
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { getNextBill } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 
 export const nextBillKey = 'nextBill';
 
-/** Of the account, or the next one with a subscription on it; null when nothing renews. */
+/** Of the account, or the next one that contains a subscription; null if nothing renews. */
 export const nextBillQuery = (language: Language, subscriptionId?: string) =>
   queryOptions({
     queryKey: [nextBillKey, language, subscriptionId ?? ''],

@@ -1,4 +1,4 @@
-/** The next bill in words and lines: one number, wherever it stands. */
+/** The next bill as text and price breakdown. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
@@ -30,7 +30,7 @@ export const useRenewalText = (): ((next: Sums) => string) => {
   };
 };
 
-/** Under the amount: whether anything comes on top of it, or was taken off. */
+/** Note below the amount about taxes and gift balance. */
 export const useAmountText = (): ((bill: NextBill) => string) => {
   const t = useT();
   return ({ gift, taxes }) => {
@@ -79,7 +79,7 @@ export const BillLines = ({ bill }: { readonly bill: NextBill }) => {
   );
 };
 
-/** What pays for it: a card, gift money alone, or nothing yet. */
+/** Payment method of the bill: card, gift balance alone or none yet. */
 export const BillPaidWith = ({ bill: { paidWith, due } }: { readonly bill: NextBill }) => {
   const t = useT();
   const has = useHasFeature();

@@ -1,4 +1,4 @@
-/** On phones the account menu opens from a button; both must know of each other. */
+/** State of the account menu, shared by the menu and its button on phones. */
 import { useEffect, useState } from 'react';
 import { useCurrentRoute } from '../../state/current-route.ts';
 
@@ -8,14 +8,14 @@ export interface AccountMenuState {
   readonly open: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** For those who closed it by key: they go on from where they came. */
+  /** Closes by keyboard and returns focus to the button. */
   readonly closeAndReturn: () => void;
   readonly enter: (which: 'first' | 'last') => void;
 }
 
 export const useAccountMenu = (): AccountMenuState => {
   const address = useCurrentRoute((current) => current.address);
-  // Open at one address only: any navigation closes it, the browser's Back too.
+  // Tied to a URL, so that any navigation closes it, including Back.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === address;
   const close = () => setOpenAt(undefined);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { useBrand, useCurrentRoute } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/session.ts';
+import { useSession, useEmailVerified } from '../../session/use-session.ts';
 import { featuresFor } from '../../config/startup-config.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { card, devices, link, lock, logout, play, receipt, user, users } from '../../ui/icon/shell-icons.ts';
@@ -21,12 +21,12 @@ const drawings: Readonly<Record<MenuLabel, string>> = {
   logout,
 };
 
-/** The account's pages: a list from 768 px up, and below that the same list under the menu button. */
+/** Account pages: a list from 768 px, below that behind the menu button. */
 export const AccountMenu = ({ menu }: { readonly menu: AccountMenuState }) => {
   const t = useT();
   const brand = useBrand();
   const { isDtc } = useSession();
-  // Until somebody knows, nothing is locked: locks that fall away would startle, and the guard asks again anyway.
+  // Unlocked until the status is known, so that locks do not flicker; the guard checks again.
   const verified = useEmailVerified() ?? true;
   const route = useCurrentRoute((current) => current.route);
   const why = useId();

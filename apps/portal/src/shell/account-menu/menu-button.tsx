@@ -4,7 +4,7 @@ import { close, menu as bars } from '../../ui/icon/shell-icons.ts';
 import { menuId, type AccountMenuState } from './account-menu-state.ts';
 import css from './menu-button.module.css';
 
-/** Space and Enter toggle as on any button; arrows enter the list, Escape closes it. */
+/** Menu button pattern (ARIA APG): Space and Enter toggle, arrows enter the list, Escape closes it. */
 export const MenuButton = ({ menu }: { readonly menu: AccountMenuState }) => {
   const t = useT();
   return (

@@ -54,7 +54,7 @@ it('[BRAND-10] Terms links differ per brand and language', async () => {
   await openPortal('/login?service=tsn&lang=en');
   expect(new Set([craveEnglish, craveFrench, addressOf('Terms of use')]).size).toBe(3);
 
-  // Vanilla has no site of its own: it shares the company's.
+  // Vanilla has no site of its own and shares the company's.
   const own = brandIds.filter((id) => brandOf(id).homeUrl);
   expect(new Set(own.flatMap((id) => Object.values(brandOf(id).termsUrl))).size).toBe(own.length * 2);
 });

@@ -1,7 +1,8 @@
 import { brandOf, languageNames, languageOf, languages, localeOf } from '@marquee/product/brands.ts';
 import { useBrand } from '../../state/current-route.ts';
 import { useAppState } from '../../state/app-state.ts';
-import { setLanguage, useLanguage, useT } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronDown } from '../../ui/icon/shell-icons.ts';
 import text from '../../ui/text.module.css';
@@ -24,7 +25,7 @@ export const Footer = () => {
             <circle cx="9.6" cy="10" r="8" />
             <circle cx="18.4" cy="10" r="8" />
           </svg>
-          {/* Drawn when the portal was built, which may be last year. */}
+          {/* Prerendered at build time, possibly last year. */}
           <span suppressHydrationWarning>{t('shell.footer.rights', { year })}</span>
         </p>
         <a href={brand.privacyUrl[language]} target="_blank" rel="noopener">

@@ -8,13 +8,13 @@ import { config } from '../../config/startup-config.ts';
 import { Wordmark } from '../../theme/wordmark.tsx';
 import css from './brand-logos.module.css';
 
-/** Pages are drawn before a server says where its brands live. */
+/** Home URLs come from the server's configuration, unknown to the prerender. */
 const useHomes = () => (useHydrated() ? config.brands : {});
 
 interface LogoProps {
   readonly brand: BrandId;
   readonly animated: boolean;
-  /** Beside the logos of the family the house's own mark is no brand's logo. */
+  /** Beside other brands' logos, the company's own mark is decorative. */
   readonly ornament: boolean;
 }
 
@@ -29,7 +29,7 @@ export const BrandLogo = ({ brand, animated, ornament }: LogoProps) => {
       data-animated={animated || undefined}
       {...(ornament && { 'aria-label': name })}
       onClick={(event) => {
-        // A plain click plays the way out.
+        // An unmodified click plays the closing animation first.
         if (!isPlainClick(event)) return;
         event.preventDefault();
         void returnToBrand({ animate: true });

@@ -5,7 +5,7 @@ import { useBrand, useCurrentRoute, useHasFeature } from '../../state/current-ro
 import { openModal } from '../../state/modals.ts';
 import { returnToBrand, useHeaderAnimation } from '../../navigation/return/return-to-brand.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { config } from '../../config/startup-config.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronLeft, grid } from '../../ui/icon/shell-icons.ts';
@@ -13,7 +13,7 @@ import { BrandLogo, LogoRow } from './brand-logos.tsx';
 import css from './header.module.css';
 import { LanguageToggle } from './language-toggle.tsx';
 
-/** The header of every screen but purchases and merchant links. `menu` is the button of the account menu. */
+/** Header of every screen except purchases and merchant links. `menu` is the account menu button. */
 export const Header = ({ menu }: { readonly menu?: ReactNode }) => {
   const brand = useBrand();
   const has = useHasFeature();

@@ -7,7 +7,7 @@ import { Wordmark } from '../../theme/wordmark.tsx';
 import { BrandLogo, LogoRow } from './brand-logos.tsx';
 import css from './header.module.css';
 
-/** Merchant links: the brand that is being activated, or the whole family when the link names none. */
+/** Header of merchant links: the brand being activated, or all brands if the link names none. */
 export const MerchantHeader = () => {
   const current = useBrand();
   const has = useHasFeature();

@@ -6,7 +6,7 @@ import { lock } from '../../ui/icon/shell-icons.ts';
 import { BrandLogo } from './brand-logos.tsx';
 import css from './header.module.css';
 
-/** While people pay, nothing leads away but the logo. */
+/** Header of purchases: only the logo is a link, to reduce distraction. */
 export const PurchaseHeader = () => {
   const brand = useBrand();
   const t = useT();

@@ -1,11 +1,11 @@
-/** Modals with two answers of the same weight. Whoever opens one gives `onAccept` and, if it matters, `onDecline`. */
+/** Confirmation modals with two equal buttons. Callers pass `onAccept` and optionally `onDecline`. */
 import { isErrorCode } from '@marquee/product/errors.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ModalComponentProps } from './modal-host.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 
 interface Words {
   readonly title: string;
@@ -26,10 +26,10 @@ const ChoiceModal = ({ title, text, accept, decline, props, close }: ModalCompon
     <Modal title={title} onClose={close} closeLabel={t('shell.close')}>
       <p className={modal.text}>{text}</p>
       <div className={layout.pair}>
-        <Button look="even" onClick={answer(props['onAccept'])}>
+        <Button look="equal" onClick={answer(props['onAccept'])}>
           {accept}
         </Button>
-        <Button look="even" onClick={answer(props['onDecline'])}>
+        <Button look="equal" onClick={answer(props['onDecline'])}>
           {decline}
         </Button>
       </div>
@@ -37,7 +37,7 @@ const ChoiceModal = ({ title, text, accept, decline, props, close }: ModalCompon
   );
 };
 
-/** `offer` is the offer's own text, in the person's language; it may bring a title and answers of its own. */
+/** `offer` is the translated offer text; it may come with its own title and button labels. */
 export const RetentionOfferModal = (shown: ModalComponentProps) => {
   const t = useT();
   const { title, offer, accept, decline } = shown.props;
@@ -65,7 +65,7 @@ export const PlanChangeModal = (shown: ModalComponentProps) => {
   );
 };
 
-/** `provider` is the name of the TV provider or partner; a `code` asks its own question instead. */
+/** `provider` is the name of a TV provider or partner; a `code` selects its own message. */
 export const ProviderWarningModal = (shown: ModalComponentProps) => {
   const t = useT();
   const { code, provider } = shown.props;

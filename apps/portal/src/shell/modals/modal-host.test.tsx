@@ -154,7 +154,7 @@ describe('any modal', () => {
     openModal('planChange');
     const title = page.getByRole('heading', { name: 'Your current plan is no longer offered' });
     await expect.element(title).toBeVisible();
-    // What browsers send for such a drag: pressed on the text, clicked on what holds both ends.
+    // Events of a drag: pointerdown on the text, click on the common ancestor of both ends.
     title.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     page
       .getByRole('dialog')

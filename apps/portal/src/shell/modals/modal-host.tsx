@@ -1,19 +1,14 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { type ModalId, type ModalProps, useModal } from '../../state/modals.ts';
+import { type ModalId, useModal } from '../../state/modals.ts';
 import { loadChunk } from '../../navigation/loader/load-chunk.ts';
 import { type Crash, ErrorBoundary } from '../error-boundary.tsx';
 import { GenericErrorModal } from './generic-error-modal.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 import { SessionExpiredModal } from './session-expired-modal.tsx';
-
-export interface ModalComponentProps {
-  /** What the one who opened it said. */
-  readonly props: ModalProps;
-  readonly close: () => void;
-}
 
 type ModalComponent = ComponentType<ModalComponentProps>;
 
-/** Few people open these, so their code is fetched when one opens. */
+/** Rarely used, so loaded when opened. */
 export const modalChunks = {
   brandSwitcher: async () => (await import('./brand-switcher.tsx')).BrandSwitcher,
   unsavedChanges: async () => (await import('./unsaved-changes-modal.tsx')).UnsavedChangesModal,
@@ -29,7 +24,7 @@ const lazyModal = (id: keyof typeof modalChunks): ModalComponent => {
     return { default: loaded };
   };
   const LazyModal = (shown: ModalComponentProps) => {
-    // React keeps the failure of a lazy component, so each opening makes its own until one is loaded.
+    // React caches the failure of a lazy component, so each opening creates its own until one has loaded.
     const [Modal] = useState(() => loaded ?? lazy(load));
     return (
       <Suspense>
@@ -40,7 +35,7 @@ const lazyModal = (id: keyof typeof modalChunks): ModalComponent => {
   return LazyModal;
 };
 
-/** The last two tell of failures, so they may not wait for a chunk. */
+/** The last two report failures and must not depend on loading a chunk. */
 const modals: Readonly<Record<ModalId, ModalComponent>> = {
   brandSwitcher: lazyModal('brandSwitcher'),
   unsavedChanges: lazyModal('unsavedChanges'),

@@ -40,7 +40,7 @@ const paste = (text: string) => {
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 };
-/** What a soft keyboard does: the text changes, and no key is told. */
+/** Soft keyboards change the text without key events. */
 const deleteBySoftKeyboard = () => document.execCommand('delete');
 
 it('[VAL-FORM-06] [VAL-FORM-08] One character per box, shown uppercase, and the next box follows', async () => {

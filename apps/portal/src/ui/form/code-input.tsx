@@ -17,9 +17,9 @@ interface Props {
   readonly length: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The last character was typed, or the whole code pasted. Mending one in the middle does not complete the code. */
+  /** Called when the last character is typed or a whole code is pasted, not when an earlier one is corrected. */
   readonly onComplete: (value: string) => void;
-  /** Which characters a box takes; the others are dropped, typed or pasted. */
+  /** Other characters are dropped, typed or pasted. */
   readonly allowed: RegExp;
   readonly numeric?: boolean;
   readonly hint?: string | undefined;
@@ -28,7 +28,7 @@ interface Props {
 
 const ignore = (): void => undefined;
 
-/** After a refusal: the words are read out with the field, and typing begins at that box. */
+/** After an error: focus announces it with the field, and typing starts at that box. */
 export const focusCodeInput = (form: HTMLFormElement | null, index: number): void => {
   const input = form?.querySelector('input');
   input?.focus();
@@ -36,8 +36,8 @@ export const focusCodeInput = (form: HTMLFormElement | null, index: number): voi
 };
 
 /**
- * A code, one box a character. It is one input over drawn boxes: soft keyboards send no Backspace key, and an empty
- * input of its own could not tell that people want to go back.
+ * Code input, one box per character. A single input over drawn boxes: soft keyboards send no Backspace key event, so
+ * an empty input per character could not detect deletion.
  */
 export const CodeInput = ({
   label,
@@ -54,7 +54,7 @@ export const CodeInput = ({
   const about = useId();
   const input = useRef<HTMLInputElement>(null);
   const hasDeleted = useRef(false);
-  /** The box that the next character goes to; none without focus. */
+  /** Box of the next character; undefined without focus. */
   const [active, setActive] = useState<number>();
 
   const clean = (text: string): string =>
@@ -72,12 +72,12 @@ export const CodeInput = ({
   const select = (): void => {
     const { selectionStart: start, selectionEnd: end, value: text } = input.current!;
     if (start === null || start !== end) return setActive(start ?? undefined);
-    // After a deletion the caret stays between two characters: the next one goes in there.
+    // After a deletion the next character is inserted at the caret.
     if (hasDeleted.current || (start === text.length && start < length)) return setActive(start);
     return selectBox(start);
   };
 
-  // React tells of no selection that a script has set, such as after a refusal.
+  // React fires no select event for a selection set by script.
   const followSelection = useEffectEvent(() => {
     if (document.activeElement === input.current) select();
   });
@@ -104,12 +104,12 @@ export const CodeInput = ({
     hasDeleted.current = nativeEvent.inputType?.startsWith('delete') ?? false;
     const typed = clean(target.value);
     const caret = clean(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
-    // In a code that is whole already, a new character takes the place of the one behind it.
+    // In a complete code, a new character replaces the next one.
     const surplus = Math.max(typed.length - length, 0);
     write(typed.slice(0, caret) + typed.slice(caret + surplus), caret);
   };
 
-  /** A whole code replaces whatever was there. */
+  /** A pasted whole code replaces the value. */
   const paste = (event: ClipboardEvent): void => {
     const pasted = clean(event.clipboardData.getData('text'));
     if (pasted.length < length) return;
@@ -158,7 +158,7 @@ export const CodeInput = ({
               inputMode={numeric ? 'numeric' : 'text'}
               spellCheck={false}
               value={value}
-              // React tells of no change where a character is replaced by the same one.
+              // React fires no change event when a character is replaced by itself.
               onInput={change}
               onChange={ignore}
               onPaste={paste}

@@ -41,7 +41,7 @@ export const PasswordField = ({
               setClicks(clicks + 1);
             }}
           >
-            {/* A new key starts the ripple again. */}
+            {/* A new key restarts the animation. */}
             {clicks > 0 && <span key={clicks} className={css.ripple} />}
             <Icon draw={shown ? eyeOff : eye} />
           </button>

@@ -6,9 +6,9 @@ import field from './text-field.module.css';
 export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What the choice means, under its label. */
+  /** Description below the label. */
   readonly about?: string | undefined;
-  /** The language of the label, where it is not the page's. */
+  /** Language of the label, if it differs from the page's. */
   readonly lang?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   readonly legend: string;
   readonly name: string;
   readonly choices: readonly RadioOption<Value>[];
-  /** Undefined: nothing is chosen for the person. */
+  /** Undefined: no preselection. */
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly hint?: string | undefined;
@@ -25,7 +25,6 @@ interface Props<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a few, all of them in sight. */
 export const RadioGroup = <Value extends string>({
   legend,
   name,

@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of two or three, side by side. */
+/** Radio group of two or three options, side by side. */
 export const SegmentedControl = <Value extends string>({
   legend,
   name,

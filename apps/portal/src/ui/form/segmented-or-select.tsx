@@ -13,7 +13,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of them: side by side, or in a list when they are too many for that. */
+/** Segmented control, or a select for more options than fit. */
 export const SegmentedOrSelect = <Value extends string>({ label, ...rest }: Props<Value>) =>
   rest.choices.length <= mostSegments ? (
     <SegmentedControl legend={label} {...rest} />

@@ -11,13 +11,12 @@ type Props<Value extends string> = Pick<ComponentProps<'select'>, 'autoComplete'
   readonly choices: readonly RadioOption<Value>[];
   readonly value: Value | '';
   readonly onChange: (value: Value) => void;
-  /** Stands in the field while nothing is chosen. */
+  /** Placeholder while nothing is selected. */
   readonly empty?: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 };
 
-/** One of a few, only the chosen one in sight. */
 export const SelectField = <Value extends string>({
   label,
   hint,

@@ -13,16 +13,16 @@ interface Control {
 interface FrameProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   readonly error?: ReactNode;
-  /** The error is only read out with its field. */
+  /** The error is announced with the field but not shown. */
   readonly quiet?: boolean | undefined;
-  /** Stands across from the label; after the field for keyboards and screen readers. */
+  /** Shown opposite the label, but after the field in focus order. */
   readonly aside?: ReactNode;
   readonly children: (control: Control) => ReactNode;
 }
 
-/** Label above, hint below, error in the hint's place: the frame of everything a person can fill in. */
+/** Label above, hint or error below: layout of every form field. */
 export const FieldLayout = ({ label, hint, error, quiet, aside, children }: FrameProps) => {
   const id = useId();
   const about = `${id}-about`;

@@ -8,7 +8,6 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'className' | 'id'> {
   readonly error?: string | undefined;
 }
 
-/** A few lines of words. */
 export const TextareaField = ({ label, hint, error, ...area }: Props) => (
   <FieldLayout label={label} hint={hint} error={error}>
     {({ className, ...control }) => (

@@ -1,12 +1,12 @@
 import css from './icon.module.css';
 
 interface Props {
-  /** One of the drawings in `icons.ts`. */
+  /** SVG path from `shell-icons.ts` or `page-icons.ts`. */
   readonly draw: string;
   readonly className?: string | undefined;
 }
 
-/** Always beside its words, so it says nothing itself. */
+/** Decorative: always beside a label. */
 export const Icon = ({ draw, className }: Props) => (
   <svg className={`${css.icon} ${className ?? ''}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={draw} />

@@ -1,4 +1,4 @@
-/** Line drawings as in `icons.ts`, of single screens: nobody else downloads them. */
+/** Icons of single screens, kept apart from `shell-icons.ts` so that only those screens load them. */
 export const browser =
   'M5.5 4.5h13a2.5 2.5 0 0 1 2.5 2.5v10a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 17V7a2.5 2.5 0 0 1 2.5-2.5ZM3 9h18M6.3 6.8v.1M8.8 6.8v.1';
 export const chevronRight = 'm9.5 5.5 6.5 6.5-6.5 6.5';

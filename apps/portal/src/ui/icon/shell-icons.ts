@@ -1,4 +1,4 @@
-/** Line drawings on a 24 by 24 sheet, one path each, so that a screen ships only the ones it shows. These the shell shows. */
+/** Icons of the shell: 24 by 24, one path each, so that a screen bundles only those it uses. */
 export const alert = 'M12 8v5M12 16.3v.2M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0Z';
 export const card =
   'M5 5h14a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-14a2.5 2.5 0 0 1-2.5-2.5v-9a2.5 2.5 0 0 1 2.5-2.5ZM2.5 10h19M6.5 15h3.5';

@@ -1,7 +1,6 @@
 import { Marquee } from './marquee.tsx';
 import css from './marquee.module.css';
 
-/** A letter that is on its way. */
 export const EmailIllustration = () => (
   <svg className={css.art} viewBox="0 0 240 150" aria-hidden="true">
     <circle className={css.soft} cx="120" cy="76" r="70" />
@@ -12,7 +11,6 @@ export const EmailIllustration = () => (
   </svg>
 );
 
-/** A letter whose link leads nowhere. */
 export const BrokenLinkIllustration = () => (
   <Marquee bulbs="failing">
     <path className={css.line} d="M92 54h56v36H92ZM92 56l28 20 28-20M100 98l40-52" />

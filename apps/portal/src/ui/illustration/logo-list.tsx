@@ -4,12 +4,12 @@ import { avatarColour } from '../user-row.tsx';
 interface Entry {
   readonly id: string;
   readonly name: string;
-  /** Without a logo, initials in a colour of their own. */
+  /** Null: initials on a colour instead. */
   readonly logo: string | null;
   readonly href: string;
 }
 
-/** Logos to choose from: two in a row, and the list scrolls within itself when it grows long. */
+/** Logos to choose from, two per row; a long list scrolls. */
 export const LogoList = ({
   entries,
   label,

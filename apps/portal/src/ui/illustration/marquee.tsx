@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './marquee.module.css';
 
-/** Lit for success, dark for empty or blocked, failing for what is lost, dim for what broke. */
+/** `lit`: success. `dark`: empty or blocked. `failing`: lost. `dim`: broken. */
 type Bulbs = 'lit' | 'dark' | 'failing' | 'dim';
 
 const places = Array.from({ length: 9 }, (_, index) => 34 + index * 21.5);
@@ -12,11 +12,11 @@ const isLit = (bulbs: Bulbs, index: number): boolean =>
 
 interface Props {
   readonly bulbs: Bulbs;
-  /** What the board shows, on a sheet of 240 by 170. */
+  /** Content of the sign, in a 240 by 170 view box. */
   readonly children?: ReactNode;
 }
 
-/** The house's one picture: a marquee board with bulbs. */
+/** Illustration of a marquee sign with lights. */
 export const Marquee = ({ bulbs, children }: Props) => (
   <svg className={`${css.art} ${bulbs === 'lit' ? css.pop : ''}`} viewBox="0 0 240 170" aria-hidden="true">
     <path className={css.line} d="M72 130v30M168 130v30M54 160h132" />

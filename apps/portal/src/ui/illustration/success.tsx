@@ -1,7 +1,6 @@
 import { Marquee } from './marquee.tsx';
 import css from './marquee.module.css';
 
-/** The board, lit, with a tick. */
 export const SuccessIllustration = () => (
   <Marquee bulbs="lit">
     <circle className={css.soft} cx="120" cy="72" r="44" />

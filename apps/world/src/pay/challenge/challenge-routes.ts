@@ -5,7 +5,7 @@ import { amountOf, formatMoney } from '@marquee/product/values/money.ts';
 import { messages } from '../../messages/messages.ts';
 import { sendErrorPage } from '../../page/error-page.ts';
 import { sendPage } from '../../page/send.ts';
-import type { Charge } from '../ledger.ts';
+import type { Charge } from '../charges.ts';
 import { cardOfMethod } from '../cards.ts';
 import { type Framing, mayFrame } from '../fields/fields-routes.ts';
 import { challengePage } from './challenge-page.ts';

@@ -1,4 +1,4 @@
-/** A change of email: asked with the password, confirmed by the new address, taken back by the old one. */
+/** Email change: requested with the password, confirmed by the new address, undone by the old one. */
 import { randomUUID } from 'node:crypto';
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -67,7 +67,7 @@ export const changeEmail = (deps: Deps): Handle<typeof calls.changeEmail> => {
     const differs = checkConfirmEmail(body.emailConfirm, body.newEmail);
     if (differs) fail('VALIDATION', { emailConfirm: differs.rule });
     await checkOwnPassword(claims.account_id, body.password);
-    // Committed before anything is answered: asking about addresses that are taken costs tries too.
+    // Committed before the response, so that probing for taken addresses consumes attempts too.
     await deps.limiter.take('emailChange', claims.account_id);
     await deps.limiter.takeNetwork(caller.address, ['emailChangeNetwork']);
 

@@ -1,4 +1,4 @@
-/** The two links of an email change: the new address confirms it, the old one undoes it. Both end every session. */
+/** Email change links: the new address confirms, the old one undoes. Both revoke every session. */
 import type * as calls from '@marquee/product/contract/account.ts';
 import { defaultBrand } from '@marquee/product/brands.ts';
 import { fail } from '@marquee/product/errors.ts';
@@ -16,7 +16,7 @@ import { createResetLink } from '../send-recovery-mail.ts';
 
 const isTakenError = (error: unknown): boolean => (error as { code?: string }).code === '23505';
 
-/** The index decides who has an address, whoever confirms first. */
+/** The unique index decides between concurrent confirmations. */
 const writeEmail = async (tx: Kysely<Schema>, accountId: string, email: string): Promise<void> => {
   await tx
     .updateTable('accounts')
@@ -34,12 +34,12 @@ const settle = async <T>(deps: Deps, run: (tx: Kysely<Schema>, now: number) => P
   }
 };
 
-/** The account is locked before the change is read for good. */
+/** Lock the account before reading the change again. */
 const find = async (tx: Kysely<Schema>, by: 'token_hash' | 'undo_hash', token: string) => {
   const read = tx.selectFrom('email_changes').selectAll().where(by, '=', sha256(token));
   const seen = await read.executeTakeFirst();
   if (!seen) return undefined;
-  // A suspended account has no links; a deleted one has no changes.
+  // Links of a suspended account are rejected; a deleted account has no changes.
   const owner = await tryLockAccount(tx, seen.account_id);
   const change = await read.executeTakeFirst();
   return owner && change && { change, ...owner };
@@ -78,7 +78,7 @@ export const confirmEmailChange =
     return { email };
   };
 
-/** A TV that was let in since the change was asked for may belong to the thief. */
+/** A TV approved after the change was requested may belong to the attacker. */
 const removeDevicesSince = async (tx: Kysely<Schema>, now: number, accountId: string, since: Date) => {
   await tx
     .updateTable('devices')
@@ -98,12 +98,12 @@ export const undoEmailChange =
       const { change, email: current, language } = found;
       if (change.undo_expires_at.getTime() <= now) return fail('LINK_EXPIRED');
       const { account_id: accountId, old_email: email, asked_at: since } = change;
-      // The address that undoes the change is the account's again, whatever was confirmed after it.
+      // The undo restores its own address, whatever was confirmed later.
       await writeEmail(tx, accountId, email);
       const ids = await changeCredentials(tx, now, { kind: 'emailChangeUndone', accountId, since });
       await removeDevicesSince(tx, now, accountId, since);
       const mail = { brand: defaultBrand, language } as const;
-      // The password that asked for the change is void: this link sets a new one, here and in the mail.
+      // The password that requested the change is invalidated; this link sets a new one, here and in the mail.
       const resetToken = await createResetLink(deps, tx, now, { ...mail, accountId, to: email });
       for (const to of new Set([email, change.new_email, current]))
         await enqueueMail(deps, tx, { ...mail, kind: 'emailChangeUndone', to, email, at: now });

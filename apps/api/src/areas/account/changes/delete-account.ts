@@ -1,4 +1,4 @@
-/** Removing an account: refused while somebody bills it or it holds gift money, and then nothing of the person is left. */
+/** Account deletion: blocked by active billing or gift balance, otherwise removes all personal data. */
 import type * as calls from '@marquee/product/contract/account.ts';
 import { fail } from '@marquee/product/errors.ts';
 import { deletionBlockers } from '@marquee/product/values/deletion.ts';
@@ -16,7 +16,7 @@ import { listBalances } from '../../../billing/gift-ledger.ts';
 import { listPendingItems } from '../../../billing/orders/orders.ts';
 import { enqueueMail } from '../../../mail/enqueue-mail.ts';
 
-/** Who bills the account, and for which brand. */
+/** Billers of the account, by brand. */
 const readStores = (tx: Kysely<Schema>, accountId: string) =>
   tx
     .selectFrom('subscriptions')
@@ -35,7 +35,7 @@ const createRemove = (deps: Deps) => {
     const brand = brandOfClaims(claims);
     const ended = await database.query.transaction().execute(async (tx) => {
       const now = clock.now();
-      // Whoever gives or sells something to the account waits for this, and then finds nobody.
+      // The lock blocks concurrent purchases and gifts, which then find no account.
       const { email, language } = await lockAccount(tx, id);
       const held = [...(await readStores(tx, id)), ...(await listPendingItems(tx, id))];
       const obstacles = deletionBlockers(held, await listBalances(tx, id));

@@ -12,7 +12,7 @@ import { readAccount } from '../account-store.ts';
 type Body = BodyOf<typeof contract>;
 type Name = keyof Body;
 
-/** The column of each field, and the rules it is typed by. */
+/** Column and validation rule of each field. */
 const columns: Readonly<Record<Name, keyof Updateable<Schema['accounts']>>> = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -48,7 +48,7 @@ export const updateAccount =
     const changes = Object.fromEntries(
       sent.map(([name, value]) => {
         const field = rules[name];
-        // An optional field that was emptied, such as the last name, is no longer there.
+        // An emptied optional field, such as the last name, becomes null.
         return [columns[name], field && value !== null ? normalize(field, value) || null : value];
       }),
     );

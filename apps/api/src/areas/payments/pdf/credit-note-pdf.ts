@@ -1,4 +1,4 @@
-/** A credit note on paper: what came back, with the taxes that were paid on it, and where it went. */
+/** Credit note PDF: refunded items, their taxes and the destination. */
 import type { Language } from '@marquee/product/brands.ts';
 import { registrationOf, type Seller } from '@marquee/product/values/billing/receipts.ts';
 import { percentOfTax } from '@marquee/product/values/billing/taxes.ts';
@@ -10,12 +10,12 @@ import { translatorFor, type Translate } from '../../../mail/translator.ts';
 import { drawDocument } from './draw-document.ts';
 import { billedTo, type ReceiptLine, supportOf } from './receipt-pdf.ts';
 
-/** Plain data, so that another thread can draw it. */
+/** Plain data, so that it can be sent to a worker thread. */
 export interface CreditNoteData {
   readonly note: CreditNoteRow;
-  /** The order that it is about. */
+  /** The credited order. */
   readonly paid: ReceiptLine;
-  /** What it credits; null: the order as a whole. */
+  /** The credited item; null: the whole order. */
   readonly credited: {
     readonly name_en: string;
     readonly name_fr: string;

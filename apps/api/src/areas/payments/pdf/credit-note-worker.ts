@@ -1,4 +1,4 @@
-/** Runs in the thread of the PDF pool. */
+/** Worker thread entry of the PDF pool. */
 import { creditNotePdf, type CreditNoteData } from './credit-note-pdf.ts';
 
 export default (note: CreditNoteData): Promise<Buffer> => creditNotePdf(note);

@@ -1,4 +1,4 @@
-/** A receipt or a credit note on paper; a screen reader gets the same lines in the same order. */
+/** Layout of receipts and credit notes as tagged PDF, so that screen readers get the same order. */
 import { buffer } from 'node:stream/consumers';
 import { type BrandId, brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { themes } from '@marquee/product/shell/themes.ts';
@@ -28,19 +28,19 @@ const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold' };
 const margin = 56;
 const gap = 24;
 
-/** The standard fonts know the letters of English and French; a city may be written with others. */
+/** The standard fonts cover English and French; other characters, as in a city name, are replaced. */
 const printable = (text: string): string =>
   text.replace(/[^\u0020-\u007E\u00A0-\u00FF–—‘’“”•€œŒ…−]/gu, '?').replaceAll('−', '-');
 
 export const drawDocument = async (paper: Paper): Promise<Buffer> => {
   const { title, number, date, soldBy, seller, language } = paper;
-  // Heavy, and few ask for it.
+  // Large module, rarely used.
   const { default: PDFDocument } = await import('pdfkit');
   const say = translatorFor(language);
   const brand = brandOf(soldBy);
   const doc = new PDFDocument({
     size: 'LETTER',
-    // The foot stands below the margin of the text; text that reached the page's own would begin a second page.
+    // The footer is below the text margin; text that reached the page margin would start a second page.
     margins: { top: margin, left: margin, right: margin, bottom: 18 },
     pdfVersion: '1.7',
     lang: localeOf(language),
@@ -62,7 +62,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     readonly color?: string;
   }
   let y = margin;
-  /** Writes at the current height and says where the text ends. */
+  /** Writes at the current height and returns where the text ends. */
   const write = (
     text: string,
     { x = margin, w = width, align = 'left', bold, size = 10.5, color }: Style,
@@ -98,7 +98,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
     return end;
   };
 
-  // Whose receipt it is, and which.
+  // Brand and number.
   const name = brand.name[language];
   whole.add(
     doc.struct('Figure', { alt: name }, () =>
@@ -108,7 +108,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
   const half = { x: margin + width / 2, w: width / 2, align: 'right' } as const;
   add('H1', title, { ...half, bold: true, size: 22 });
   y += 40;
-  // The number of a house may have a comma after it, in French.
+  // In French a street number may be followed by a comma.
   const [, street = '', place = ''] = /^((?:\d+, )?[^,]*),? ?(.*)$/.exec(seller.address[language]) ?? [];
   const sellerEnd = addLines([seller.name[language], street, place], {
     w: width / 2,
@@ -129,7 +129,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
   });
   y = Math.max(...ends) + gap + 6;
 
-  // What was paid for.
+  // Items.
   const table = doc.struct('Table');
   whole.add(table);
   const period = { x: margin + width * 0.46, w: width * 0.32 };
@@ -175,7 +175,7 @@ export const drawDocument = async (paper: Paper): Promise<Buffer> => {
         [item.period, { ...period, color: ink.muted }],
         [item.amount, amount],
       ],
-      // Ten items, the most that a cart holds, still fit on one page.
+      // Ten items, the limit of a cart, fit on one page.
       paper.items.length > 5 ? 3 : 8,
     );
   y += 2;

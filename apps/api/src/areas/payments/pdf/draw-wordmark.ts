@@ -1,4 +1,4 @@
-/** Draws a brand's wordmark into a PDF: the portal's own drawing, of which PDFKit knows the paths. */
+/** Draws a brand's SVG logo into a PDF with PDFKit's path support. */
 import { readFileSync } from 'node:fs';
 import type { BrandId } from '@marquee/product/brands.ts';
 
@@ -19,7 +19,7 @@ const paint = (doc: PDFKit.PDFDocument, style: Attributes, color: string): void 
       .lineWidth(Number(style['stroke-width'] ?? 1))
       .lineCap(style['stroke-linecap'] === 'round' ? 'round' : 'butt')
       .lineJoin(style['stroke-linejoin'] === 'round' ? 'round' : 'miter')
-      // As SVG has it; PDF's own is 10.
+      // SVG's default; PDF's is 10.
       .miterLimit(4)
       .stroke(color);
   else doc.fill(color, style['fill-rule'] === 'evenodd' ? 'even-odd' : 'non-zero');
@@ -55,7 +55,7 @@ export const drawWordmark = (
   let style: Attributes = {};
   for (const [, closes, name = '', text = ''] of symbol.slice(symbol.indexOf('>')).matchAll(tag)) {
     const attributes = attributesOf(text);
-    // A nested drawing shows a part of itself: what is outside its box is cut off.
+    // A nested svg clips its content to its view box.
     if (name === 'svg') {
       if (closes) doc.restore();
       else {

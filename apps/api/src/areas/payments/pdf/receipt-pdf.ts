@@ -1,4 +1,4 @@
-/** A receipt on paper. */
+/** Receipt PDF. */
 import { type BrandId, brandOf, type Language } from '@marquee/product/brands.ts';
 import type { NextPayment } from '@marquee/product/values/billing/next-bill.ts';
 import type { Seller } from '@marquee/product/values/billing/receipts.ts';
@@ -12,13 +12,13 @@ import { drawDocument } from './draw-document.ts';
 
 export type ReceiptLine = OrderRow & {
   readonly items: readonly OrderItemRow[];
-  /** The brand of what was bought, wherever it was bought. */
+  /** Brand of the product, wherever it was bought. */
   readonly sold_by: BrandId;
-  /** Null for somebody who gave no name. */
+  /** Null if the account has no name. */
   readonly customer_name: string | null;
 };
 
-/** Plain data, so that another thread can draw it. */
+/** Plain data, so that it can be sent to a worker thread. */
 export interface ReceiptData {
   readonly paid: ReceiptLine;
   readonly seller: Seller;
@@ -40,7 +40,7 @@ export const billedTo = (
     : []),
 ];
 
-/** A refused payment took nothing from anywhere. */
+/** A declined payment charged nothing. */
 const paidWith = (paid: ReceiptLine, language: Language, say: Translate): readonly string[] => {
   if (paid.status === 'FAILED') return [say('mail.receipt.failed')];
   const { card_last4: last4, due_cents: due, gift_cents: gift } = paid;

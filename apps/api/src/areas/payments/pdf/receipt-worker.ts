@@ -1,4 +1,4 @@
-/** Runs in the thread of the PDF pool. */
+/** Worker thread entry of the PDF pool. */
 import { type ReceiptData, receiptPdf } from './receipt-pdf.ts';
 
 export type ReceiptPdfJob = ReceiptData;

@@ -10,7 +10,7 @@ import { Marquee } from '../../../ui/illustration/marquee.tsx';
 import text from '../../../ui/text.module.css';
 import css from './delete-account-page.module.css';
 
-/** Nobody is signed in any more; the ways on are those of a visitor. */
+/** The session has ended, so the links are those of a signed-out visitor. */
 export const AccountDeleted = ({ email }: { readonly email: string }) => {
   const t = useT();
   const language = useLanguage();
@@ -30,7 +30,7 @@ export const AccountDeleted = ({ email }: { readonly email: string }) => {
             {t('shell.header.back', { brand: brandOf(brand).name[language] })}
           </a>
         )}
-        <Link to="register" className={buttonClass({ look: home ? 'text' : 'main', wide: true })}>
+        <Link to="register" className={buttonClass({ look: home ? 'text' : 'primary', wide: true })}>
           {t('account.delete.create')}
         </Link>
       </div>

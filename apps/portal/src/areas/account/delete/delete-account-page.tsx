@@ -1,4 +1,4 @@
-/** Looks first whether anything stands in the way, says what is lost, asks for the password, and says goodbye. */
+/** Checks for deletion blockers, lists what is lost, asks for the password and deletes the account. */
 import { deleteAccount } from '@marquee/product/contract/account.ts';
 import { getBalance } from '@marquee/product/contract/billing/payments.ts';
 import { listAllSubscriptions } from '@marquee/product/contract/subscriptions.ts';
@@ -17,7 +17,8 @@ import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
 import { getActiveLanguage, activateMessages, useT } from '../../../i18n/i18n.ts';
-import { signOut, useSession } from '../../../session/session.ts';
+import { signOut } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
@@ -27,7 +28,7 @@ import { FieldsSkeleton } from '../account-skeletons.tsx';
 import css from './delete-account-page.module.css';
 import { AccountDeleted } from './account-deleted.tsx';
 
-/** Asked anew each time: a subscription may have begun since. */
+/** Never cached: a subscription may have started since the last visit. */
 const obstaclesQuery = queryOptions({
   queryKey: ['deletion-obstacles'],
   queryFn: async () => {
@@ -35,7 +36,7 @@ const obstaclesQuery = queryOptions({
       call(listAllSubscriptions, { query: { includeGracePeriod: 'true' }, showLoader: false }),
       call(getBalance, { showLoader: false }),
     ]);
-    // Not to know is not to have none.
+    // A failed call must block deletion: undefined is not an empty list.
     const { balances } = balance ?? fail('GENERIC');
     return { obstacles: deletionBlockers(subscriptions ?? fail('GENERIC'), balances) };
   },
@@ -58,7 +59,7 @@ const forbid = (obstacles: object): Promise<void> => {
 };
 
 const giveUp = (error: unknown): void => {
-  // The session that ended has a modal of its own.
+  // An expired session shows its own modal.
   if (isApiError(error, 'invalid_token')) return;
   showToast('failed', 'GENERIC');
   void navigateToRoute('manageAccount', { replace: true });
@@ -83,7 +84,7 @@ const Check = ({ onGone }: Props) => {
 
 const losses = ['access', 'profiles', 'devices', 'details'] as const;
 
-/** Nobody can sign in with it any more, so nobody is reminded of it. */
+/** Removes the deleted account from the recent accounts of this browser. */
 const forgetConnection = (email: string): void => {
   const { recentConnections } = useLoginState.getState();
   useLoginState.setState({
@@ -117,7 +118,7 @@ const Question = ({ onGone }: Props) => {
       onGone(email);
       await signOut();
       forgetConnection(email);
-      // Signing out forgets the language; the goodbye is still said in it.
+      // Signing out resets the language; restore it for the confirmation page.
       return activateMessages(language);
     },
   });
@@ -137,7 +138,7 @@ const Question = ({ onGone }: Props) => {
           <Button type="submit" look="danger" busy={form.busy}>
             {t('account.delete.submit')}
           </Button>
-          <Link to="manageAccount" back className={buttonClass({ look: 'line' })}>
+          <Link to="manageAccount" back className={buttonClass({ look: 'outline' })}>
             {t('account.delete.keep')}
           </Link>
         </div>

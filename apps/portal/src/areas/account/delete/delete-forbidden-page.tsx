@@ -1,4 +1,4 @@
-/** What stands in the way of a deletion, and what can be done about each. */
+/** Lists what blocks the deletion of an account, with a next step for each. */
 import { brandOf, isBrandId } from '@marquee/product/brands.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useEffect } from 'react';
@@ -32,10 +32,10 @@ const DeleteForbiddenPage = () => {
       {balances.length > 0 && <Balances balances={balances} />}
       <div className={layout.stack}>
         <div className={layout.pair}>
-          <a href={supportUrl[language]} className={buttonClass({ look: 'line' })}>
+          <a href={supportUrl[language]} className={buttonClass({ look: 'outline' })}>
             {t('account.deleteForbidden.support')}
           </a>
-          <Link to="manageAccount" back className={buttonClass({ look: 'line' })}>
+          <Link to="manageAccount" back className={buttonClass({ look: 'outline' })}>
             {t('account.deleteForbidden.back')}
           </Link>
         </div>
@@ -45,7 +45,7 @@ const DeleteForbiddenPage = () => {
 };
 export default DeleteForbiddenPage;
 
-/** The next visit looks again. */
+/** Clear the stored blockers on unmount, so that the next visit checks again. */
 const useForgottenOnLeaving = (): void =>
   useEffect(
     () => () => {

@@ -134,7 +134,7 @@ describe('before the form', () => {
     await expect.element(purses.last()).toHaveTextContent('Crave$10.00');
     expect(purses.elements()).toHaveLength(2);
     await expect.element(region('Subscriptions')).not.toBeInTheDocument();
-    // A reload of the tab still knows.
+    // The blockers survive a reload.
     await openPortal('/account/manage/delete-forbidden?service=crave&lang=fr');
     await expect.element(heading('Votre compte ne peut pas encore être supprimé')).toBeVisible();
     await expect
@@ -215,7 +215,7 @@ describe('the form', () => {
     await expect.element(heading('Votre compte est supprimé')).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
-    // Nothing is asked for an account that is gone.
+    // No queries are sent for a deleted account.
     expect(callsTo(sent, subscriptions)).toHaveLength(1);
     await link('Créer un nouveau compte').click();
     await waitForRoute('registerIdentifier');

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@marquee/product/plain-object.ts';
 
-/** The tab kept them, and anyone can write to a tab: what is not a brand or an amount is left out. */
+/** Session storage is untrusted input: drop everything that is not a brand or an amount. */
 export const parseDeletionBlockers = ({ brands, balances }: Readonly<Record<string, unknown>>) => ({
   brands: Array.isArray(brands) ? brands.filter((id): id is string => typeof id === 'string') : [],
   balances: isPlainObject(balances)

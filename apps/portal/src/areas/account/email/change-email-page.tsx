@@ -1,4 +1,4 @@
-/** A new address, typed twice, and the password. Nothing changes before the link of the mail is opened. */
+/** Email change form: new address twice and the password. The change applies when the emailed link is opened. */
 import { changeEmail, resendEmailChange } from '@marquee/product/contract/account.ts';
 import { AppError } from '@marquee/product/errors.ts';
 import { matchesIgnoringCase } from '@marquee/product/values/fields.ts';
@@ -14,7 +14,7 @@ import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
 import { useT } from '../../../i18n/i18n.ts';
-import { queryClient } from '../../../session/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
@@ -26,8 +26,8 @@ interface Change {
   readonly password: string;
 }
 
-/** Each refusal in the words and at the place of this form. */
-const inFormWords = (error: unknown): unknown => {
+/** Maps each error to this form's messages and fields. */
+const toFormError = (error: unknown): unknown => {
   if (!(error instanceof AppError)) return error;
   const { code, details } = error;
   if (code === 'EMAIL_IN_USE') return new AppError(code, { ...details, newEmail: code });
@@ -42,23 +42,23 @@ const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): 
     body: { newEmail, emailConfirm, password },
     showLoader: false,
   }).catch((error: unknown) => {
-    throw inFormWords(error);
+    throw toFormError(error);
   });
   queryClient.setQueryData(pendingEmailQuery.queryKey, pending);
 };
 
-/** After an answer that nobody understood, the change may wait all the same. */
+/** After a lost or unreadable response, ask the server whether the change was recorded. */
 const isAsked = async (newEmail: string): Promise<boolean> => {
   const pending = await queryClient.fetchQuery({ ...pendingEmailQuery, staleTime: 0 }).catch(() => undefined);
   return pending?.emailPending === true && matchesIgnoringCase(newEmail, pending.newEmail);
 };
 
-/** Its mail has just been sent, or can be sent now. */
+/** Resends the mail of the pending change; a resend that comes too early counts as sent. */
 const sendAgain = async (): Promise<void> => {
   try {
     await call(resendEmailChange, { showLoader: false });
   } catch (error) {
-    if (!isApiError(error, 'RESEND_TOO_SOON')) throw inFormWords(error);
+    if (!isApiError(error, 'RESEND_TOO_SOON')) throw toFormError(error);
   }
 };
 

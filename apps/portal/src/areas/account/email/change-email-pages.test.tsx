@@ -1,7 +1,7 @@
 import { limits } from '@marquee/product/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import {
   app,
   waitForRoute,
@@ -69,14 +69,14 @@ describe('asking for another address', () => {
     ]);
     await expect.element(heading('Check your inbox')).toBeVisible();
     await expect.element(page.getByText('We sent a link to new@demo.test')).toBeVisible();
-    // The old address signs in until then.
+    // The old address signs in until the change is confirmed.
     await expect
       .element(
         page.getByText(/^It works for 24 hours, until 9:40\sa\.m\. on November\s16\. .* alex@demo\.test\.$/),
       )
       .toBeVisible();
     expect(app()).toMatchObject({ emailPending: true, emailConfirm: 'NEW@demo.test' });
-    // What the answer said is not asked again.
+    // The response is cached, so the pending change is not fetched again.
     expect(callsTo(sent, pending)).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('asking for another address', () => {
     expect(window.dataLayer?.find(({ event }) => event === 'change_email_failed')).toMatchObject({
       error_description: 'INVALID_PASSWORD',
     });
-    // Nothing else is lost, and the button works again.
+    // The other fields stay filled, and the form can be sent again.
     await expect.element(field('Confirm new email')).toHaveValue('new@demo.test');
     answer = () => reply(202, waiting);
     await field('Current password').fill('Sunny-Day-42');
@@ -154,7 +154,7 @@ describe('asking for another address', () => {
       .element(alert())
       .toHaveTextContent('An unexpected error occurred. Please resend the email. Resend');
     answer = () => reply(202, waiting);
-    // Nothing waits, so the change is asked for again.
+    // No change is pending, so the request is sent again.
     await button('Resend').click();
     await waitForRoute('manageEmailConfirm');
     expect(callsTo(sent, change)).toHaveLength(2);
@@ -340,10 +340,10 @@ describe('the link that the old address got', () => {
     await expect.element(button('Keep this address')).toBeVisible();
     press(button('Keep this address').element(), 'click', 1);
     await expect.element(link('Choose a new password')).toBeVisible();
-    // One that is not prevented moves the focus.
+    // A mousedown without preventDefault moves the focus.
     expect(press(link('Choose a new password').element(), 'mousedown', 2)).toBe(false);
     press(link('Choose a new password').element(), 'click', 2);
-    // A navigation that had begun would have taken the name of the screen away.
+    // A started navigation would have removed the route name.
     expect(document.body.dataset['route']).toBe('changeEmailUndo');
     press(link('Choose a new password').element(), 'click', 1);
     await waitForRoute('resetPassword');

@@ -1,4 +1,4 @@
-/** The mail is on its way to the new address; without one, there is a change to ask for first. */
+/** Confirms that the mail to the new address was sent; without a pending change it offers to request one. */
 import { limits } from '@marquee/product/limits.ts';
 import { formatMonthDay, formatTime, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ const ChangeEmailSentPage = () => {
       <div className={text.center}>
         <EmailIllustration />
         <h1>{t('account.email.sentTitle')}</h1>
-        <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="16rem" />}>
+        <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="16rem" />}>
           {(pending) => pending.emailPending && <Waiting change={pending} />}
         </QueryBoundary>
       </div>

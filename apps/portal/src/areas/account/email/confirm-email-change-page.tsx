@@ -1,4 +1,4 @@
-/** The link that the new address got: its token leaves the address, is tried once, and the answer is a page of its own. */
+/** Email link to the new address: strips the token from the URL, submits it once and redirects to the result page. */
 import { confirmEmailChange } from '@marquee/product/contract/account.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -23,7 +23,7 @@ const ConfirmChangePage = () => {
     const { token, query } = link;
     const arrive = async () => {
       const { email } = await confirm(token);
-      // The server has just ended every session of the account.
+      // The server has revoked every session of the account.
       if (useAppState.getState().isLoggedIn) await signOut();
       useLoginState.setState({ email });
       if (here) await navigateToRoute('changeEmailSuccess', { replace: true, query });

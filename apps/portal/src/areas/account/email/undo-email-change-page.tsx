@@ -1,4 +1,4 @@
-/** The link that the old address got. It asks first: mail programs open links by themselves. */
+/** Email link to the old address. Asks for confirmation, because mail scanners prefetch links. */
 import { undoEmailChange } from '@marquee/product/contract/account.ts';
 import { AppError } from '@marquee/product/errors.ts';
 import { useEffect, useState } from 'react';
@@ -38,14 +38,14 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
       const { token, query } = link;
       try {
         const { email, resetToken } = await call(undoEmailChange, { body: { token }, showLoader: false });
-        // The server has just ended every session of the account.
+        // The server has revoked every session of the account.
         if (useAppState.getState().isLoggedIn) await signOut();
-        // The password is void; the next page sets a new one without another mail.
+        // Undoing invalidates the password; the next page sets a new one with this reset token.
         useLoginState.setState({ email, resetPasswordToken: resetToken, resetPasswordEmail: email });
         onKept(email);
       } catch (error) {
         if (!isApiError(error, 'TOKEN_INVALID', 'LINK_EXPIRED', 'EMAIL_IN_USE')) throw error;
-        // Nothing that can be tried again.
+        // Not retryable.
         await redirectToLinkError('changeEmailError', query, error);
       }
     },
@@ -62,7 +62,7 @@ const Question = ({ onKept }: { readonly onKept: (email: string) => void }) => {
         <Button type="submit" wide busy={form.busy}>
           {t('account.changeEmail.keep')}
         </Button>
-        <Link to="login" className={buttonClass({ look: 'line', wide: true })}>
+        <Link to="login" className={buttonClass({ look: 'outline', wide: true })}>
           {t('account.changeEmail.wasMe')}
         </Link>
       </Form>

@@ -1,4 +1,4 @@
-/** Asks for the email, and whether there is an account for it. */
+/** First step of the sign-in: asks for the email and checks whether an account exists. */
 import { fail } from '@marquee/product/errors.ts';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';

@@ -8,7 +8,7 @@ import { mail, tv } from '../../../ui/icon/shell-icons.ts';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
 
-/** The door: by email or through a TV provider. The site state may bring the second one forward. */
+/** Sign-in choice: email or TV provider. The site state may show TV providers first. */
 const LoginPage = () => {
   const t = useT();
   const has = useHasFeature();
@@ -24,7 +24,10 @@ const LoginPage = () => {
       <p className={text.lead}>{t('auth.login.lead')}</p>
       <div className={layout.stack}>
         {withEmail && (
-          <Link to="loginDTC" className={buttonClass({ look: providerFirst ? 'line' : 'main', wide: true })}>
+          <Link
+            to="loginDTC"
+            className={buttonClass({ look: providerFirst ? 'outline' : 'primary', wide: true })}
+          >
             <Icon draw={mail} />
             <span>{t('auth.login.email')}</span>
           </Link>
@@ -34,7 +37,7 @@ const LoginPage = () => {
           <>
             <Link
               to="loginBDU"
-              className={buttonClass({ look: providerFirst ? 'main' : 'line', wide: true })}
+              className={buttonClass({ look: providerFirst ? 'primary' : 'outline', wide: true })}
             >
               <Icon draw={tv} />
               <span>{t('auth.login.provider')}</span>

@@ -1,4 +1,4 @@
-/** The accounts that signed in from this browser; one click fills in the address. */
+/** Accounts that signed in from this browser; selecting one prefills the email. */
 import { formatDate, localTimeZone } from '@marquee/product/values/dates.ts';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';
@@ -23,7 +23,7 @@ const RecentPage = () => {
   const keep = (left: typeof connections) => {
     useLoginState.setState({ recentConnections: left });
     if (left.length === 0) void navigateToRoute('loginDTCIdentifier', { replace: true });
-    // The button that had the focus is gone.
+    // The focused button is gone.
     else focusHeading();
   };
 
@@ -59,7 +59,7 @@ const RecentPage = () => {
         </ul>
         <Link
           to="loginDTCIdentifier"
-          className={buttonClass({ look: 'line', wide: true })}
+          className={buttonClass({ look: 'outline', wide: true })}
           onClick={() => useLoginState.setState({ email: '' })}
         >
           {t('auth.recent.other')}

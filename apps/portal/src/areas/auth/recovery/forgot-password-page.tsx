@@ -10,7 +10,7 @@ import AskRecoveryPage from './request-recovery-page.tsx';
 import { useRecoveryRoutes } from './recovery-routes.ts';
 import { useSendRecovery } from './send-recovery.ts';
 
-/** A mail names its own address, which may be another than the one that was typed here before. */
+/** A mailed link carries its own email, which may differ from the one typed here before. */
 const ForgotPasswordPage = () => {
   const isNamed = useCurrentRoute(({ query }) => Boolean(query['email']));
   return isNamed ? <AskRecoveryPage /> : <KnownEmail />;

@@ -1,4 +1,4 @@
-/** A forgotten password is asked for in several flows; each has the same pages at addresses of its own. */
+/** Password recovery routes: several flows have the same pages at their own URLs. */
 import { writeMerchantLink } from '@marquee/product/url/merchant-link.ts';
 import { limits } from '@marquee/product/limits.ts';
 import type { RouteName } from '@marquee/product/navigation/route.ts';
@@ -6,15 +6,14 @@ import { useCurrentRoute } from '../../../state/current-route.ts';
 import { getMerchantLink } from '../../../state/merchant-link.ts';
 
 interface Family {
-  /** Asks for the email. */
   readonly ask: RouteName;
-  /** Where people came from, and go on with their new password. */
+  /** Sign-in page of the flow. */
   readonly signIn: RouteName;
-  /** The same, for an email that is known. */
+  /** Sign-in page for a known email. */
   readonly signInAs: RouteName;
   readonly sent: RouteName;
   readonly changed: RouteName;
-  /** What the mail needs to lead back into the flow. */
+  /** Sent with the mail, so that its link returns to this flow. */
   readonly inMail?: () => { readonly merchantLink: string };
 }
 
@@ -26,7 +25,7 @@ const own: Family = {
   changed: 'resetPasswordSuccess',
 };
 
-/** Older apps have no sign-in page to go back to. */
+/** Legacy apps have no sign-in page to return to. */
 const legacy: Family = {
   ...own,
   ask: 'legacyForgotPassword',
@@ -43,7 +42,7 @@ const merchant: Family = {
   inMail: () => {
     const link = getMerchantLink();
     const merchantLink = link ? writeMerchantLink(link) : '';
-    // The flow goes on without a link that is too long for a mail.
+    // A link over the length limit is dropped; recovery works without it.
     return { merchantLink: merchantLink.length > limits.merchantLinkLength ? '' : merchantLink };
   },
 };

@@ -1,4 +1,4 @@
-/** The mail is on its way; it can be asked for again. */
+/** Confirms that the recovery mail was sent, with a resend button. */
 import { limits } from '@marquee/product/limits.ts';
 import { useState } from 'react';
 import { useCurrentRoute } from '../../../state/current-route.ts';
@@ -53,7 +53,7 @@ const RecoverySentPage = () => {
         )}
         <Button
           type="submit"
-          look="line"
+          look="outline"
           wide
           busy={form.busy}
           inactive={seconds > 0}

@@ -1,4 +1,4 @@
-/** Asks for the email too: older apps and merchants' links come here without it, and mails fill it in. */
+/** Requests a recovery mail and asks for the email, which legacy apps and merchant links do not provide. */
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute } from '../../../navigation/link.tsx';

@@ -1,4 +1,4 @@
-/** A new password, by the link of the mail. The link leaves the address at once: nobody should read it there. */
+/** Sets a new password by email link. The token is stripped from the URL at once. */
 import { resetPassword } from '@marquee/product/contract/account.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { isMailedSecret } from '@marquee/product/values/fields.ts';
@@ -39,7 +39,7 @@ const ResetPasswordPage = () => {
 
   const bury = () => {
     useLoginState.setState({ resetPasswordToken: '' });
-    // The form that had the focus is gone.
+    // The focused form is gone.
     focusHeading();
   };
   return (
@@ -69,7 +69,7 @@ const Renewal = ({ onDead }: { readonly onDead: () => void }) => {
         if (isApiError(error, 'RESET_LINK_INVALID', 'RESET_LINK_EXPIRED')) return onDead();
         throw error;
       }
-      // The server has just ended every session of the account.
+      // The server has revoked every session of the account.
       if (useAppState.getState().isLoggedIn) await signOut();
       useLoginState.setState({
         resetPasswordToken: '',

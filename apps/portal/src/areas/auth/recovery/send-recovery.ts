@@ -9,11 +9,10 @@ import { useForm } from '../../../forms/use-form.ts';
 import { getRecoveryRoutes, useRecoveryRoutes } from './recovery-routes.ts';
 
 let lastMail = { email: '', at: 0 };
-/** When the next mail to an address may be asked for, as far as this page knows; the server knows better. */
+/** When a mail may be resent, as known to this page; the server enforces the limit. */
 export const resendAllowedAt = (email: string): number =>
   lastMail.email === email ? lastMail.at + limits.resendSeconds * 1000 : 0;
 
-/** Sends the mail with the link to a new password. */
 export const sendRecovery = async (email: string): Promise<void> => {
   await withBotCheckToken('send_recovery_password_email', (recaptcha_token) =>
     call(sendRecoveryMail, {
@@ -25,7 +24,7 @@ export const sendRecovery = async (email: string): Promise<void> => {
   lastMail = { email, at: Date.now() };
 };
 
-/** A form of one button: the mail goes to an address that is known already. */
+/** Form with a single button, for a known email. */
 export const useSendRecovery = (email: string) => {
   const family = useRecoveryRoutes();
   return useForm({

@@ -1,11 +1,11 @@
-/** Somebody is signed in already. They are told as whom, and taken on unless they say it is not them. */
+/** Shows the signed-in account and continues after a countdown, unless the visitor switches accounts. */
 import { limits } from '@marquee/product/limits.ts';
 import { useEffect, useState } from 'react';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
 import { patchAppState, useAppState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';

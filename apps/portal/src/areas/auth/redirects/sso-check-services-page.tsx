@@ -1,4 +1,4 @@
-/** Another site asks whether somebody is signed in here. Whoever is goes on; whoever is not may sign in, a few times. */
+/** Single sign-on check for another site: redirects back if signed in, else to sign-in, a limited number of times. */
 import { ssoFallbackOf } from '@marquee/product/features.ts';
 import { checkSso, type SsoOutcome } from '@marquee/product/navigation/check-services.ts';
 import { useEffect } from 'react';
@@ -8,7 +8,7 @@ import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
 import { useAppState, useLoginState } from '../../../state/app-state.ts';
 import { getActiveLanguage, useT } from '../../../i18n/i18n.ts';
 import { config } from '../../../config/startup-config.ts';
-import { validClaims } from '../../../session/token-cookies.ts';
+import { validClaims } from '../../../state/token-cookies.ts';
 import { Interstitial } from '../../../auth/interstitial.tsx';
 
 const outcomeNow = (): SsoOutcome =>

@@ -1,22 +1,22 @@
-/** A link that signs people in, and leads where it was meant to. */
+/** Signs in by magic link, then redirects to the target route or URL. */
 import { acceptUrl } from '@marquee/product/url/urls.ts';
 import { isRouteName, type Params } from '@marquee/product/navigation/links.ts';
 import { useState } from 'react';
 import { getBrand, useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute } from '../../../navigation/link.tsx';
-import { consumeReturnAddress } from '../../../navigation/return/return-address.ts';
+import { consumeReturnAddress } from '../../../state/return-address.ts';
 import { returnToBrand } from '../../../navigation/return/return-to-brand.ts';
 import { MagicLinkSignIn } from '../../../auth/magic-link-sign-in.tsx';
 import { config } from '../../../config/startup-config.ts';
 
-/** The link is in the query, or is the end of the path, which shows another one afterwards. */
+/** The link is a query parameter or the end of the path, which is replaced afterwards. */
 const readAddress = () => {
   const { params, query } = useCurrentRoute.getState();
   const { magicLink, ...rest } = query;
   return { link: magicLink || params['link'] || '', params: { link: 'link' }, query: rest };
 };
 
-/** A known screen comes before an address; the guard follows it. An address is checked like any other way out. */
+/** A known route takes precedence over a URL; the URL must be whitelisted like any other redirect. */
 const goOn = ({ goto, redir = '' }: Params): Promise<void> => {
   const url = acceptUrl(redir, getBrand(), {
     brands: config.brands,

@@ -1,4 +1,4 @@
-/** Asks for the email of a new account; whoever has one already is shown the way in. */
+/** First step of the registration: asks for the email and links to sign-in if an account exists. */
 import { fail } from '@marquee/product/errors.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';

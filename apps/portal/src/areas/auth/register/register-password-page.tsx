@@ -1,4 +1,4 @@
-/** The rest of a new account: a password and a phone number. The account signs in at once. */
+/** Second step of the registration: password and phone number, then signs in. */
 import { formatPhone } from '@marquee/product/values/fields.ts';
 import { ParentLink } from '../../../navigation/back-link.tsx';
 import { navigateToRoute } from '../../../navigation/link.tsx';

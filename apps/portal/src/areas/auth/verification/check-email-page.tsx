@@ -1,14 +1,11 @@
-/** The mail is on its way: what to do with it, and what to do when it does not come. */
+/** Confirms that the verification mail was sent and explains what to do if it does not arrive. */
 import { useQuery } from '@tanstack/react-query';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { useRegisterState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import {
-  accountQuery,
-  useSession,
-  useEmailVerified,
-  announceEmailVerified,
-} from '../../../session/session.ts';
+import { accountQuery } from '../../../session/account-query.ts';
+import { useSession, useEmailVerified } from '../../../session/use-session.ts';
+import { announceEmailVerified } from '../../../session/cross-tab.ts';
 import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
 import { VerificationCodeForm } from '../../../auth/verification/verification-code-form.tsx';
 import { ResendVerification } from '../../../auth/verification/resend-verification.tsx';
@@ -28,7 +25,7 @@ const CheckEmailPage = () => {
 };
 export default CheckEmailPage;
 
-/** Nobody is signed in here, so the mail itself is the way on. */
+/** Signed out, only the emailed link continues the flow. */
 const Sent = () => {
   const t = useT();
   const { loggedIn } = useSession();
@@ -76,14 +73,14 @@ const WithCode = () => {
       <div className={text.foot}>
         <div className={layout.close}>
           <p>{t('auth.checkEmail.nothing')}</p>
-          <ResendVerification look="line" />
+          <ResendVerification look="outline" />
         </div>
       </div>
     </div>
   );
 };
 
-/** Another tab or another device did it. */
+/** Verified in another tab or on another device. */
 const Confirmed = () => {
   const t = useT();
   return (

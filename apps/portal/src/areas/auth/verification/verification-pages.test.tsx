@@ -42,7 +42,7 @@ const arrivesAt = (route: string) =>
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const code = codeIn('Verification code');
 const { type } = code;
-/** Again, for the page that begins to listen just after it is drawn. */
+/** Repeats the focus event: the page adds its listener just after rendering. */
 const comeBackUntil = (seen: () => boolean) =>
   waitUntil(() => {
     window.dispatchEvent(new Event('focus'));

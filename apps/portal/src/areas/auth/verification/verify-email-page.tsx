@@ -1,4 +1,4 @@
-/** The link of the mail: its token is taken out of the address, tried once, and the answer is a page of its own. */
+/** Verification link: strips the token from the URL, submits it once and redirects to the result page. */
 import { decodeContext } from '@marquee/product/url/session-context.ts';
 import { isBrandId } from '@marquee/product/brands.ts';
 import { confirmEmailToken } from '@marquee/product/contract/account.ts';
@@ -13,8 +13,8 @@ import { memoizeByKey } from '../../../auth/memoize-by-key.ts';
 import { patchAppState, useAppState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { useStrippedQueryParam } from '../../../auth/strip-query-param.ts';
-import { announceEmailVerified } from '../../../session/session.ts';
-import { validClaims } from '../../../session/token-cookies.ts';
+import { announceEmailVerified } from '../../../session/cross-tab.ts';
+import { validClaims } from '../../../state/token-cookies.ts';
 import { EmailIllustration } from '../../../ui/illustration/email.tsx';
 import text from '../../../ui/text.module.css';
 import { redirectToLinkError, readEmailLink } from '../../../auth/email-link.ts';
@@ -23,15 +23,15 @@ const confirm = memoizeByKey((token) =>
   token ? call(confirmEmailToken, { query: { token } }) : fail('TOKEN_INVALID'),
 );
 
-/** What the mail carried is read like an address, and trusted as little. */
+/** The context from the mail is untrusted input, parsed like a URL. */
 const remember = (webSessionContext: string): void => {
   applyQueryParams({ route: 'verifyEmailSuccess', params: {}, query: { webSessionContext }, hash: '' });
   const { action } = useAppState.getState();
-  // Whoever confirms an email has an account: they sign in to go on, they do not register again.
+  // The account exists, so the flow continues with sign-in instead of registration.
   if (action && !validClaims()) patchAppState({ action: readyStateOf(action) });
 };
 
-/** The flow goes on after the success page, so only the brand is known before it. */
+/** The flow continues after the success page; until then only the brand is known. */
 const succeed = async (query: Params, webSessionContext: string): Promise<void> => {
   const brand = decodeContext(webSessionContext)?.brand;
   const service = query['service'] ?? (isBrandId(brand) ? brand : undefined);

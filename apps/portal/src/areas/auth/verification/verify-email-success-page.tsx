@@ -1,11 +1,11 @@
-/** Says that it worked, and takes people on; whoever wants to stay, stays. */
+/** Confirms the verification and continues after a countdown that can be stopped. */
 import { limits } from '@marquee/product/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { navigateToRoute } from '../../../navigation/link.tsx';
 import { useT } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { redirectAfterSignIn } from '../../../auth/sign-in.ts';
-import { validClaims } from '../../../session/token-cookies.ts';
+import { validClaims } from '../../../state/token-cookies.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import layout from '../../../ui/layout.module.css';

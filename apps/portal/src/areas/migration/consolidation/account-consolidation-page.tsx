@@ -2,14 +2,14 @@ import { ParentLink } from '../../../navigation/back-link.tsx';
 import { navigateToRoute } from '../../../navigation/link.tsx';
 import { patchAppState } from '../../../state/app-state.ts';
 import { useT } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import text from '../../../ui/text.module.css';
 
-/** What it means to bring accounts together. From the start on, nothing else is done until it ends. */
+/** Explains account consolidation. Once started, the guard keeps the customer in it until it ends. */
 const AccountConsolidationPage = () => {
   const t = useT();
   const { isDtc } = useSession();

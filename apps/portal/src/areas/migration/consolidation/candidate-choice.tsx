@@ -25,7 +25,7 @@ const useBrandNames = () => {
       .join(', ');
 };
 
-/** One other account: whose it is, what it brings, and what stands in the way. */
+/** A candidate account: owner, contents and what blocks its consolidation. */
 export const CandidateChoice = ({ candidate, isChosen, onChange }: Props) => {
   const t = useT();
   const id = useId();

@@ -1,4 +1,4 @@
-/** The other accounts of the person: what each would bring, what stands in the way, and which are brought together. */
+/** Other accounts of the same person: contents, blockers and the choice of which to merge. */
 import { consolidate } from '@marquee/product/contract/migration.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,8 @@ import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { refreshClaims } from '../../../session/refresh-claims.ts';
-import { queryClient, useSession } from '../../../session/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldDescription } from '../../../ui/form/text-field.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -27,7 +28,7 @@ import { CandidateChoice } from './candidate-choice.tsx';
 import css from './consolidation-page.module.css';
 import { type Candidate, candidatesQuery } from '../migration-queries.ts';
 
-/** Until it ends, the guard leads every way back here. */
+/** Until this flag is cleared, the guard redirects here. */
 const endConsolidation = (): void => clearAppState('startedConsolidationFlow');
 
 const leave = (): void => {
@@ -47,7 +48,7 @@ const ConsolidationPage = () => {
 };
 export default ConsolidationPage;
 
-/** An account of a TV provider stays as it is. */
+/** Accounts of a TV provider cannot be consolidated. */
 const NotForThem = () => {
   const t = useT();
   return (
@@ -62,7 +63,7 @@ const Others = () => {
   const query = useQuery(candidatesQuery);
   return (
     <>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<ConsolidationSkeleton />}>
         {(candidates) => (candidates.length > 0 ? <Found candidates={candidates} /> : <Nothing />)}
       </QueryBoundary>
       {query.isError && !query.data && (
@@ -77,7 +78,7 @@ const Others = () => {
 const Leave = () => {
   const t = useT();
   return (
-    <Button look="line" wide onClick={leave}>
+    <Button look="outline" wide onClick={leave}>
       {t('migration.found.cancel')}
     </Button>
   );
@@ -92,10 +93,10 @@ const finish = async (): Promise<void> => {
   void queryClient.invalidateQueries();
 };
 
-/** The list knows better than the page what there is to bring together. */
+/** Refetch the candidates: the server rejected an outdated list. */
 const learnMore = async (): Promise<void> => {
   await queryClient.refetchQueries({ queryKey: candidatesQuery.queryKey });
-  // What had the focus may be gone.
+  // The focused element may be gone.
   focusHeading();
 };
 
@@ -169,7 +170,7 @@ const Found = ({ candidates }: { readonly candidates: readonly Candidate[] }) =>
   );
 };
 
-/** There is nothing to do, so nobody is kept here. */
+/** No candidates: end the flow, so that the guard lets the customer leave. */
 const Nothing = () => {
   const t = useT();
   useEffect(endConsolidation, []);
@@ -193,7 +194,7 @@ const Nothing = () => {
   );
 };
 
-const Meanwhile = () => (
+const ConsolidationSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="70%" height="24px" />
     <Skeleton width="100%" height="96px" />

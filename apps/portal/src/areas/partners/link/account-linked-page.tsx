@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { LinkSuccess } from './link-success.tsx';
 
-/** Whoever came from a brand goes back to it. */
+/** Returns to the brand if the customer came from one. */
 const AccountLinkedPage = () => {
   const t = useT();
   const comesFromBrand = useAppState(({ continueUrl }) => continueUrl !== '');

@@ -1,4 +1,4 @@
-/** Where the action and the links in mails lead: one partner is named, or people choose. */
+/** Target of the link action and of links in mails: the named partner, or a choice of all. */
 import { useQuery } from '@tanstack/react-query';
 import { navigateToRoute } from '../../../navigation/link.tsx';
 import { clearAppState, patchAppState, useAppState } from '../../../state/app-state.ts';
@@ -39,7 +39,7 @@ const LinkAccountPage = () => {
   return (
     <div className={layout.medium}>
       <h1>{t('partners.landing.title')}</h1>
-      <QueryBoundary query={query} meanwhile={<LinkConsentSkeleton />}>
+      <QueryBoundary query={query} skeleton={<LinkConsentSkeleton />}>
         {(partners) => {
           const named = partners.find((each) => each.partnerId === partnerId);
           if (busy) return <LinkingProgress partner={partner} />;
@@ -78,7 +78,7 @@ const Named = (partner: Partner) => {
   );
 };
 
-/** The answer of a partner does not say whose it is, so the page remembers. */
+/** The OAuth response does not name the partner, so it is stored before the redirect. */
 const remember = (linkPartnerId: string) => () => patchAppState({ linkPartnerId });
 
 const Choice = ({ partners }: { readonly partners: readonly Partner[] }) => {

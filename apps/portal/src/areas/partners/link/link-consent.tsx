@@ -1,4 +1,4 @@
-/** The way to a partner and back: what people should know before, and what they are told after. */
+/** Partner linking: consent before the redirect and the result after it. */
 import { Link } from '../../../navigation/link.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import text from '../../../ui/text.module.css';
 import type { LinkResult, useLinkPartner } from './use-link-partner.ts';
 import { contentOf, type Partner } from '../partner-queries.ts';
 
-/** Where the link says that it begins, in the language of the page. */
+/** Authorization URL with the originating page and the language. */
 export const useAuthorizeUrl = (from?: 'linkPartner') => {
   const language = useLanguage();
   return ({ url }: Partner): string => {
@@ -24,7 +24,7 @@ export const useAuthorizeUrl = (from?: 'linkPartner') => {
 interface Props {
   readonly partner: Partner;
   readonly href: string;
-  /** People do not link it now. */
+  /** The customer postpones linking. */
   readonly onLater?: (() => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ export const LinkConsent = ({
 export const NotNowLink = ({ onLater }: Pick<Props, 'onLater'>) => {
   const t = useT();
   return (
-    <Link to="partnersIndex" className={buttonClass({ look: 'line', wide: true })} onClick={onLater}>
+    <Link to="partnersIndex" className={buttonClass({ look: 'outline', wide: true })} onClick={onLater}>
       {t('partners.link.later')}
     </Link>
   );
@@ -106,7 +106,6 @@ export const LinkResultAlert = ({ told, partner, linked, askToMove }: TellProps)
   );
 };
 
-/** While the answer is on its way to us. */
 export const LinkingProgress = ({ partner }: { readonly partner: string }) => {
   const t = useT();
   return (

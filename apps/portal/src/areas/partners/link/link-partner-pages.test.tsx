@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { patchAppState } from '../../../state/app-state.ts';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import {
   app,
   waitForRoute,
@@ -32,7 +32,7 @@ const way = (element: Element | null) => new URL((element as HTMLAnchorElement).
 const linkPage = '/account/partners/mobilink/link?service=crave';
 const back = `${linkPage}&code=c-1&state=s-1&iss=https%3A%2F%2Fworld`;
 const answered = { authorizationCode: 'c-1', state: 's-1', iss: 'https://world' };
-/** A partner whose customer is linked as soon as the server says so. */
+/** A partner that is linked once the server accepts. */
 const linking = (answer: (sent: SentRequest) => Response) => {
   const state = { linked: false };
   return {

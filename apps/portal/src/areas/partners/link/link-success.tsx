@@ -1,4 +1,4 @@
-/** What the two pages that end a linking have in common. */
+/** Shared content of the two link success pages. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAppState } from '../../../state/app-state.ts';
@@ -21,7 +21,7 @@ export const LinkSuccess = ({
   const { data } = useQuery({
     ...partnersQuery(useLanguage()),
     staleTime: Infinity,
-    // Whoever came through a TV provider has no links to ask for.
+    // TV provider accounts have no partner links to fetch.
     enabled: () => useAppState.getState().isDtc,
   });
   const content = data?.find((each) => each.partnerId === partnerId)?.content;

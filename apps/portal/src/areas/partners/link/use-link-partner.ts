@@ -1,4 +1,4 @@
-/** What happens between a partner's answer and the link. */
+/** Handles the OAuth response of a partner and creates the link. */
 import { linkPartner } from '@marquee/product/contract/partners.ts';
 import type { ErrorCode } from '@marquee/product/errors.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -10,13 +10,13 @@ import { replaceQuery } from '../../../navigation/navigate.ts';
 import { toApiError } from '../../../api/api-error.ts';
 import { callPartner, invalidatePartnerLinks } from '../partner-queries.ts';
 
-/** What people are told; `denied`: they said no at the partner. */
+/** `denied`: the customer declined at the partner. */
 export type LinkResult = ErrorCode | 'denied';
 
 interface Answer {
   readonly code: string | undefined;
   readonly state: string;
-  /** By which name the partner signs its answer. */
+  /** OAuth issuer identifier (RFC 9207). */
   readonly iss: string | undefined;
   readonly told: LinkResult | undefined;
 }
@@ -42,12 +42,12 @@ const toldBy = (error: string): LinkResult => {
 };
 
 interface Options {
-  /** Empty: nobody knows any more which partner people went to. */
+  /** Empty if it is unknown which partner the customer was sent to. */
   readonly partnerId: string;
   readonly onLinked: () => Promise<void>;
 }
 
-/** Reads the answer off the address, which forgets it, and sends it once. */
+/** Reads the OAuth response, strips it from the URL and sends it once. */
 export const useLinkPartner = ({ partnerId, onLinked }: Options) => {
   const [{ code, state, iss, told: atFirst, query }] = useState(readAnswer);
   const [told, setTold] = useState<LinkResult | undefined>(
@@ -62,7 +62,7 @@ export const useLinkPartner = ({ partnerId, onLinked }: Options) => {
     clearAppState('code');
   }, [query]);
 
-  /** `force`: the link moves here from another account. */
+  /** `force` moves the link from another account. */
   const send = async (force: boolean): Promise<void> => {
     if (code === undefined) return;
     setBusy(true);
@@ -78,7 +78,7 @@ export const useLinkPartner = ({ partnerId, onLinked }: Options) => {
       const { code: failure } = toApiError(error);
       end(failure);
       setBusy(false);
-      // The session that ended has a modal of its own.
+      // An expired session shows its own modal.
       setTold(failure === 'invalid_token' ? undefined : failure);
       if (failure === '35.2.16' && isHere.current) askToMove();
     }

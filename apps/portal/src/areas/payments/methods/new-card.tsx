@@ -24,13 +24,12 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
 import css from './payment-methods-page.module.css';
 
-/** A card that the bank was asked about before the page was opened. */
+/** A card setup that was waiting for 3-D Secure before a reload. */
 export const openSetup = (): CardSetup | undefined => {
   const { setupId, action } = openRequest('cardSetup')?.body ?? {};
   return typeof setupId === 'string' && typeof action === 'string' ? { setupId, action } : undefined;
 };
 
-/** One more card for the account. */
 export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useT();
   const nameOf = useCardName();
@@ -59,7 +58,7 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
     },
   });
   const submit = (event?: SubmitEvent): void => {
-    // What is wrong in the frame shows together with what is wrong around it.
+    // Validate the hosted fields together with the form around them.
     if (!card.complete && !form.busy) card.submit().catch(() => undefined);
     form.submit(event);
   };
@@ -98,7 +97,7 @@ export const NewCard = ({ onDone }: { readonly onDone: () => void }) => {
             <Button type="submit" busy={form.busy}>
               {t('payments.methods.save')}
             </Button>
-            <Button look="line" onClick={onDone}>
+            <Button look="outline" onClick={onDone}>
               {t('payments.methods.cancel')}
             </Button>
           </div>
@@ -115,7 +114,7 @@ interface UnconfirmedProps {
   readonly onDeclined: (code: ErrorCode) => void;
 }
 
-/** The customer's bank asks before the card is kept. */
+/** Shown while 3-D Secure confirmation of a new card is required. */
 const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined }: UnconfirmedProps) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation({
@@ -143,7 +142,7 @@ const Unconfirmed = ({ setup: { setupId, action }, onKept, onCancel, onDeclined 
         <p>{t('payments.bank.cardLead')}</p>
       </InlineAlert>
       {again}
-      <Button wide look="line" onClick={onCancel}>
+      <Button wide look="outline" onClick={onCancel}>
         {t('payments.methods.cancel')}
       </Button>
       {dialog}

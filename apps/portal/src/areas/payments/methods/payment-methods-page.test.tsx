@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { shop, someCard } from '../../../testing/purchase.ts';
 import { answerBank, bankFrame, cardFrame, playGateway, typeCard } from '../../../testing/card.ts';
@@ -214,7 +214,7 @@ it('a card that the bank asks about is kept once the customer has confirmed it',
     .toBeVisible();
   await expect.element(heading('Your bank needs your confirmation', 3)).toHaveFocus();
   expect(callsTo(sent, setups)).toEqual([]);
-  // Asked once more, then declined, then kept.
+  // 3-D Secure repeats, then declines, then succeeds.
   await button('Confirm with my bank').click();
   await answerBank('acted');
   await button('Confirm with my bank').click();

@@ -1,4 +1,4 @@
-/** The cards of the account: which one pays, which is about to expire, one more, one less. */
+/** Payment methods of the account: default card, expiry, add and remove. */
 import type { Instrument } from '@marquee/product/contract/billing/payments.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { provinces } from '@marquee/product/values/billing/taxes.ts';
@@ -35,7 +35,7 @@ const PaymentMethodsPage = () => {
     <>
       <h1>{t('payments.methods.title')}</h1>
       <p className={text.lead}>{t('payments.methods.lead')}</p>
-      <QueryBoundary query={useQuery(cardsQuery)} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={useQuery(cardsQuery)} skeleton={<CardListSkeleton />}>
         {(cards) => <Cards cards={cards} />}
       </QueryBoundary>
     </>
@@ -50,7 +50,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   const adds = useRef<HTMLButtonElement>(null);
   const stopAdding = (): void => {
     setAdding(false);
-    // The form that had the focus is gone.
+    // The focused form is gone.
     requestAnimationFrame(() => adds.current?.focus());
   };
   const isFull = cards.length >= limits.cardsPerAccount;
@@ -72,7 +72,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
       ) : (
         !isFull && (
           <div>
-            <Button ref={adds} look="line" icon={plus} onClick={() => setAdding(true)}>
+            <Button ref={adds} look="outline" icon={plus} onClick={() => setAdding(true)}>
               {t('payments.methods.add')}
             </Button>
           </div>
@@ -83,7 +83,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   );
 };
 
-/** Only about the card that pays: the others stop nothing. */
+/** Only the default card: the expiry of others stops no renewal. */
 const Expiry = ({ cards }: { readonly cards: readonly Instrument[] }) => {
   const t = useT();
   const nameOf = useCardName();
@@ -163,7 +163,7 @@ const NoCard = () => {
   );
 };
 
-const Meanwhile = () => (
+const CardListSkeleton = () => (
   <div className={css.cards}>
     <div className={panel.panel}>
       {[1, 2].map((row) => (

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a card goes; the last one stays while it pays for something. */
+/** Confirms the removal of a card; the last one cannot be removed while it pays for a subscription. */
 export const RemoveCard = ({ card, onClose }: Props) => {
   const t = useT();
   const name = useCardName()(card);
@@ -24,7 +24,7 @@ export const RemoveCard = ({ card, onClose }: Props) => {
     start: {},
     send: async () => {
       await removeCard(card.Id).catch((error: unknown) => {
-        // What is gone already is what was asked for.
+        // The card is removed already, which is the requested result.
         if (!isApiError(error, 'NOT_FOUND')) throw error;
       });
       onClose();
@@ -36,7 +36,7 @@ export const RemoveCard = ({ card, onClose }: Props) => {
       <p className={text.lead}>{t('payments.methods.removeLead')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button look="even" onClick={onClose}>
+          <Button look="equal" onClick={onClose}>
             {t('payments.methods.keep')}
           </Button>
           <Button look="danger" busy={form.busy} onClick={() => form.submit()}>

@@ -1,7 +1,7 @@
 import { Link } from '../../../navigation/link.tsx';
 import { useT } from '../../../i18n/i18n.ts';
 
-/** Whoever forgot a PIN signs in again and chooses a new one; the profile is remembered on the way. */
+/** A forgotten PIN is reset after a new sign-in; the app state keeps the profile across it. */
 export const ForgotPin = ({ profileId }: { readonly profileId: string }) => {
   const t = useT();
   return (

@@ -1,9 +1,9 @@
-import { AppError } from '@marquee/product/errors.ts';
+import { mapErrorFields } from '../../../api/api-error.ts';
 import { FormField } from '../../../forms/form-field.tsx';
 import type { FormState } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
 
-/** A PIN that nobody knows yet is typed twice. */
+/** A new PIN is typed twice to catch typing errors. */
 export const NewPinFields = ({ form }: { readonly form: FormState<'pin' | 'confirmPin'> }) => {
   const t = useT();
   return (
@@ -14,9 +14,6 @@ export const NewPinFields = ({ form }: { readonly form: FormState<'pin' | 'confi
   );
 };
 
-/** The calls name the field otherwise than the form does. */
-export const toNewPin = (error: unknown): never => {
-  if (!(error instanceof AppError)) throw error;
-  const { newPin, ...details } = error.details ?? {};
-  throw new AppError(error.code, newPin === undefined ? details : { ...details, pin: newPin });
+export const throwPinError = (error: unknown): never => {
+  throw mapErrorFields(error, { newPin: 'pin' });
 };

@@ -116,7 +116,7 @@ describe('the PIN of a profile', () => {
 describe('a profile with a PIN', () => {
   const update = 'PATCH /api/profile/v1.1';
   const leo = '/account/profiles/edit?service=crave&profileId=p-3';
-  /** The sign-in is not fresh: changes need the PIN. */
+  /** The sign-in is not recent, so changes need the PIN. */
   const guarded =
     (right: string) =>
     ({ body }: { readonly body: string }) =>
@@ -202,7 +202,7 @@ describe('a forgotten PIN', () => {
     await link('Forgot the PIN?').click();
     await waitForRoute('loginIndex');
     expect(app()).toMatchObject({ action: 'resetPinReady', gotoRoute: 'resetPin', isLoggedIn: false });
-    // A page that asked once more after the sign-out would be told that the session has expired.
+    // A query after the sign-out would open the session-expired modal.
     expect(sent.filter(({ call }) => call === list)).toHaveLength(1);
 
     signInAs('dtc', 'crave', { profile_id: master.id });

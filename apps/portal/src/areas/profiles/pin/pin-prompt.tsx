@@ -1,4 +1,4 @@
-/** Changes to a profile with a PIN: the server says when it wants to hear it, and only then are people asked. */
+/** PIN prompt: opens only if the server requires the PIN for a change. */
 import { type Profile, verifyPin } from '@marquee/product/contract/profiles.ts';
 import { AppError } from '@marquee/product/errors.ts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { ForgotPin } from './forgot-pin.tsx';
 interface Given {
   readonly pin?: string;
 }
-/** Gives undefined when the person would rather not tell the PIN. */
+/** Undefined if the prompt was dismissed. */
 export type RunWithPin = <Result>(act: (given: Given) => Promise<Result>) => Promise<Result | undefined>;
 
 export const usePinPrompt = (
@@ -84,7 +84,7 @@ const PinPrompt = ({ profile: { id, nickname }, onAnswer }: Props) => {
           aside={<ForgotPin profileId={id} />}
         />
         <div className={layout.pair}>
-          <Button look="line" onClick={() => onAnswer()}>
+          <Button look="outline" onClick={() => onAnswer()}>
             {t('profiles.cancel')}
           </Button>
           <Button type="submit" busy={form.busy}>

@@ -3,7 +3,7 @@ import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, cycleDate, subscribed } from '../../../testing/subscriptions.ts';
 import {
@@ -100,10 +100,10 @@ it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-
   expect(granted!.headers.get('x-token-transport')).toBeNull();
   expect(new URLSearchParams(granted!.body).get('grant_type')).toBe('magic_link_token');
   expect(callsTo(sent, ofBrand)[0]!.headers.get('authorization')).toBe('Bearer of-brand');
-  // The session that was only made to ask is ended, and no other.
+  // Only the temporary session is revoked.
   await waitUntil(() => expect(callsTo(sent, ends)[0]!.headers.get('authorization')).toBe('Bearer of-brand'));
   expect(document.cookie).toBe(cookies);
-  // Unified brands are billed under one name.
+  // Unified brands share one billing brand.
   expect(searchOf(sent, opens)).toBe('?brand=crave');
   expect(searchOf(sent, billed)).toBe('?brand=tsn');
 });
@@ -163,7 +163,7 @@ it('What is cancelled is restarted here too; an add-on is cancelled alone', asyn
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' }),
   );
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  // Each change asks again.
+  // Each change refetches.
   await waitUntil(() => expect(callsTo(sent, ofBrand)).toHaveLength(3));
 });
 

@@ -1,4 +1,4 @@
-/** What somebody has with each brand: of all in one call, or of one, by its own session. */
+/** Subscriptions by brand: of all brands in one call, or of one brand with its own session. */
 import type { BrandId } from '@marquee/product/brands.ts';
 import { endSession, generateMagicLink, grantToken } from '@marquee/product/contract/auth.ts';
 import {
@@ -13,7 +13,7 @@ import { isStore } from '@marquee/product/values/stores.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, log } from '../../../api/client.ts';
 import { featuresFor } from '../../../config/startup-config.ts';
-import { brandOfClaims, validClaims } from '../../../session/token-cookies.ts';
+import { brandOfClaims, validClaims } from '../../../state/token-cookies.ts';
 import { unifiedSubscriptionsKey } from '../unified-subscriptions-query.ts';
 import { openBillingSession } from '../subscription-queries.ts';
 
@@ -34,7 +34,7 @@ const readBilled = async (brand: BrandId): Promise<Subscription[]> => {
   return call(listBilledSubscriptions, { query: { brand }, headers: bearer(token), showLoader: false });
 };
 
-/** A token of that brand, without cookies: whoever looks stays where they are signed in. */
+/** A token of that brand, without cookies, so that the current session is kept. */
 const tokenOf = async (brand: BrandId): Promise<string> => {
   const { magicLink } = await call(generateMagicLink, { query: { brand }, showLoader: false });
   const { access_token: token } = await call(grantToken, {
@@ -46,7 +46,7 @@ const tokenOf = async (brand: BrandId): Promise<string> => {
   return token;
 };
 
-/** The session that was only made to ask ends with the answer. */
+/** Revokes the temporary session. */
 const forget = (token: string): void => {
   call(endSession, {
     body: {},
@@ -68,7 +68,7 @@ const readOfBrand = async (brand: BrandId): Promise<Subscription[]> => {
   }
 };
 
-/** Brands that sell nothing have nothing to ask for. */
+/** Disabled for brands without plans. */
 export const brandSubscriptionsQuery = (brand: BrandId) =>
   queryOptions({
     queryKey: [unifiedSubscriptionsKey, 'brand', brand],

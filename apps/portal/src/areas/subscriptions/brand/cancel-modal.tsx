@@ -1,4 +1,4 @@
-/** Leaving where the brand has no pages for it: the same words and the same calls, in one question. */
+/** Cancellation modal for brands without cancellation pages. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { showToast } from '../../../state/toasts.ts';
 import { Form } from '../../../forms/form.tsx';
@@ -43,10 +43,10 @@ export const CancelModal = ({ item, close }: Props) => {
       <Form form={form}>
         <Consequences item={item} />
         <div className={layout.pair}>
-          <Button look="even" onClick={close}>
+          <Button look="equal" onClick={close}>
             {t(isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
           </Button>
-          <Button type="submit" look="even" busy={form.busy}>
+          <Button type="submit" look="equal" busy={form.busy}>
             {t(isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
           </Button>
         </div>

@@ -7,7 +7,6 @@ import picture from '../../../ui/illustration/marquee.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import css from './brand.module.css';
 
-/** Nothing here yet, and a way on. */
 export const NoSubscriptions = ({ title, lead }: { readonly title: string; readonly lead: string }) => {
   const t = useT();
   const has = useHasFeature();
@@ -21,11 +20,11 @@ export const NoSubscriptions = ({ title, lead }: { readonly title: string; reado
         >
           <div className={css.onward}>
             {has('dtcSubscriptions') ? (
-              <Link to="purchaseProducts" className={buttonClass({ look: 'line' })}>
+              <Link to="purchaseProducts" className={buttonClass({ look: 'outline' })}>
                 {t('subscriptions.list.seePlans')}
               </Link>
             ) : (
-              <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
+              <Link to="manageAccount" className={buttonClass({ look: 'outline' })}>
                 {t('subscriptions.brand.account')}
               </Link>
             )}

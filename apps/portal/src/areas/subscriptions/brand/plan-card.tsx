@@ -1,4 +1,4 @@
-/** One plan that we bill, with its add-ons, and what can be done about each. */
+/** A plan billed by us with its add-ons and their actions. */
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
@@ -12,9 +12,9 @@ import {
   hasPaymentProblem,
   useRenewalLabels,
   useSubscriptionNames,
-} from '../unified/subscription-labels.ts';
+} from '../subscription-labels.ts';
 import holdings from '../unified/subscription.module.css';
-import { Restart } from '../unified/restart.tsx';
+import { Restart } from '../restart.tsx';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
 import css from './brand.module.css';
 import { CancelModal } from './cancel-modal.tsx';
@@ -60,7 +60,7 @@ interface Leave {
   readonly onLeave: (itemId: string) => void;
 }
 
-/** What is not there yet cannot be left. */
+/** A pending subscription cannot be cancelled. */
 const Acts = ({ holding, billed, onLeave }: SelectedSubscription & Leave) => {
   const t = useT();
   const { nameOf } = useSubscriptionNames();
@@ -78,7 +78,7 @@ const Acts = ({ holding, billed, onLeave }: SelectedSubscription & Leave) => {
           ]}
         />
       ) : (
-        <Button look="line" onClick={() => onLeave(subscriptionItemId)}>
+        <Button look="outline" onClick={() => onLeave(subscriptionItemId)}>
           {t('subscriptions.cancel.plan')}
         </Button>
       )}

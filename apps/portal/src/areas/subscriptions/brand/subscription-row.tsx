@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import panel from '../../../ui/panel.module.css';
-import { useBillerLabel, useRenewalLabels, useSubscriptionNames } from '../unified/subscription-labels.ts';
+import { useBillerLabel, useRenewalLabels, useSubscriptionNames } from '../subscription-labels.ts';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
 import css from './brand.module.css';
 
@@ -8,7 +8,7 @@ interface Props extends SelectedSubscription {
   readonly children: ReactNode;
 }
 
-/** A subscription in a few words: its name, who bills it, when it renews or ends. */
+/** A subscription with its name, biller and renewal or end date. */
 export const SubscriptionRow = ({ holding, billed, children }: Props) => {
   const { nameOf } = useSubscriptionNames();
   const { about } = useRenewalLabels();

@@ -1,4 +1,4 @@
-/** What somebody has with one brand: what we bill is managed here, the rest where it is billed. */
+/** Subscriptions of one brand: ours are managed here, others at their biller. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ const SubscriptionsBrandPage = () => {
         {t('subscriptions.brand.leadBrand', { brand: brandOf(brand).name[language] })}
       </p>
       <div id="payment-widget">
-        <QueryBoundary query={query} meanwhile={<SubscriptionsSkeleton />}>
+        <QueryBoundary query={query} skeleton={<SubscriptionsSkeleton />}>
           {({ billed, elsewhere }) =>
             billed.length + elsewhere.length > 0 ? (
               <>

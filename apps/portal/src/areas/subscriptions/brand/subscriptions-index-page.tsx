@@ -1,4 +1,4 @@
-/** Everything somebody is subscribed to, brand by brand; each is managed on its brand's page. */
+/** Subscriptions of all brands, each with a link to its brand's page. */
 import { brandOf, type BrandId, isBrandId } from '@marquee/product/brands.ts';
 import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ const SubscriptionsIndexPage = () => {
     <>
       <h1>{t('subscriptions.brand.title')}</h1>
       <p className={text.lead}>{t('subscriptions.brand.lead')}</p>
-      <QueryBoundary query={query} meanwhile={<SubscriptionsSkeleton />}>
+      <QueryBoundary query={query} skeleton={<SubscriptionsSkeleton />}>
         {(all) => {
           const brands = [...Map.groupBy(all, ({ brandName }) => brandName)];
           return brands.length > 0 ? (

@@ -1,7 +1,6 @@
 import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The boxes of one subscription. */
 export const SubscriptionsSkeleton = () => (
   <section className={panel.section}>
     <Skeleton width="100%" height="280px" />

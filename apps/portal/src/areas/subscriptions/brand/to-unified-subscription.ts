@@ -4,7 +4,6 @@ import { skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
 
-/** A subscription of one brand, as the list of everything tells it. */
 export const toUnifiedSubscription = (
   subscription: Subscription,
   language: Language,

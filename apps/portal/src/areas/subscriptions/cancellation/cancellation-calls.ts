@@ -1,4 +1,4 @@
-/** The steps of leaving: a session that holds them together, an offer at most, and the end. */
+/** Calls of a cancellation: session, retention offer and cancel. */
 import { localeOf } from '@marquee/product/brands.ts';
 import {
   cancelSubscription,
@@ -15,8 +15,8 @@ import { showToast } from '../../../state/toasts.ts';
 import { withIdempotencyKey } from '../../../api/idempotent-call.ts';
 import { toApiError, isApiError } from '../../../api/api-error.ts';
 import { getActiveLanguage } from '../../../i18n/i18n.ts';
-import { queryClient } from '../../../session/session.ts';
-import { validClaims } from '../../../session/token-cookies.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { validClaims } from '../../../state/token-cookies.ts';
 import { readSurvey } from './cancellation-survey.ts';
 import type { CancellationItem } from './cancellation-item.ts';
 
@@ -35,7 +35,7 @@ const inSession = (sessionId: string) => ({
 export const openCancellationSession = async ({ subscriptionItemId }: CancellationItem): Promise<string> =>
   (await call(openCancellation, { body: { subscriptionItemId }, showLoader: false })).SessionId;
 
-/** Nobody is kept from leaving because an offer could not be read. */
+/** A failed offer query must not block the cancellation. */
 const findOffer = async (
   { subscriptionId, subscriptionItemId }: CancellationItem,
   sessionId: string,
@@ -54,7 +54,7 @@ const findOffer = async (
   }
 };
 
-/** Opened once for a visit to the page, and anew for the next. */
+/** A new cancellation session for each visit. */
 export const cancellationSessionQuery = (item: CancellationItem, mayOffer: boolean) =>
   queryOptions({
     queryKey: ['leaving', item.subscriptionItemId],
@@ -66,7 +66,7 @@ export const cancellationSessionQuery = (item: CancellationItem, mayOffer: boole
     },
   });
 
-/** The next try is in a session that holds. */
+/** Reopens an expired cancellation session, for the next attempt. */
 export const withFreshCancellationSession = async <T>(
   item: CancellationItem,
   step: () => Promise<T>,
@@ -88,7 +88,7 @@ export const withFreshCancellationSession = async <T>(
   }
 };
 
-/** Tells when it ends. */
+/** Returns the end date. */
 export const submitCancellation = async (item: CancellationItem, sessionId: string): Promise<string> => {
   const { subscriptionId, subscriptionItemId } = item;
   const body = { subscriptionItemId, ...readSurvey(subscriptionItemId) };
@@ -104,7 +104,7 @@ export const submitCancellation = async (item: CancellationItem, sessionId: stri
     return endDate;
   } catch (error) {
     const { code } = toApiError(error);
-    // Another tab, or another device, was faster.
+    // Cancelled in another tab or on another device.
     if (code === 'ALREADY_CANCELLED') {
       showToast('failed', code);
       return item.cycleDate;

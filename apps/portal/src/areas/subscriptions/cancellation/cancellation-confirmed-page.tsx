@@ -1,10 +1,10 @@
-/** It is done: until when it lasts, what comes after, and the way back. */
+/** Confirms the cancellation with its end date and a link to restart. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { useEffect, useState } from 'react';
 import { useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute, Link } from '../../../navigation/link.tsx';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
-import { useSession } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { SuccessIllustration } from '../../../ui/illustration/success.tsx';
@@ -16,7 +16,7 @@ const CancellationConfirmedPage = () => {
   const date = formatDate(cycleDate, useLanguage());
   const { claims } = useSession();
   const [isOver] = useState(() => Date.parse(cycleDate) <= Date.now());
-  // Anyone can write an address.
+  // The URL is untrusted input.
   const isNoDate = date === '';
   useEffect(() => {
     if (isNoDate) void navigateToRoute('unifiedSubscriptions', { replace: true });
@@ -44,7 +44,7 @@ const CancellationConfirmedPage = () => {
             <Link
               to="unifiedPlanDetails"
               query={{ subscriptionItemId }}
-              className={buttonClass({ look: 'line' })}
+              className={buttonClass({ look: 'outline' })}
             >
               {t('subscriptions.cancel.doneRestart')}
             </Link>

@@ -1,6 +1,6 @@
-/** What somebody is about to leave: a plan with all that goes along, or one of its add-ons. */
+/** The item being cancelled: a plan with its add-ons, or one add-on. */
 import { brandOf, isBrandId, type Language, localeOf } from '@marquee/product/brands.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { contentNames, isTopPlan, skuName } from '@marquee/product/values/skus.ts';
 import { featuresFor } from '../../../config/startup-config.ts';
 import type { SelectedSubscription } from '../unified/use-subscription-from-url.ts';
@@ -12,7 +12,7 @@ export interface CancellationItem {
   readonly isAddOn: boolean;
   readonly isMonthly: boolean;
   readonly plan: string;
-  /** Everything that ends: a plan takes its add-ons along. */
+  /** A plan's name includes its add-ons, which end with it. */
   readonly name: string;
   readonly cycleDate: string;
   readonly cancelled: boolean;
@@ -23,7 +23,7 @@ export interface CancellationItem {
 const listed = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(names);
 
-/** A product without a name is called by its brand's. */
+/** Falls back to the brand's name. */
 const planName = ({ experiences, brandName }: UnifiedSubscription, language: Language): string =>
   contentNames(
     experiences.map(({ sku }) => sku),

@@ -3,9 +3,9 @@ import { limits } from '@marquee/product/limits.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { signOut } from '../../../session/session.ts';
-import { pageSession } from '../../../session/connect-page-session.ts';
+import { pageSession } from '../../../state/connect-page-session.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
 import {
@@ -82,7 +82,7 @@ describe('cancellation/reasons', () => {
     expect(await openPortal(reasonsPage)).toBe('cancellationReasons');
     await expect.element(heading('Why are you leaving?')).toBeVisible();
     await expect.element(page.getByRole('radio')).toHaveLength(2);
-    // Nothing is chosen for anybody.
+    // No reason is preselected.
     await expect.element(page.getByRole('radio', { checked: true })).toHaveLength(0);
     expect(callsTo(sent, reasonsOf('i-1'))[0]!.headers.get('accept-language')).toBe('en-CA');
     await expect
@@ -393,7 +393,7 @@ it('[ROUTE-SUB-20] Page cancellation/confirmed takes cycleDate', async () => {
   await expect
     .element(link('Change my mind: restart'))
     .toHaveAttribute('href', '/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
-  // What was never paid for has ended.
+  // A plan that was never paid ends at once.
   await openPortal(`${root}/confirmed?cycleDate=2020-01-01`);
   await expect.element(says('It has ended. You will not be charged again.')).toBeVisible();
   expect(path()).toContain('cycleDate=2020-01-01');

@@ -1,4 +1,4 @@
-/** Why somebody leaves, if they want to say. */
+/** Optional cancellation reason. */
 import { type Language, localeOf } from '@marquee/product/brands.ts';
 import { listCancellationReasons } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
@@ -21,7 +21,7 @@ import text from '../../../ui/text.module.css';
 import { type CancellationSurvey, saveSurvey, readSurvey } from './cancellation-survey.ts';
 import { CancellationStep } from './cancellation-step.tsx';
 
-/** Bundles have reasons of their own. */
+/** Bundles share one list of reasons. */
 const reasonsQuery = (itemId: string, productType: string, language: Language) =>
   queryOptions({
     queryKey: ['cancellationReasons', productType === 'BUNDLE' ? '' : itemId, language],
@@ -56,7 +56,7 @@ const CancellationReasonsPage = () => {
     saveSurvey(subscriptionItemId, next.reasonId, next.comment);
     draft.save(next);
   };
-  // Signing in again clears the answer that the next step reads; the draft brings it back.
+  // Signing in again clears the app state; restore the survey from the draft.
   useEffect(() => {
     const { reasonId = '', comment = '' } = first;
     if (reasonId || comment) saveSurvey(subscriptionItemId, reasonId, comment);
@@ -79,7 +79,7 @@ const CancellationReasonsPage = () => {
       <h1>{t('subscriptions.cancel.whyTitle')}</h1>
       <p className={text.lead}>{t('subscriptions.cancel.whyLead')}</p>
       <form className={layout.stack} noValidate onSubmit={send}>
-        <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+        <QueryBoundary query={query} skeleton={<ReasonsSkeleton />}>
           {(reasons) => (
             <RadioGroup
               legend={t('subscriptions.cancel.reason')}
@@ -102,10 +102,10 @@ const CancellationReasonsPage = () => {
           onChange={({ target }) => answer({ reasonId, comment: target.value })}
         />
         <div className={layout.pair}>
-          <Button look="even" onClick={skip}>
+          <Button look="equal" onClick={skip}>
             {t('subscriptions.cancel.skip')}
           </Button>
-          <Button look="even" type="submit">
+          <Button look="equal" type="submit">
             {t('subscriptions.cancel.continue')}
           </Button>
         </div>
@@ -118,7 +118,7 @@ const CancellationReasonsPage = () => {
 };
 export default CancellationReasonsPage;
 
-const Meanwhile = () => (
+const ReasonsSkeleton = () => (
   <div className={layout.close}>
     {[1, 2, 3, 4, 5, 6].map((place) => (
       <Skeleton key={place} width="100%" height="52px" />

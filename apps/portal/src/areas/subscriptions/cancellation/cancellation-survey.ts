@@ -1,4 +1,4 @@
-/** Why somebody leaves, as far as they say. The tab keeps it through reloads, with what else it knows of the subscription. */
+/** Cancellation reason and comment, kept in the app state across reloads. */
 import { limits } from '@marquee/product/limits.ts';
 import { patchAppState, useAppState } from '../../../state/app-state.ts';
 
@@ -7,7 +7,7 @@ export interface CancellationSurvey {
   readonly comment?: string;
 }
 
-/** Undefined: what is kept is about another subscription. */
+/** Undefined if the state is of another subscription. */
 const keptOf = (itemId: string) => {
   const { managedSubscription } = useAppState.getState();
   return managedSubscription['subscriptionItemId'] === itemId ? managedSubscription : undefined;
@@ -16,7 +16,7 @@ const keptOf = (itemId: string) => {
 const keep = (itemId: string, more: Readonly<Record<string, unknown>>): void =>
   patchAppState({ managedSubscription: { ...keptOf(itemId), subscriptionItemId: itemId, ...more } });
 
-/** Anyone can write to storage: what is no text counts as not said. */
+/** Session storage is untrusted input: values that are not strings are ignored. */
 export const readSurvey = (itemId: string): CancellationSurvey => {
   const { reasonId, comment } = keptOf(itemId) ?? {};
   return {
@@ -29,6 +29,6 @@ export const readSurvey = (itemId: string): CancellationSurvey => {
 export const saveSurvey = (itemId: string, reasonId: string, comment: string): void =>
   keep(itemId, { reasonId, comment });
 
-/** One offer at most: whoever goes back, or reloads, is not asked again. */
+/** The offer is shown once, also after back or reload. */
 export const hasSeenOffer = (itemId: string): boolean => keptOf(itemId)?.['sawOffer'] === true;
 export const markOfferSeen = (itemId: string): void => keep(itemId, { sawOffer: true });

@@ -1,4 +1,4 @@
-/** What happens when somebody leaves, told before: until when, what it costs, what goes and what stays. */
+/** Consequences of a cancellation: end date, refund, what is lost and what stays. */
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -7,7 +7,7 @@ import panel from '../../../ui/panel.module.css';
 import css from './cancellation.module.css';
 import type { CancellationItem } from './cancellation-item.ts';
 
-/** What was not paid for has no days left. */
+/** An unpaid period ends at once. */
 const endsNow = ({ cycleDate }: CancellationItem): boolean => Date.parse(cycleDate) <= Date.now();
 
 export const Consequences = ({ item }: { readonly item: CancellationItem }) => {

@@ -1,4 +1,4 @@
-/** One question with two ways to answer it: the offer, which asks first, and the page. */
+/** Cancellation state shared by the retention offer modal and the page. */
 import type { Language } from '@marquee/product/brands.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -20,7 +20,7 @@ import type { CancellationItem } from './cancellation-item.ts';
 
 interface Leaving {
   readonly form: FormState<never>;
-  /** Shows an offer that was wanted, and could not be taken, once more. */
+  /** Reopens an offer that could not be accepted. */
   readonly offerAgain: (() => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export const useCancellation = (
       const accepted = taken.current;
       taken.current = undefined;
       await withFreshCancellationSession(item, () => (accepted ? stay(accepted) : go()));
-      // The page has been left by now: it never tells of a state that is not any more.
+      // After the navigation, so that the page never shows the new state.
       await invalidateSubscriptions();
     },
   });

@@ -1,4 +1,4 @@
-/** Another plan, or another way to pay for this one: chosen, then shown to the last cent, then changed. */
+/** Plan change: choose a plan or billing cycle, preview the proration, submit. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -22,14 +22,14 @@ import {
   type ChangeOutcomes,
   type PendingPlanChange,
 } from './change-preview.tsx';
-import { type BilledSubscription, useSubscriptionNames } from '../unified/subscription-labels.ts';
-import css from '../unified/plan.module.css';
-import { submitPlanChange, type PricingPlan, plansQuery } from '../unified/plan-queries.ts';
+import { type BilledSubscription, useSubscriptionNames } from '../subscription-labels.ts';
+import css from '../plan.module.css';
+import { submitPlanChange, type PricingPlan, plansQuery } from '../plan-queries.ts';
 
-/** A change that was sent before the page was opened. */
+/** A plan change submitted before a reload. */
 export interface EarlierChange {
   readonly pricingPlanId: string;
-  /** Absent: it did not go through. */
+  /** Absent if it failed. */
   readonly pending?: PendingPlanChange;
   readonly failure?: ChangeFailure;
 }
@@ -40,7 +40,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The plan is theirs now. */
 export const clearPlanChange = async (subscriptionId: string, plan: string): Promise<void> => {
   closeRequests('change', subscriptionId);
   await invalidateSubscriptions();
@@ -80,7 +79,7 @@ export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
         />
       )}
       <div className={css.change} hidden={pending !== undefined}>
-        <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
+        <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="320px" />}>
           {(offers) =>
             offers.length > 0 ? (
               <Plans
@@ -107,11 +106,11 @@ export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
 interface PlansProps extends ChangeOutcomes {
   readonly offers: readonly Offer[];
   readonly billed: BilledSubscription;
-  /** The pricing plan of an earlier change. */
+  /** Pricing plan of an earlier change. */
   readonly chosen: string | undefined;
 }
 
-/** As people pay now, if that can be had; else the first way. */
+/** Preselect the current billing cycle if the plan offers it, else the first one. */
 const usualPlan = ({ plans }: Offer, { billingCycleType }: BilledSubscription): PricingPlan =>
   plans.find((plan) => plan.billingCycleType === billingCycleType) ?? plans[0]!;
 

@@ -1,4 +1,4 @@
-/** What changing to a plan comes to today, and the change itself. */
+/** Preview of a plan change with its price today, and the submit button. */
 import type { PlanChange } from '@marquee/product/contract/subscriptions.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { formatMoney, taxLabel } from '@marquee/product/values/money.ts';
@@ -20,17 +20,15 @@ import panel from '../../../ui/panel.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PriceBreakdown, PriceLine } from '../../../ui/price-breakdown.tsx';
 import type { PendingPayment } from './payment-pending.tsx';
-import css from '../unified/plan.module.css';
-import { submitPlanChange, isRunning, previewQuery } from '../unified/plan-queries.ts';
+import css from '../plan.module.css';
+import { submitPlanChange, isRunning, previewQuery } from '../plan-queries.ts';
 
-/** A change that is not paid yet. */
 export interface PendingPlanChange extends PendingPayment {
-  /** What it is about. */
   readonly plan: string;
   readonly pricingPlanId: string;
 }
 
-/** Why the last change did not go through: it was refused, or never reached the server. */
+/** Why the last change failed: declined, or never received by the server. */
 export type ChangeFailure = 'TRANSACTION_FAILED' | 'payments.notSent';
 
 export interface ChangeOutcomes {
@@ -42,14 +40,17 @@ export interface ChangeOutcomes {
 interface Props extends ChangeOutcomes {
   readonly subscriptionId: string;
   readonly pricingPlanId: string;
-  /** How often the plan is paid, as its offer names it. */
+  /** Billing cycle label of the offer. */
   readonly cycle: string;
 }
 
 export const ChangePreview = (props: Props) => {
   const query = useQuery(previewQuery(props.subscriptionId, props.pricingPlanId, useLanguage()));
   return (
-    <QueryBoundary query={query} meanwhile={<Meanwhile isPaying={isRunning(query.failureReason)} />}>
+    <QueryBoundary
+      query={query}
+      skeleton={<ChangePreviewSkeleton isPaying={isRunning(query.failureReason)} />}
+    >
       {(change) => <Confirm change={change} {...props} />}
     </QueryBoundary>
   );
@@ -64,7 +65,7 @@ const PaymentRunning = () => {
   );
 };
 
-const Meanwhile = ({ isPaying }: { readonly isPaying: boolean }) => (
+const ChangePreviewSkeleton = ({ isPaying }: { readonly isPaying: boolean }) => (
   <>
     {isPaying && <PaymentRunning />}
     <Skeleton width="100%" height="320px" />
@@ -213,7 +214,7 @@ const NoCard = () => {
     <InlineAlert kind="warn">
       <p>{t('subscriptions.change.noCard')}</p>
       <p>
-        <Link to="paymentMethods" className={buttonClass({ look: 'line', small: true })}>
+        <Link to="paymentMethods" className={buttonClass({ look: 'outline', small: true })}>
           {t('subscriptions.change.addCard')}
         </Link>
       </p>

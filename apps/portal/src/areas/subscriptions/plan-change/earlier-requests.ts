@@ -1,13 +1,13 @@
-/** Plan changes and restarts that were sent before the page was opened, and whose answer was lost. */
+/** Plan changes, restarts and payments submitted before a reload, whose responses were lost. */
 import { useState } from 'react';
 import { showToast } from '../../../state/toasts.ts';
 import type { OpenRequest } from '../../../api/idempotent-call.ts';
 import { useRequestOutcome } from '../../../api/use-request-outcome.ts';
-import { showRestartResult } from '../unified/restart.tsx';
+import { showRestartResult } from '../restart.tsx';
 import { type EarlierChange, clearPlanChange } from './change-plan.tsx';
 import { pendingPaymentOf } from './payment-pending.tsx';
 
-/** What became of a plan change is shown where it was made. */
+/** Shows the outcome of an earlier plan change in its form. */
 export const useEarlierChange = (subscriptionId: string, open: () => void): EarlierChange | undefined => {
   const [earlier, setEarlier] = useState<EarlierChange>();
   const show = (change: EarlierChange): void => {
@@ -39,7 +39,7 @@ export const useEarlierRestart = (subscriptionId: string): void => {
   });
 };
 
-/** The renewal was paid before the page was opened: there is nothing left to pay, so this alone says it. */
+/** A paid renewal shows nothing else on the page, so a toast reports it. */
 export const EarlierPayment = ({ subscriptionId }: { readonly subscriptionId: string }) => {
   useRequestOutcome('pay', subscriptionId, {
     onComplete: () => showToast('saved', 'subscriptions.pay.done'),

@@ -1,4 +1,4 @@
-/** Plan changes, restarts and payments whose answer was lost: the page that opens next shows them. */
+/** Plan changes, restarts and payments whose response was lost are shown by the next page. */
 import type { Outcome } from '@marquee/product/contract/billing/purchase.ts';
 import type { PlanChange, Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
@@ -79,7 +79,7 @@ const showPayment = () =>
   openPortal('/account/unifiedSubscriptions/details/payment?service=crave&lang=en&subscriptionItemId=i-1');
 const pays = () => page.getByRole('button', { name: /^Change to/ });
 
-/** Until a few seconds have passed, a request may still arrive. */
+/** Simulates a few seconds: until then a request may still arrive. */
 const letTimePass = (): void => {
   const stored = JSON.parse(sessionStorage.getItem('um.requests')!) as { sentAt: number }[];
   const older = stored.map((each) => ({ ...each, sentAt: each.sentAt - 60_000 }));

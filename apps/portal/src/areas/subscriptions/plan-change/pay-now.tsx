@@ -1,4 +1,4 @@
-/** Pays at once for a renewal that was declined, with the card that pays as a rule. */
+/** Pays a declined renewal at once with the default card. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
 import { payNow } from '@marquee/product/contract/subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
@@ -26,7 +26,7 @@ const payOnce = (id: string) =>
         headers: { ...acceptLanguage(getActiveLanguage()), 'idempotency-key': key },
         showLoader: false,
       }),
-    // The key stays until it is known how the payment went: over the bank's question, and over a reload.
+    // Keep the idempotency key until the payment is settled, across 3-D Secure and reloads.
     (answer) => pendingPaymentOf(answer) === undefined,
   );
 
@@ -47,7 +47,7 @@ export const PayNow = ({ subscriptionId, bill }: Props) => {
     await invalidateSubscriptions();
     setPending(undefined);
     showToast('saved', 'subscriptions.pay.done');
-    // The button that had the focus is gone.
+    // The focused button is gone.
     document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   };
   const { isAsking } = useRequestOutcome('pay', subscriptionId, {

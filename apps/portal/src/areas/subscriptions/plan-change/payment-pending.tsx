@@ -8,32 +8,32 @@ import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 
 export interface PendingPayment {
-  /** Of the order. */
+  /** Order id. */
   readonly id: string;
-  /** The customer's bank asks first, in the card frame. */
+  /** 3-D Secure action for the hosted card fields. */
   readonly action: string | undefined;
 }
 
-/** Of an answer to a call that pays; undefined once it is paid. */
+/** Parses the response of a paying call; undefined once it is paid. */
 export const pendingPaymentOf = (answer: object): PendingPayment | undefined => {
   const { Id: id, action } = answer as { readonly Id?: string | null; readonly action?: string };
   return typeof id === 'string' ? { id, action } : undefined;
 };
 
 interface Props extends PendingPayment {
-  /** Sends the same call again under its key. */
+  /** Resends the same call with its idempotency key. */
   readonly repeat: () => Promise<object>;
   readonly onPaid: () => Promise<void>;
   readonly onRefused: () => void;
-  /** The bank was answered, and it is not known yet how the payment went. */
+  /** 3-D Secure is done, but the result of the payment is unknown. */
   readonly onAnswered: () => void;
 }
 
-/** The gateway has not said yet how the payment went; nobody pays twice meanwhile. */
+/** Shown while the result of a payment is unknown; blocks a second payment. */
 export const PaymentPending = (props: Props) => {
   const { id, action, onPaid, onRefused } = props;
   const t = useT();
-  // The page asks how it went, and so does whoever comes back from their bank: one of them ends it.
+  // Polling and the return from 3-D Secure may both see the result; only one may complete the order.
   const isResuming = useRef(false);
   useOrderStatus(id, {
     onComplete: async () => {
@@ -74,7 +74,7 @@ interface UnconfirmedProps {
   readonly repeat: () => Promise<string | undefined>;
 }
 
-/** The customer's bank asks first. */
+/** Shown while 3-D Secure confirmation is required. */
 const Unconfirmed = (props: UnconfirmedProps) => {
   const t = useT();
   const { isLeft, dialog, again } = useBankConfirmation(props);

@@ -4,7 +4,7 @@ import { useAmountText } from '../../../payment-card/next-bill/next-bill.tsx';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import css from './subscription.module.css';
 
-/** What the next payment takes, in large letters. */
+/** The amount of the next charge in large type. */
 export const BillAmount = ({ bill }: { readonly bill: NextBill }) => {
   const words = useAmountText();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What comes on top of a plan, and what more could. */
+/** Add-ons of a plan and add-ons on offer. */
 import type { Offer } from '@marquee/product/contract/billing/purchase.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +8,10 @@ import { clearAppState, patchAppState } from '../../../state/app-state.ts';
 import { useLanguage, useT } from '../../../i18n/i18n.ts';
 import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
-import { type BilledSubscription, isBilledByUs, useRenewalLabels } from './subscription-labels.ts';
-import css from './plan.module.css';
-import { addOnOffersQuery } from './plan-queries.ts';
-import { Restart } from './restart.tsx';
+import { type BilledSubscription, isBilledByUs, useRenewalLabels } from '../subscription-labels.ts';
+import css from '../plan.module.css';
+import { addOnOffersQuery } from '../plan-queries.ts';
+import { Restart } from '../restart.tsx';
 import { SkuLogo } from './sku-logo.tsx';
 import type { SelectedSubscription } from './use-subscription-from-url.ts';
 
@@ -33,7 +33,7 @@ export const PlanAddOns = ({ holding, billed }: SelectedSubscription) => {
   );
 };
 
-/** Add-ons are sold where the plan is; nobody misses them while that is unknown. */
+/** Add-ons are sold on the plan's own brand; a failed query hides the offers. */
 const useOffers = ({ holding, billed }: SelectedSubscription): readonly Offer[] => {
   const isHere = useBrand() === billed.brandName;
   const goesOn =
@@ -95,7 +95,7 @@ const Offered = ({ offer, billed }: { readonly offer: Offer; readonly billed: Bi
     offer.plans[0]!;
   const { productId, name } = offer;
   const choose = (): void => {
-    // Whatever was being bought before is another purchase.
+    // Clear the cart of an earlier purchase.
     clearAppState('shoppingCart', 'addOnCart');
     patchAppState({
       selectedPurchaseObject: { addOns: [{ productId, pricingPlanId: plan.pricingPlanId }] },

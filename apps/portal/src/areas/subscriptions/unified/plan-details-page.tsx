@@ -1,6 +1,6 @@
-/** One plan: what is in it, what it costs, when next, and everything that can be changed about it. */
+/** A plan with its content, price, next charge and actions. */
 import type { NextBill } from '@marquee/product/contract/billing/payments.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { isTopPlan } from '@marquee/product/values/skus.ts';
 import { routes } from '@marquee/product/navigation/routes.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,11 +33,11 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import holdings from './subscription.module.css';
 import { PlanAddOns } from './plan-add-ons.tsx';
-import css from './plan.module.css';
-import { Restart } from './restart.tsx';
+import css from '../plan.module.css';
+import { Restart } from '../restart.tsx';
 import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
 
 const PlanDetailsPage = () => {
@@ -46,7 +46,7 @@ const PlanDetailsPage = () => {
   return (
     <>
       <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<PlanDetailsSkeleton />}>
         {() => held && <Details {...held} />}
       </QueryBoundary>
     </>
@@ -54,7 +54,7 @@ const PlanDetailsPage = () => {
 };
 export default PlanDetailsPage;
 
-/** Other pages know which subscription people are about to change, until they leave it. */
+/** Other pages read the managed subscription until this page unmounts. */
 const useManaged = ({ storeName, subscriptionItemId }: BilledSubscription): void =>
   useEffect(() => {
     patchAppState({ managedSubscription: { storeName, subscriptionItemId } });
@@ -74,7 +74,7 @@ const Details = ({ holding, billed }: SelectedSubscription) => {
   const opener = useRef<HTMLButtonElement>(null);
   const stopChanging = (): void => {
     setChanging(false);
-    // What had the focus is gone.
+    // The focused element is gone.
     requestAnimationFrame(() => opener.current?.focus());
   };
   useManaged(billed);
@@ -94,7 +94,7 @@ const Details = ({ holding, billed }: SelectedSubscription) => {
         {hasPaymentProblem(billed) && <PaymentProblemAlert billed={billed} />}
         {billed.cancelled && <Cancelled holding={holding} billed={billed} />}
         {isBilled ? (
-          <QueryBoundary query={bill} meanwhile={<HeroMeanwhile />}>
+          <QueryBoundary query={bill} skeleton={<HeroSkeleton />}>
             {(found) => <Hero holding={holding} billed={billed} bill={found} />}
           </QueryBoundary>
         ) : (
@@ -113,7 +113,7 @@ const Details = ({ holding, billed }: SelectedSubscription) => {
 };
 
 interface HeroProps extends SelectedSubscription {
-  /** Null when nothing of it is going to be charged by us. */
+  /** Null if we will not charge it again. */
   readonly bill: NextBill | null;
 }
 
@@ -301,20 +301,20 @@ const Row = ({ title, hint, children }: RowProps) => (
   </div>
 );
 
-const Meanwhile = () => (
+const PlanDetailsSkeleton = () => (
   <>
     <h1>
       <span className={text.hidden}>{useT()('subscriptions.list.planDetails')}</span>
       <Skeleton width="12rem" height="2.5rem" />
     </h1>
     <div className={layout.stack}>
-      <HeroMeanwhile />
+      <HeroSkeleton />
       <Skeleton width="100%" height="240px" />
     </div>
   </>
 );
 
-const HeroMeanwhile = () => (
+const HeroSkeleton = () => (
   <div className={panel.panel}>
     <div className={holdings.plan}>
       <div className={holdings.waiting}>

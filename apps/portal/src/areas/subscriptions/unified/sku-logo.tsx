@@ -10,11 +10,11 @@ interface Props {
   readonly sku: string;
   readonly name: string | null;
   readonly logoUrl: string | null;
-  /** Lends its own mark to what has neither logo nor name. */
+  /** Fallback for a SKU without logo and name. */
   readonly brandName: string;
 }
 
-/** What something is, as a picture: its own logo, ours for it, or its brand's mark. */
+/** Logo of a SKU: from the response, else ours, else the brand's. */
 export const SkuLogo = ({ sku, name, logoUrl, brandName }: Props) => {
   const language = useLanguage();
   if (logoUrl) return <img className={css.logo} src={logoUrl} alt={name ?? ''} width={88} height={56} />;
@@ -31,7 +31,7 @@ export const SkuLogo = ({ sku, name, logoUrl, brandName }: Props) => {
   );
 };
 
-/** The name as a drawing: whose it is in small letters, which one in large. */
+/** Name as a drawing: the first word small, the rest large. */
 const Lettered = ({ colour, name }: { readonly colour: string; readonly name: string }) => {
   const [first = '', ...rest] = name.split(' ');
   const large = rest.join(' ') || first;

@@ -1,5 +1,5 @@
-/** One thing that somebody has: what it is, who bills it, what it costs, and what can be done about it. */
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+/** Card of a subscription with its biller, price and actions. */
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { formatMoney } from '@marquee/product/values/money.ts';
 import { type ReactNode, useId } from 'react';
 import { useHasFeature } from '../../../state/current-route.ts';
@@ -15,7 +15,7 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import css from './subscription.module.css';
 import { SkuLogo } from './sku-logo.tsx';
 
@@ -68,7 +68,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
           <Link
             to="unifiedPlanDetails"
             query={query}
-            className={buttonClass({ look: 'line', small: true })}
+            className={buttonClass({ look: 'outline', small: true })}
             aria-label={t('subscriptions.list.planDetailsOf', { name })}
           >
             {t('subscriptions.list.planDetails')}
@@ -77,7 +77,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
             <Link
               to="unifiedPaymentDetails"
               query={query}
-              className={buttonClass({ look: 'line', small: true })}
+              className={buttonClass({ look: 'outline', small: true })}
               aria-label={t('subscriptions.list.paymentDetailsOf', { name })}
             >
               {t('subscriptions.list.paymentDetails')}
@@ -91,7 +91,7 @@ const BilledCard = ({ holding, billed }: BilledProps) => {
   );
 };
 
-/** Comes through a partner or a TV provider: they bill it, and know when. */
+/** Through a partner or TV provider, which bills it and knows its dates. */
 const ThroughCard = ({ holding }: { readonly holding: UnifiedSubscription }) => {
   const t = useT();
   const id = useId();
@@ -140,7 +140,7 @@ const ThroughLink = ({
     <Link
       to="partnersDetails"
       params={{ partnerId: holding.storeName }}
-      className={buttonClass({ look: 'line', small: true })}
+      className={buttonClass({ look: 'outline', small: true })}
       aria-label={t('subscriptions.list.partnerOf', { name: who })}
     >
       {t('subscriptions.list.partner')}

@@ -1,5 +1,5 @@
-/** How something stands, as one word, and what is wrong with it, as a notice. */
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+/** Status chip and payment alert of a subscription. */
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
 import { useT } from '../../../i18n/i18n.ts';
@@ -9,10 +9,10 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import panel from '../../../ui/panel.module.css';
 import text from '../../../ui/text.module.css';
 import { isStore } from '@marquee/product/values/stores.ts';
-import { type BilledSubscription, hasPaymentProblem, useRenewalLabels } from './subscription-labels.ts';
+import { type BilledSubscription, hasPaymentProblem, useRenewalLabels } from '../subscription-labels.ts';
 import css from './subscription.module.css';
 
-/** The worst first; a pending one is not yet anything else. */
+/** The most severe status first; a pending subscription has no other. */
 const stateOf = ({ status, subscription }: Pick<UnifiedSubscription, 'status' | 'subscription'>) => {
   if (status !== 'ACTIVE') return { word: status, look: 'wait', draw: clock } as const;
   if (subscription && hasPaymentProblem(subscription))
@@ -50,7 +50,7 @@ export const PaymentProblemAlert = ({ billed }: { readonly billed: BilledSubscri
   );
 };
 
-/** To where somebody else's customers manage what they bought. */
+/** Link to the page of another biller. */
 export const ManageLink = ({
   storeName,
   manageUrl,

@@ -1,6 +1,6 @@
-/** Everything that somebody has, whoever bills it: a card each. */
+/** Unified list of subscriptions, one card each. */
 import { countProducts } from '@marquee/product/values/skus.ts';
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useHasFeature } from '../../../state/current-route.ts';
 import { Link } from '../../../navigation/link.tsx';
@@ -17,7 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { isBilledByUs } from './subscription-labels.ts';
+import { isBilledByUs } from '../subscription-labels.ts';
 import css from './subscription.module.css';
 
 const UnifiedPage = () => {
@@ -29,7 +29,7 @@ const UnifiedPage = () => {
       <p className={text.lead}>
         {t('subscriptions.list.lead')} {query.data && <Count holdings={query.data} />}
       </p>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<SubscriptionListSkeleton />}>
         {(holdings) => (holdings.length > 0 ? <Holdings holdings={holdings} /> : <None />)}
       </QueryBoundary>
       <More />
@@ -43,7 +43,7 @@ const skusOf = ({ experiences, subscription }: UnifiedSubscription): readonly st
   ...(subscription?.addOns ?? []).map(({ productSku }) => productSku),
 ];
 
-/** Not everything counts; of what does not, nothing is said. */
+/** Count only SKUs marked `counted`; hide the number when it is 0. */
 const Count = ({ holdings }: { readonly holdings: readonly UnifiedSubscription[] }) => {
   const t = useT();
   const count = countProducts(holdings.flatMap(skusOf));
@@ -108,7 +108,7 @@ const None = () => {
   );
 };
 
-/** What else gives something to watch. */
+/** Other sources of entitlements. */
 const More = () => {
   const t = useT();
   const has = useHasFeature();
@@ -128,7 +128,7 @@ const More = () => {
 };
 
 /** As tall as a plan with an add-on. */
-const Meanwhile = () => (
+const SubscriptionListSkeleton = () => (
   <div className={panel.section}>
     <h2>
       <Skeleton width="10rem" height="1.75rem" />

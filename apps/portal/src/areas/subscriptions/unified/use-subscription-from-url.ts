@@ -1,21 +1,21 @@
-import type { UnifiedSubscription } from '@marquee/product/values/unified-subscriptions.ts';
+import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute } from '../../../navigation/link.tsx';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
-import type { BilledSubscription } from './subscription-labels.ts';
+import type { BilledSubscription } from '../subscription-labels.ts';
 
 export interface SelectedSubscription {
   readonly holding: UnifiedSubscription;
   readonly billed: BilledSubscription;
 }
 
-/** The subscription that the address names, by itself or by one of its add-ons; whoever names none sees the list. */
+/** The subscription named in the URL, directly or by an add-on; an unknown one redirects to the list. */
 export const useSubscriptionFromUrl = () => {
   const wanted = useCurrentRoute((current) => current.query['subscriptionItemId']);
-  // The list has just asked.
+  // The list has just fetched it.
   const query = useQuery({ ...unifiedSubscriptionsQuery(useLanguage()), staleTime: Infinity });
   const isWanted = ({ subscription }: UnifiedSubscription): boolean =>
     subscription !== null &&
