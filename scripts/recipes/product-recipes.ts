@@ -23,7 +23,7 @@ export const productRecipes: readonly Recipe[] = [
     note: 'Title, link, menu, guard and documents follow from the row. Data that the screen loads before it shows goes to `app/screen-queries.ts`; a screen that needs more than a sign-in gets its setup in `e2e/crawl/screens.ts`.',
     changes: [
       {
-        file: `${product}/navigation/route.ts`,
+        file: `${product}/navigation/names.ts`,
         does: 'its name in `RouteName`',
         edit: after("  | 'debug'\n", "  | 'releaseNotes'\n"),
       },

@@ -14,11 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../run.ts';
-import { productRecipes } from './product-recipes.ts';
 import type { Recipe } from './recipe.ts';
-import { serverRecipes } from './server-recipes.ts';
-
-const recipes = [...productRecipes, ...serverRecipes];
+import { recipes } from './recipe-list.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'marquee-recipes-'));
 const textAt = (folder: string, file: string): string | undefined => {

@@ -1,7 +1,7 @@
 /** The state of the tab, kept under the names that testers know; login data outlives the tab. */
 import { actionStates, siteStates } from '@marquee/product/navigation/actions.ts';
 import { isMerchantLink } from '@marquee/product/url/merchant-link.ts';
-import { parseReturnAddress } from '@marquee/product/url/return-address.ts';
+import { parseReturnAddress } from '@marquee/product/navigation/return-address.ts';
 import { isBrandId, languageOf } from '@marquee/product/brands.ts';
 import { isRouteName } from '@marquee/product/navigation/links.ts';
 import {
