@@ -259,8 +259,10 @@ const sessionPage = page(
 const withSection = (file: string, name: string, text: string): string => {
   const page = readFileSync(join(root, file), 'utf8');
   const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
-  const [before = '', rest = ''] = page.split(start);
-  return `${before}${start}\n\n${text}\n\n${end}${rest.split(end)[1]}`;
+  const [before, rest = ''] = page.split(start);
+  const [, after] = rest.split(end);
+  if (after === undefined) throw new Error(`${file} has no section ${name}`);
+  return `${before}${start}\n\n${text}\n\n${end}${after}`;
 };
 
 const importRules = [

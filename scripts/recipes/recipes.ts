@@ -1,7 +1,6 @@
 /** `npm run recipes`: applies each recipe of CONTRIBUTING to a copy of the tree and runs the recipe's checks; `-- brand mail`: only those. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
-  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,12 +17,27 @@ import type { Recipe } from './recipe.ts';
 import { recipes } from './recipe-list.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'marquee-recipes-'));
-const textAt = (folder: string, file: string): string | undefined => {
+const contentOf = (folder: string, file: string): Buffer | undefined => {
   try {
-    return readFileSync(join(folder, file), 'utf8');
+    return readFileSync(join(folder, file));
   } catch {
     return undefined;
   }
+};
+
+/** The tree at the start: edits to the working copy do not disturb a run. */
+const tree = new Map(
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .flatMap((file) => {
+      const content = contentOf(root, file);
+      return content ? [[file, content] as const] : [];
+    }),
+);
+const write = (file: string, content: Buffer | string): void => {
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), content);
 };
 
 /** Links every package of a node_modules folder; links between workspaces are relative, so they stay inside the copy. */
@@ -41,17 +55,10 @@ const linkPackages = (folder: string): void => {
   }
 };
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .filter((file) => textAt(root, file) !== undefined);
-
 const makeCopy = (): void => {
-  for (const file of files) cpSync(join(root, file), join(copy, file));
-  for (const workspace of [
-    '',
-    ...new Set(files.flatMap((file) => file.match(/^(.*)\/package\.json$/)?.[1] ?? [])),
-  ])
+  for (const [file, content] of tree) write(file, content);
+  const workspaces = [...tree.keys()].filter((file) => file.endsWith('package.json')).map(dirname);
+  for (const workspace of workspaces)
     if (readdirSync(join(root, workspace)).includes('node_modules'))
       linkPackages(join(workspace, 'node_modules'));
 };
@@ -84,20 +91,15 @@ const runs = (command: string): boolean => {
 };
 
 const restore = (): void => {
-  const present = new Set(files);
-  for (const file of files)
-    if (textAt(copy, file) !== textAt(root, file)) cpSync(join(root, file), join(copy, file));
+  for (const [file, content] of tree) if (!contentOf(copy, file)?.equals(content)) write(file, content);
   for (const { changes } of recipes)
-    for (const { file } of changes) if (!present.has(file)) rmSync(join(copy, file), { force: true });
+    for (const { file } of changes) if (!tree.has(file)) rmSync(join(copy, file), { force: true });
 };
 
 const follow = ({ name, changes, then = [], checks }: Recipe): boolean => {
   console.log(`A ${name}`);
   const start = performance.now();
-  for (const { file, edit } of changes) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    writeFileSync(join(copy, file), edit(textAt(copy, file) ?? ''));
-  }
+  for (const { file, edit } of changes) write(file, edit(tree.get(file)?.toString() ?? ''));
   const ok = [...then, ...checks].every(runs);
   restore();
   console.log(`${ok ? '✓' : '✗'} A ${name} ${((performance.now() - start) / 1000).toFixed(1)} s`);

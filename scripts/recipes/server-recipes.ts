@@ -1,4 +1,4 @@
-/** Recipes for endpoints, columns, mails and dependencies. */
+/** Recipes for endpoints, columns, mails, jobs and dependencies. */
 import {
   after,
   before,
@@ -151,7 +151,7 @@ export const getVersion = (): Handle<typeof contract> => () => ({ version: '1' }
         file: `${product}/messages/fr/mail.ts`,
         does: 'the same in Canadian French',
         edit: append(
-          `  'mail.phoneChanged.subject': '{site} : votre numéro de téléphone a été modifié',
+          `  'mail.phoneChanged.subject': '{site}\u00a0: votre numéro de téléphone a été modifié',
   'mail.phoneChanged.preview': 'Vous pouvez le voir dans votre compte.',
   'mail.phoneChanged.heading': 'Votre numéro de téléphone a été modifié',
 `,
@@ -159,6 +159,52 @@ export const getVersion = (): Handle<typeof contract> => () => ({ version: '1' }
       },
     ],
     checks: [productTypes, serverTypes, productTests('messages'), apiTests('src/mail/mail-links.test.ts')],
+  },
+  {
+    name: 'job',
+    note: '`addJob` queues it inside the transaction of the change that it follows. A handler runs again after a crash, so it must be idempotent. A recurring job also gets a row in `jobs/sweeps.ts`.',
+    changes: [
+      {
+        file: `${api}/jobs/add-job.ts`,
+        does: 'its payload in `JobPayloads`',
+        edit: before(
+          '  readonly reportDeadJobs: undefined;\n',
+          '  readonly greetAccount: { readonly accountId: string };\n',
+        ),
+      },
+      {
+        file: `${api}/jobs/tasks.ts`,
+        does: 'its runner and priority',
+        edit: before('  reportDeadJobs: {', "  greetAccount: { runner: 'upkeep', priority: 10 },\n"),
+      },
+      {
+        file: `${api}/identity/greet-account.ts`,
+        as: `${api}/<layer>/<job>.ts`,
+        does: 'the handler',
+        edit: create(
+          `import type { Logger } from 'pino';
+
+export const greetAccount =
+  ({ log }: { readonly log: Logger }) =>
+  async ({ accountId }: { readonly accountId: string }): Promise<void> => {
+    log.info({ accountId }, 'greeted');
+  };
+`,
+        ),
+      },
+      {
+        file: `${api}/job-handlers.ts`,
+        does: 'the handler of its name',
+        edit: both(
+          before(
+            'import { backfillSessions }',
+            "import { greetAccount } from './identity/greet-account.ts';\n",
+          ),
+          before('  reportDeadJobs: ', '  greetAccount: greetAccount(deps),\n'),
+        ),
+      },
+    ],
+    checks: [serverTypes, 'node scripts/checks/imports.ts', apiTests('src/jobs/queue.test.ts')],
   },
   {
     name: 'dependency',
