@@ -1,7 +1,7 @@
 /** App state in `um.*` web storage: `um.login` partly in local storage, the rest in session storage. */
 import { actionStates, siteStates } from '@marquee/product/navigation/actions.ts';
 import { isMerchantLink } from '@marquee/product/url/merchant-link.ts';
-import { parseReturnAddress } from '@marquee/product/url/return-address.ts';
+import { parseReturnAddress } from '@marquee/product/navigation/return-address.ts';
 import { isBrandId, languageOf } from '@marquee/product/brands.ts';
 import { isRouteName } from '@marquee/product/navigation/links.ts';
 import {

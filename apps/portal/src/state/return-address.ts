@@ -4,7 +4,7 @@ import {
   returnAddressOf,
   type StoredReturnAddress,
   usableReturnAddress,
-} from '@marquee/product/url/return-address.ts';
+} from '@marquee/product/navigation/return-address.ts';
 import { getPageClaims, validClaims } from './token-cookies.ts';
 import { useCurrentRoute } from './current-route.ts';
 import { clearAppState, patchAppState, useAppState } from './app-state.ts';
