@@ -10,7 +10,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Trades a password, a refresh token, a magic link or a device code for tokens of the calling brand.
+         * Issues tokens for a password, refresh token, magic link or device code (OAuth 2 token endpoint).
          * @description Requires the brand’s client id by HTTP Basic.
          */
         post: operations["grantToken"];
@@ -30,7 +30,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Trades a password, a refresh token, a magic link or a device code for tokens of the calling brand.
+         * Issues tokens for a password, refresh token, magic link or device code (OAuth 2 token endpoint).
          * @description Alias of POST /api/login/v2.1.
          */
         post: operations["grantTokenAlias1"];
@@ -48,7 +48,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A proof of work for one action, to be solved once within ten minutes; the solution travels as recaptcha_token.
+         * Returns a proof-of-work challenge for one action, valid once within ten minutes; the solution is sent as recaptcha_token.
          * @description No authentication.
          */
         get: operations["getChallenge"];
@@ -70,7 +70,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * An access token of the same sign-in for another brand, for a page that shows both.
+         * Returns an access token of the same session for another brand, for a page that shows both.
          * @description Requires an access token.
          */
         post: operations["openSession"];
@@ -90,7 +90,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the sign-in of the bearer token, of the refresh token, or of the cookie that browsers send.
+         * Ends the session of the bearer token, the refresh token or the cookie.
          * @description An access token is optional. Player sessions may call it.
          */
         post: operations["endSession"];
@@ -110,7 +110,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a link that signs the same person in at another brand, once, within a minute.
+         * Creates a magic link that signs the same customer in at another brand, once, within a minute.
          * @description Requires an access token.
          */
         post: operations["generateMagicLink"];
@@ -128,21 +128,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The account of the token.
+         * Returns the account of the access token.
          * @description Requires an access token. Player sessions get a reduced reply.
          */
         get: operations["getAccount"];
         put?: never;
         post?: never;
         /**
-         * The same for the account of the token.
+         * Deletes the account of the access token.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         delete: operations["deleteOwnAccount"];
         options?: never;
         head?: never;
         /**
-         * Changes what the account says about the person. People of a TV provider change nothing but their language.
+         * Updates personal details. TV provider customers can change only their language.
          * @description Requires an access token. Direct customers need a verified email.
          */
         patch: operations["updateAccount"];
@@ -161,7 +161,7 @@ export interface paths {
         delete?: never;
         options?: never;
         /**
-         * Whether an email has an account. Refusals name their code in the header x-error-code.
+         * Checks whether an email has an account. Errors carry their code in the header x-error-code.
          * @description No authentication.
          */
         head: operations["emailExists"];
@@ -178,7 +178,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an account with its master profile, and sends the mail that verifies its email.
+         * Creates an account with its master profile and sends the verification mail.
          * @description No authentication.
          */
         post: operations["register"];
@@ -198,7 +198,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a new link and a new code; the ones before stop working.
+         * Sends a new verification link and code; earlier ones stop working.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["createEmailVerification"];
@@ -218,7 +218,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verifies the email by the link of the mail, and gives back the context that the mail carried.
+         * Verifies the email by link and returns the context that the mail carried.
          * @description No authentication.
          */
         post: operations["confirmEmailToken"];
@@ -238,7 +238,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verifies the email by the code of the mail.
+         * Verifies the email by code.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["confirmEmailCode"];
@@ -256,7 +256,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the email is verified.
+         * Returns whether the email is verified.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["getEmailVerificationStatus"];
@@ -278,7 +278,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a link to choose a new password; only the newest one works.
+         * Sends a password reset link; only the newest one works.
          * @description No authentication.
          */
         post: operations["sendRecoveryMail"];
@@ -302,7 +302,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Sets a new password by the link of the mail, and ends every sign-in of the account.
+         * Sets a new password by reset link and ends every session of the account.
          * @description No authentication.
          */
         patch: operations["resetPassword"];
@@ -322,7 +322,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Replaces the password. This sign-in goes on; every other one of the account ends.
+         * Changes the password and ends every other session of the account.
          * @description Requires an access token. Customers of a TV provider are refused. Direct customers need a verified email.
          */
         patch: operations["changePassword"];
@@ -336,7 +336,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The change of email that waits for its confirmation, if there is one.
+         * Returns the pending email change, if any.
          * @description Requires an access token.
          */
         get: operations["getPendingEmail"];
@@ -358,7 +358,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the new address to confirm the change, and tells the old one, which can take it back.
+         * Requests an email change: asks the new address to confirm and sends an undo link to the old one.
          * @description Requires an access token. Customers of a TV provider are refused. Direct customers need a verified email.
          */
         post: operations["changeEmail"];
@@ -378,7 +378,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the confirmation of the pending change again; the link before stops working.
+         * Resends the confirmation of the pending email change; the earlier link stops working.
          * @description Requires an access token. Customers of a TV provider are refused. Direct customers need a verified email.
          */
         post: operations["resendEmailChange"];
@@ -398,7 +398,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes the email by the link of the mail, and ends every sign-in of the account.
+         * Confirms an email change by link and ends every session of the account.
          * @description No authentication.
          */
         post: operations["confirmEmailChange"];
@@ -418,7 +418,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undoes a change of email by the link that the old address got: ends every session and every other link, and voids the password.
+         * Undoes an email change by the link sent to the old address: ends every session and every other link, and voids the password.
          * @description No authentication.
          */
         post: operations["undoEmailChange"];
@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes the account and ends every sign-in, unless somebody still bills it or it holds gift money.
+         * Deletes the account and ends every session, unless it has an active subscription or a gift balance.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         delete: operations["deleteAccount"];
@@ -456,13 +456,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The profiles of the account, the master first.
+         * Lists the profiles of the account, the master first.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["listProfiles"];
         put?: never;
         /**
-         * Adds a profile. The first one of an account becomes its master.
+         * Creates a profile. The first one of an account is its master.
          * @description Requires an access token. Direct customers need a verified email.
          */
         post: operations["createProfile"];
@@ -470,7 +470,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes a profile. The master stays an adult.
+         * Updates a profile. The master stays an adult.
          * @description Requires an access token. Direct customers need a verified email.
          */
         patch: operations["updateProfile"];
@@ -484,7 +484,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The five maturity levels in both languages.
+         * Lists the five maturity levels in both languages.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["listMaturities"];
@@ -507,7 +507,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a profile. The master stays.
+         * Deletes a profile. The master cannot be deleted.
          * @description Requires an access token. Direct customers need a verified email.
          */
         delete: operations["deleteProfile"];
@@ -546,7 +546,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether the PIN is right; five wrong ones lock the profile for a while.
+         * Checks a PIN; five wrong ones lock the profile for a while.
          * @description Requires an access token. Player sessions may call it.
          */
         post: operations["verifyPin"];
@@ -566,7 +566,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new PIN for somebody who forgot the old one and has signed in within ten minutes.
+         * Resets a forgotten PIN, within ten minutes of a sign-in.
          * @description Requires an access token. Direct customers need a verified email.
          */
         post: operations["resetPin"];
@@ -584,13 +584,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The devices that play with this account, and how many more may; with the browsers that signed in, if asked.
+         * Lists the playback devices and the remaining device slots; with the browser sessions, if requested.
          * @description Requires an access token.
          */
         get: operations["listDevices"];
         put?: never;
         /**
-         * A device that wants to play takes a place: five at once, ten in thirty days.
+         * Registers a playback device: at most five at once, ten in thirty days.
          * @description Requires an access token.
          */
         post: operations["registerDevice"];
@@ -611,7 +611,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Frees the place of a device; it counts for the rest of its thirty days.
+         * Removes a playback device; it still counts for the rest of its thirty days.
          * @description Requires an access token. Direct customers need a verified email.
          */
         delete: operations["removeDevice"];
@@ -628,7 +628,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The browsers that signed in during the last days, thirty unless asked otherwise.
+         * Lists the browsers that signed in during the last days, thirty by default.
          * @description Requires an access token.
          */
         get: operations["listBrowsers"];
@@ -648,13 +648,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The devices that keep programmes to watch offline, and how many may be exchanged.
+         * Lists the download devices and the remaining swaps.
          * @description Requires an access token.
          */
         get: operations["listDownloadDevices"];
         put?: never;
         /**
-         * A device that wants to keep programmes takes a place; only the top plan has any.
+         * Registers a download device; only the top plan has any.
          * @description Requires an access token.
          */
         post: operations["registerDownloadDevice"];
@@ -675,7 +675,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes what a device keeps; its place stays taken.
+         * Removes the downloads of a device; the device keeps its slot.
          * @description Requires an access token. Direct customers need a verified email.
          */
         delete: operations["removeDownloads"];
@@ -695,7 +695,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Frees the place of a device that keeps programmes: one of five exchanges in thirty days.
+         * Removes a download device: uses one of five swaps in thirty days.
          * @description Requires an access token. Direct customers need a verified email.
          */
         delete: operations["removeDownloadDevice"];
@@ -712,7 +712,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The TV providers of a brand, in the order of the language that is asked for.
+         * Lists the TV providers of a brand, ordered for the requested language.
          * @description No authentication.
          */
         get: operations["listProviders"];
@@ -732,7 +732,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The TV providers of a brand, in the order of the language that is asked for.
+         * Lists the TV providers of a brand, ordered for the requested language.
          * @description Alias of GET /api/bdu/v2.2/provider-list.
          */
         get: operations["listProvidersAlias1"];
@@ -752,7 +752,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the browser to the provider, which sends it back to the portal with a code.
+         * Redirects the browser to the TV provider (OpenID Connect authorization request).
          * @description No authentication.
          */
         get: operations["authorizeProvider"];
@@ -774,7 +774,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Trades the code of a provider for tokens of the calling brand. The browser that began must be the one that ends.
+         * Issues tokens for a TV provider’s authorization code, to the browser that started the sign-in.
          * @description Requires the brand’s client id by HTTP Basic.
          */
         post: operations["grantByProvider"];
@@ -792,7 +792,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the browser to the provider’s own logout, which sends it back to the sign-in page.
+         * Redirects the browser to the provider’s logout, which returns to the sign-in page.
          * @description No authentication.
          */
         get: operations["endProviderSession"];
@@ -812,14 +812,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The TV provider of the account.
+         * Returns the TV provider of the account.
          * @description Requires an access token.
          */
         get: operations["getOwnProvider"];
         put?: never;
         post?: never;
         /**
-         * Lets a direct account and its TV provider go separate ways; what came through the provider goes with it.
+         * Unlinks the TV provider from a direct account and ends the entitlements that came with it.
          * @description Requires an access token.
          */
         delete: operations["unlinkProvider"];
@@ -836,7 +836,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who the account is at its TV provider.
+         * Returns the identity of the account at its TV provider.
          * @description Requires an access token.
          */
         get: operations["getUserIdentity"];
@@ -856,7 +856,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every partner, and whether the account is linked to it.
+         * Lists every partner and whether the account is linked to it.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listLinks"];
@@ -876,7 +876,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sends the browser to the partner, which sends it back to the portal with a code.
+         * Redirects the browser to the partner (OAuth 2 authorization request).
          * @description No authentication.
          */
         get: operations["authorizePartner"];
@@ -898,12 +898,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Links the account to who came back from the partner; 200 when the link was moved from another account.
+         * Links the account to the partner identity of the authorization code; 200 when the link moved from another account.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["linkPartner"];
         /**
-         * Ends the link; what came through the partner ends with it.
+         * Unlinks a partner and ends the entitlements that came with it.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         delete: operations["unlinkPartner"];
@@ -920,7 +920,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What comes through a linked partner.
+         * Lists the content that comes with a linked partner.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listPartnerSubscriptions"];
@@ -942,7 +942,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A TV asks for a code to show; it then polls the token call.
+         * Requests a short code for a TV (RFC 8628 device authorization); the TV then polls the token endpoint.
          * @description Requires the brand’s client id by HTTP Basic.
          */
         post: operations["authorizeDevice"];
@@ -962,7 +962,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What is asking: shown before anybody approves.
+         * Returns the device behind a short code, shown before approval.
          * @description Requires an access token.
          */
         post: operations["lookUpShortCode"];
@@ -982,7 +982,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves: the device takes a place of the account, and its next poll brings tokens.
+         * Approves a device: it uses a device slot and gets tokens at its next poll.
          * @description Requires an access token.
          */
         post: operations["activateShortCode"];
@@ -1002,7 +1002,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuses: the device is told so at its next poll, and the code is worth nothing any more.
+         * Denies a device: its next poll gets access_denied, and the code is void.
          * @description Requires an access token.
          */
         post: operations["denyShortCode"];
@@ -1022,7 +1022,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether the device that this account approved has its tokens by now, or never came for them.
+         * Returns whether an approved device has collected its tokens.
          * @description Requires an access token.
          */
         post: operations["getShortCodeStatus"];
@@ -1040,7 +1040,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an activation link of this account stands for, and whether it can still be taken.
+         * Returns what an activation link of this account contains and whether it is still valid.
          * @description Requires an access token.
          */
         get: operations["getActivation"];
@@ -1062,7 +1062,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives the account what the link stands for, once.
+         * Redeems an activation link for the account, once.
          * @description Requires an access token.
          */
         post: operations["activateProduct"];
@@ -1080,7 +1080,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything the account is subscribed to, whoever bills it: an entry for each thing to watch.
+         * Lists everything the account is subscribed to, of every biller: one entry per SKU.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["listUnifiedSubscriptions"];
@@ -1100,7 +1100,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the account may watch, and through whom, in the language that is asked for.
+         * Lists what the account may watch and through which source, in the requested language.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["listExperiences"];
@@ -1120,7 +1120,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the account may watch, and through whom, in the language that is asked for.
+         * Lists what the account may watch and through which source, in the requested language.
          * @description Alias of GET /api/account/v4/account/:id.
          */
         get: operations["listExperiencesAlias1"];
@@ -1140,7 +1140,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What may be watched now, of one brand or of all; with an ETag, so that a player hears only of changes.
+         * Lists current entitlements, of one brand or of all; with an ETag for conditional requests.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["listEntitlements"];
@@ -1160,7 +1160,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether one SKU may be watched now.
+         * Returns whether the account is entitled to a SKU.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["getEntitlement"];
@@ -1180,7 +1180,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The subscriptions of the token’s brand, each plan with its add-ons.
+         * Lists the subscriptions of the token’s brand, each plan with its add-ons.
          * @description Requires an access token.
          */
         get: operations["listSubscriptions"];
@@ -1200,7 +1200,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every subscription of the account, of every brand and store.
+         * Lists every subscription of the account, of every brand and store.
          * @description Requires an access token.
          */
         get: operations["listAllSubscriptions"];
@@ -1220,7 +1220,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What we bill ourselves, of one brand or of all.
+         * Lists the subscriptions that we bill, of one brand or of all.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listBilledSubscriptions"];
@@ -1240,7 +1240,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What somebody else bills, and where to manage it.
+         * Lists the subscriptions of other billers and where to manage them.
          * @description Requires an access token.
          */
         get: operations["listThirdPartySubscriptions"];
@@ -1260,7 +1260,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why people leave, in their language; `bundle` has reasons of its own.
+         * Lists the cancellation reasons in the customer’s language; `bundle` has its own.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listCancellationReasons"];
@@ -1282,7 +1282,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins a cancellation; what follows is for this item, within half an hour.
+         * Opens a cancellation session for an item, valid for half an hour.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["openCancellation"];
@@ -1300,7 +1300,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether there is an offer for whoever is about to leave.
+         * Returns whether the customer is eligible for a retention offer.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["isOfferEligible"];
@@ -1320,7 +1320,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The offer itself.
+         * Returns the retention offer.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["getOffer"];
@@ -1342,7 +1342,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the offer, once a year; what was cancelled goes on.
+         * Accepts the retention offer, once a year, and undoes a cancellation.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["redeemOffer"];
@@ -1362,7 +1362,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends it with the running period; a plan takes its add-ons along.
+         * Cancels at the end of the current period; cancelling a plan cancels its add-ons.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["cancelSubscription"];
@@ -1382,7 +1382,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a cancellation back, while the period still runs.
+         * Undoes a cancellation before the period ends.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["restartSubscription"];
@@ -1400,13 +1400,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changing to another plan would cost today, and what it would take away.
+         * Quotes a plan change: today’s price, and what would be lost.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["previewPlanChange"];
         put?: never;
         /**
-         * Changes the plan at once: what is left of the running period counts, and a new one begins today.
+         * Changes the plan immediately: unused days are credited, and a new period starts today.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["changePlan"];
@@ -1426,7 +1426,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pays at once for everything that a declined renewal left unpaid, once.
+         * Pays everything that a declined renewal left unpaid, once.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["payNow"];
@@ -1444,7 +1444,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Gift money in dollars, by currency or by the brand that alone takes it.
+         * Returns the gift balance in dollars, by currency or by the brand it is restricted to.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["getBalance"];
@@ -1464,7 +1464,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the next renewal charges, or the next one with a subscription in it; 204 when nothing renews.
+         * Returns the next bill, or the next one that contains a subscription; 204 when nothing renews.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["getNextBill"];
@@ -1484,13 +1484,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The cards of the account, the one that pays first.
+         * Lists the payment methods of the account, the default first.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listInstruments"];
         put?: never;
         /**
-         * Keeps a card that the gateway’s own fields have taken in; the first one pays. 202 when the bank asks the customer first.
+         * Stores a card tokenized by the gateway’s hosted fields; the first one becomes the default. 202 when 3-D Secure is required.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["addInstrument"];
@@ -1510,7 +1510,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps the card of a set-up that the customer has confirmed with their bank; 202 while they have not.
+         * Completes a card set-up after 3-D Secure; 202 while it is not confirmed.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["completeCardSetup"];
@@ -1531,14 +1531,14 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forgets a card, here and at the gateway. The last one stays while it pays for something.
+         * Deletes a card here and at the gateway. The last card cannot be deleted while it pays for a subscription.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         delete: operations["removeInstrument"];
         options?: never;
         head?: never;
         /**
-         * Lets this card pay from now on.
+         * Makes a card the default payment method.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         patch: operations["chooseInstrument"];
@@ -1552,7 +1552,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was paid, newest first, a hundred to a page.
+         * Lists payments, newest first, a hundred per page.
          * @description Requires an access token. Customers of a TV provider are refused. Direct customers need a verified email.
          */
         get: operations["listReceipts"];
@@ -1572,7 +1572,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was paid in one year, newest first, and which other years there are.
+         * Lists the payments of one year, newest first, and the other years with payments.
          * @description Requires an access token. Customers of a TV provider are refused. Direct customers need a verified email.
          */
         get: operations["listReceiptsOfYear"];
@@ -1592,7 +1592,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One receipt.
+         * Returns a receipt.
          * @description Requires an access token. Customers of a TV provider are refused. Direct customers need a verified email.
          */
         get: operations["getReceipt"];
@@ -1612,7 +1612,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One receipt on paper, in the language asked.
+         * Returns a receipt as PDF in the requested language.
          * @description Requires an access token. Customers of a TV provider are refused. Direct customers need a verified email.
          */
         get: operations["getReceiptPdf"];
@@ -1632,7 +1632,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One credit note on paper, in the language asked.
+         * Returns a credit note as PDF in the requested language.
          * @description Requires an access token. Customers of a TV provider are refused. Direct customers need a verified email.
          */
         get: operations["getCreditNotePdf"];
@@ -1654,7 +1654,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the gateway tells about a charge, signed. The same thing twice is one thing; what is of no interest is received too.
+         * Receives a signed webhook of the gateway. Duplicates have no effect; unknown event types are acknowledged.
          * @description No authentication.
          */
         post: operations["receivePaymentEvent"];
@@ -1672,7 +1672,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The plans and bundles of a brand, and whether this customer may have each.
+         * Lists the plans and bundles of a brand with the customer’s eligibility.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listEligibleProducts"];
@@ -1692,7 +1692,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The add-ons of a brand, and which go with what the customer has or is about to buy.
+         * Lists the add-ons of a brand that go with the customer’s current or chosen plans.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listEligibleAddOns"];
@@ -1712,7 +1712,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The products of a brand, in words.
+         * Lists the products of a brand with their descriptions.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listProducts"];
@@ -1732,7 +1732,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the shop window of a brand shows.
+         * Lists the storefront packages of a brand.
          * @description No authentication.
          */
         get: operations["listPackages"];
@@ -1752,12 +1752,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the customer chose, at today’s prices, with the taxes of a province or of the card that pays.
+         * Returns the cart at current prices, with the taxes of a province or of the default card.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["getCart"];
         /**
-         * Puts this and nothing else into the cart. Prices are the server’s.
+         * Replaces the content of the cart. Prices come from the server.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         put: operations["putCart"];
@@ -1782,7 +1782,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buys what is in the cart, once: charged, then given. 202 while the gateway has not told how it went.
+         * Places an order for the cart: charges and fulfils it once. 202 while the outcome is pending.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["placeOrder"];
@@ -1800,7 +1800,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One order, and how it went.
+         * Returns an order and its status.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["getOrder"];
@@ -1820,7 +1820,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of the request that was sent under an idempotency key. It charges nothing; 404 when no such request arrived.
+         * Returns the outcome of a request by its idempotency key, without charging; 404 when no such request arrived.
          * @description An access token is optional.
          */
         get: operations["getOutcome"];
@@ -1840,7 +1840,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The gift cards of a brand.
+         * Lists the gift cards of a brand.
          * @description No authentication.
          */
         get: operations["listGifts"];
@@ -1862,7 +1862,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buys a gift card, once. The code goes to the recipient by mail on its day.
+         * Buys a gift card. The code is mailed to the recipient on the delivery date.
          * @description An access token is optional.
          */
         post: operations["buyGift"];
@@ -1882,7 +1882,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a code is worth to this customer. Unknown, used and expired ones are not told apart.
+         * Checks a gift or promo code. Unknown, used and expired codes get the same error.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["checkCode"];
@@ -1900,7 +1900,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same with the code in the address, which proxies write to their logs: new clients use the other.
+         * Checks a code given in the URL, which proxies log: new clients use the other endpoint.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["checkCodeInAddress"];
@@ -1922,7 +1922,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uses a code: gift money comes into the balance, a promotion waits for the next purchase.
+         * Redeems a code: a gift adds to the balance, a promotion applies to the next purchase.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["redeemCode"];
@@ -1940,13 +1940,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The same questions in an address; nothing is changed that way.
+         * Answers a GraphQL query given in the URL; read-only.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["readGraphql"];
         put?: never;
         /**
-         * What somebody would miss, and what is on their list, as GraphQL.
+         * Answers a GraphQL query for recommendations and the watchlist.
          * @description Requires an access token. Player sessions may call it.
          */
         post: operations["askGraphql"];
@@ -1964,7 +1964,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What somebody wants to see, the newest wish first.
+         * Lists the watchlist, newest first.
          * @description Requires an access token. Player sessions may call it.
          */
         get: operations["listWatchlist"];
@@ -1985,13 +1985,13 @@ export interface paths {
         };
         get?: never;
         /**
-         * Puts a title on the list; one that is there stays where it is.
+         * Adds a title to the watchlist; a title that is on it keeps its position.
          * @description Requires an access token. Player sessions may call it.
          */
         put: operations["addToWatchlist"];
         post?: never;
         /**
-         * Takes a title off the list, whether it was there or not.
+         * Removes a title from the watchlist; succeeds if it is not on it.
          * @description Requires an access token. Player sessions may call it.
          */
         delete: operations["removeFromWatchlist"];
@@ -2008,7 +2008,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the portal needs to know before its first paint. An unknown service gets the unbranded configuration.
+         * Returns the start-up configuration. An unknown service gets the unbranded one.
          * @description No authentication.
          */
         get: operations["getConfig"];
@@ -2030,7 +2030,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps what went wrong in a browser: one event, or several at once.
+         * Records errors that occurred in a browser: one event or several.
          * @description No authentication.
          */
         post: operations["postClientLog"];
@@ -2048,7 +2048,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a merchant’s link would activate.
+         * Returns what a merchant link would activate.
          * @description No authentication.
          */
         get: operations["getMerchantActivation"];
@@ -2070,7 +2070,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives the account what the merchant’s link stands for, once.
+         * Activates a merchant link for the account, once.
          * @description Requires an access token.
          */
         post: operations["activateMerchant"];
@@ -2088,7 +2088,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a migration code is for; it says nothing of whose it is.
+         * Returns the purpose of a migration code, without revealing whose it is.
          * @description No authentication.
          */
         get: operations["getMigration"];
@@ -2110,7 +2110,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Brings what somebody had through a TV provider into their direct account, once.
+         * Migrates a TV provider account into a direct account, once.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["migrate"];
@@ -2128,13 +2128,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Other accounts of the same person, with what would move and what stands in the way.
+         * Lists other accounts of the same person, with what would move and what blocks it.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         get: operations["listConsolidation"];
         put?: never;
         /**
-         * Moves everything of the other accounts here, all or nothing; they are gone afterwards.
+         * Consolidates the other accounts into this one, all or nothing; they are deleted afterwards.
          * @description Requires an access token. Customers of a TV provider are refused.
          */
         post: operations["consolidate"];

@@ -16,7 +16,7 @@ import {
 import { brandsWith } from './features.ts';
 import { specifiedAmong, type SpecifiedBrand, specifiedBrands } from './testing/brand-table.ts';
 
-/** The brand table of the decisions: id, names, client, language, theme, homes. */
+/** The specified brand table: id, names, client, language, theme, home pages. */
 const table = `
 vanilla   | My Account    | Mon compte    | usermgt       | -  | light | -                            | -
 crave     | Crave         | Crave         | crave-web     | -  | dark  | https://www.crave.ca/en      | https://www.crave.ca/fr
@@ -38,7 +38,7 @@ const rows = table
 const idsOf = (column: number, value: string) =>
   rows.filter((row) => row[column] === value).map((row) => row[0]);
 
-/** Hosts by brand, as the decisions list them; sub-domains only as listed. */
+/** Whitelisted hosts by brand, as specified; sub-domains only as listed. */
 const crave = ['crave.ca', 'account.crave.ca', 'login.crave.ca'];
 const ctv = ['ctv.ca', 'account.ctv.ca'];
 const sports = ['tsn.ca', 'rds.ca', 'account.tsn.ca', 'account.rds.ca'];

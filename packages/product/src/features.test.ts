@@ -14,7 +14,7 @@ import {
 } from './features.ts';
 import { readTable, specifiedAmong, specifiedBrands } from './testing/brand-table.ts';
 
-/** The flags of the decisions. */
+/** The specified feature flags. */
 const flags = readTable(`
 dtcLogin             Y Y Y Y Y N N Y N N N Y
 bduLogin             Y Y Y Y Y Y Y N Y Y Y N
@@ -58,7 +58,7 @@ describe('the eighteen switches', () => {
     expect(specifiedAmong(brandsWith(name as FeatureFlag))).toEqual(brands);
   });
 
-  // What each switch opens is shown with its screen; here each has its place in the table.
+  // What each flag enables is tested with its screen; here only the table is.
   it.each([
     ['[FLAG-07] Flag: browser history', 'browserHistory', ['vanilla', 'crave']],
     [

@@ -22,7 +22,7 @@ interface Answer {
 }
 
 interface Props {
-  readonly look: 'main' | 'line';
+  readonly look: 'primary' | 'outline';
   /** Inline with other text. */
   readonly small?: boolean;
   readonly send: () => Promise<unknown>;

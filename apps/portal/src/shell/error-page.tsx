@@ -3,7 +3,7 @@ import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { useBrand, useCurrentRoute } from '../state/current-route.ts';
 import { formatLocation } from '../navigation/location.ts';
 import { useLanguage, useT } from '../i18n/i18n.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/use-session.ts';
 import { config } from '../config/startup-config.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { refresh } from '../ui/icon/page-icons.ts';
@@ -11,7 +11,7 @@ import layout from '../ui/layout.module.css';
 import { Marquee } from '../ui/illustration/marquee.tsx';
 import picture from '../ui/illustration/marquee.module.css';
 import text from '../ui/text.module.css';
-import { FailureHeading, ReloadButton } from './crash-page.tsx';
+import { FailureHeading, ReloadButton } from './plain-error-page.tsx';
 import css from './shell.module.css';
 
 const ErrorPage = ({ reference }: { readonly reference: string }) => {
@@ -49,7 +49,7 @@ const OtherWay = () => {
   const here = useCurrentRoute(({ route }) => route);
   const route = loggedIn ? 'manageAccount' : 'loginIndex';
   const home = homeUrlOf(id, language, config.brands);
-  const className = buttonClass({ look: 'line', wide: true });
+  const className = buttonClass({ look: 'outline', wide: true });
   if (here === route && home)
     return (
       <a className={className} href={home}>

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import css from './button.module.css';
 import { Icon } from './icon/icon.tsx';
 
-/** `main`: one per screen. `even`: two equal answers. `danger`: destructive, so never filled. */
-type ButtonLook = 'main' | 'line' | 'even' | 'danger' | 'text';
-interface Dress {
+/** `primary`: one per screen. `equal`: two equal answers. `danger`: destructive, so never filled. */
+type ButtonLook = 'primary' | 'outline' | 'equal' | 'danger' | 'text';
+interface ButtonStyle {
   readonly look?: ButtonLook;
   readonly small?: boolean;
   /** Full width. */
@@ -12,10 +12,10 @@ interface Dress {
 }
 
 /** For links styled as buttons. */
-export const buttonClass = ({ look = 'main', small = false, wide = false }: Dress = {}): string =>
+export const buttonClass = ({ look = 'primary', small = false, wide = false }: ButtonStyle = {}): string =>
   [css.button, css[look], small && css.small, wide && css.wide].filter(Boolean).join(' ');
 
-interface Props extends Dress, Omit<ComponentProps<'button'>, 'className'> {
+interface Props extends ButtonStyle, Omit<ComponentProps<'button'>, 'className'> {
   readonly icon?: string;
   /** A request is running: clicks are ignored. */
   readonly busy?: boolean;

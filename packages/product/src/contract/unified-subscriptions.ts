@@ -1,4 +1,4 @@
-/** The calls about what an account may watch and is subscribed to, whoever bills it. */
+/** Endpoints for entitlements and the unified subscription list of all billers. */
 import * as z from 'zod/mini';
 import { empty, endpoint } from '../endpoint.ts';
 import { brandIds } from '../brands.ts';
@@ -10,7 +10,7 @@ import { subscriptionShape } from './subscriptions.ts';
 const textOrNull = z.nullable(z.string());
 
 const brandList = z.object({
-  /** Brand ids with commas between; absent: every brand. */
+  /** Comma-separated brand ids; absent: every brand. */
   brandIds: z.optional(z.string()),
   sources: z.optional(z.string()),
 });
@@ -43,21 +43,21 @@ export const listExperiences = endpoint({
     }),
   },
   fails: ['NOT_FOUND'],
-  says: 'What the account may watch, and through whom, in the language that is asked for.',
+  says: 'Lists what the account may watch and through which source, in the requested language.',
 });
 
 const unifiedEntry = z.object({
   type: z.enum(['DTC', 'PARTNER', 'BDU']),
-  /** Who bills; of a partner or TV provider, its id. */
+  /** The biller; for a partner or TV provider, its id. */
   storeName: z.string(),
   providerDisplayName: textOrNull,
   providerLogoUrl: textOrNull,
   experience: z.object({ sku: z.string(), name: textOrNull, logoUrl: textOrNull }),
   brandName: z.string(),
   status: z.enum(subscriptionStatuses),
-  /** Where it is managed, when that is not here. */
+  /** URL where it is managed, if not in the portal. */
   manageUrl: textOrNull,
-  /** Null for what comes through a partner or a TV provider: they bill it, and know. */
+  /** Null for subscriptions through a partner or TV provider, who do not report prices. */
   subscription: z.nullable(z.omit(subscriptionShape, { subscriptionItems: true })),
   subscriptionItemId: textOrNull,
   price: z.nullable(z.number()),
@@ -78,19 +78,19 @@ export const listUnifiedSubscriptions = endpoint({
   headers: z.object({ 'accept-language': z.optional(z.string()) }),
   reply: { 200: z.array(unifiedEntry) },
   fails: ['invalid_token'],
-  says: 'Everything the account is subscribed to, whoever bills it: an entry for each thing to watch.',
+  says: 'Lists everything the account is subscribed to, of every biller: one entry per SKU.',
 });
 
 const entitlement = z.object({
   sku: z.string(),
-  /** When it ends unless something changes; null: open ended. */
+  /** Expiry if nothing changes; null: open-ended. */
   until: textOrNull,
   resolution: z.enum(resolutions),
   screens: z.number(),
   downloads: z.boolean(),
 });
 z.globalRegistry.add(entitlement, { id: 'Entitlement' });
-/** When the server looked, and for how many seconds a player may rely on it. */
+/** Time of the check, and how many seconds a player may cache it. */
 const freshness = { asOf: z.string(), maxAge: z.number() };
 
 export const listEntitlements = endpoint({
@@ -102,7 +102,7 @@ export const listEntitlements = endpoint({
   headers: z.object({ 'if-none-match': z.optional(z.string()) }),
   reply: { 200: z.object({ skus: z.array(entitlement), ...freshness }), 304: empty },
   fails: ['invalid_token'],
-  says: 'What may be watched now, of one brand or of all; with an ETag, so that a player hears only of changes.',
+  says: 'Lists current entitlements, of one brand or of all; with an ETag for conditional requests.',
 });
 
 export const getEntitlement = endpoint({
@@ -113,5 +113,5 @@ export const getEntitlement = endpoint({
   params: z.object({ sku: z.string().check(z.maxLength(60)) }),
   reply: { 200: z.extend(entitlement, freshness) },
   fails: ['NO_SUBSCRIPTION'],
-  says: 'Whether one SKU may be watched now.',
+  says: 'Returns whether the account is entitled to a SKU.',
 });

@@ -14,7 +14,7 @@ import { brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
 import { readTable, specifiedAmong, specifiedBrands } from '../testing/brand-table.ts';
 
-/** Which brand accepts which action, as the decisions give it. */
+/** Which brand accepts which action, as specified. */
 const rows = readTable(`
 signin           Y Y Y Y Y Y Y Y Y Y Y Y
 mobileSignIn     Y Y Y Y Y Y Y Y Y Y Y Y

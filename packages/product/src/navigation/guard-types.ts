@@ -1,6 +1,6 @@
 /** Types of the navigation guard: its facts, rules and decisions. */
 import type { Action } from './actions.ts';
-import type { ReturnAddress } from '../url/return-address.ts';
+import type { ReturnAddress } from './return-address.ts';
 import type { BrandId } from '../brands.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Features } from '../features.ts';
@@ -16,28 +16,28 @@ export interface Facts {
   readonly brand: BrandId;
   readonly features: Features;
   readonly user: 'anonymous' | 'dtc' | 'bdu';
-  /** Undefined while nobody needed to know, or when the account could not be read. */
+  /** Undefined if it was not needed, or the account could not be read. */
   readonly verified: boolean | undefined;
-  /** The tab believed it was signed in before the tokens were checked. */
+  /** The tab state said signed in before the tokens were checked. */
   readonly believedLoggedIn: boolean;
   readonly loginCheck: 'ok' | 'threw';
   readonly action: Action | '';
   readonly goto: RouteName | '';
-  /** As far as the person who is signed in may use it, and nothing goes before it. */
+  /** Undefined if the signed-in account may not use it, or something takes precedence. */
   readonly returnAddress: ReturnAddress | undefined;
   readonly consolidating: boolean;
   readonly requireDtc: boolean;
   readonly bduLoginWithShortcode: boolean;
-  /** The account that began a reconnection, compared with the one signed in. */
+  /** Account that started a reconnection, compared with the signed-in one. */
   readonly reconnection: 'same' | 'other' | 'none';
   readonly have: ReadonlySet<Precondition>;
 }
 
-/** What a rule writes to the state of the tab. */
+/** State changes made by a rule. */
 export interface StatePatch {
   readonly action?: Action | '';
   readonly goto?: RouteName | '';
-  /** undefined: it has been used. */
+  /** undefined: cleared. */
   readonly returnAddress?: ReturnAddress | undefined;
 }
 
@@ -75,8 +75,8 @@ export interface Decision {
   readonly signOut: boolean;
   readonly modal: 'sessionExpired' | undefined;
   readonly failure: ErrorCode | undefined;
-  /** Rules that applied on the way, the deciding one last. */
+  /** Rules that applied, the deciding one last. */
   readonly applied: readonly string[];
-  /** How many rules were looked at. */
+  /** Number of rules evaluated. */
   readonly looked: number;
 }

@@ -1,11 +1,11 @@
-/** One navigation, one decision: facts in, data out. The rules are in `rules.ts`. */
+/** Navigation guard: `decide` maps facts to a decision. The rules are in `rules.ts`. */
 import type { Decision, Facts, Outcome, StatePatch, Target } from './guard-types.ts';
 import { type Params, renderedRoute } from './links.ts';
 import type { RouteName } from './names.ts';
 import { routes } from './routes.ts';
 import { redirectOf, rules, unmetNeed } from './rules.ts';
 
-/** Every navigation settles within this many redirects; the sweep proves it. */
+/** Upper bound of redirects per navigation; the sweep test proves it. */
 export const maxRedirects = 4;
 
 const rulesFor = {
@@ -14,7 +14,7 @@ const rulesFor = {
 };
 const rulesOf = (user: Facts['user']) => rulesFor[user === 'anonymous' ? 'out' : 'in'];
 
-/** What a decision looked at, for people who ask why. */
+/** The facts shown in the navigation trace. */
 export const traceOf = (user: Facts['user'], { applied, looked }: Decision) =>
   rulesOf(user)
     .slice(0, looked)
@@ -30,7 +30,7 @@ const shortcodeRelated = new Set<RouteName>([
   'subscribe',
 ]);
 
-/** What a redirect keeps of the address it leaves. */
+/** Query parameters that a redirect keeps. */
 export const carriedQuery = (query: Params, to: RouteName, origin: RouteName): Params => {
   const names =
     shortcodeRelated.has(to) || shortcodeRelated.has(origin) ? carriedToActivation : carriedAlways;
@@ -39,7 +39,7 @@ export const carriedQuery = (query: Params, to: RouteName, origin: RouteName): P
   return kept;
 };
 
-/** The account matters only where an unverified email closes the screen. */
+/** The account is read only where an unverified email blocks the screen. */
 export const needsAccount = ({ user, to }: Facts): boolean => user === 'dtc' && routes[to].verified === true;
 
 export const decide = (start: Facts): Decision => {
@@ -86,7 +86,7 @@ export const decide = (start: Facts): Decision => {
   };
 };
 
-/** A rule that only changes the state, or points where people already are, lets the next one speak. */
+/** A rule that only changes state, or redirects to the current screen, lets evaluation continue. */
 const kindOf = ({ cancel, stay, go, signOut, query }: Outcome, to: RouteName): Decision['kind'] | undefined =>
   cancel ? 'cancel' : stay ? 'stay' : go && (signOut || query || renderedRoute(go) !== to) ? 'go' : undefined;
 
@@ -104,7 +104,7 @@ const targetOf = ({ params = {}, query: explicit }: Outcome, go: RouteName, fact
   return { route: end.to, params: end.params, query };
 };
 
-/** Screens that only lead on are passed in one step: nobody sees them, so nobody waits for them. */
+/** Redirect routes are resolved in one step, because they have no page. */
 const endOf = (facts: Facts): Facts => {
   const lead = leadOf(facts);
   return lead && lead.to !== facts.to ? endOf({ ...facts, to: lead.to, params: lead.params }) : facts;

@@ -15,7 +15,7 @@ import {
 } from './theme.ts';
 
 export const darkThemes = {
-  /** A dark room with a screen's light on the wall. Pills, tight heavy headings. */
+  /** Dark with blue and purple light. Pill buttons, tight heavy headings. */
   crave: darkTheme({
     ...glass,
     ...surfaces('#0b0d12', '#131720', '#1b212d'),
@@ -42,7 +42,7 @@ export const darkThemes = {
     ),
   }),
 
-  /** Stage beams in a black studio. Squared corners, extra-bold. */
+  /** Stage beams on black. Square corners, extra-bold headings. */
   ctv: darkTheme({
     ...surfaces('#101014', '#19191f', '#22222a'),
     ...borders('#2e2e38', '#7c7b88'),
@@ -74,7 +74,7 @@ export const darkThemes = {
     cardTopColor: 'var(--accent)',
   }),
 
-  /** Big warm discs that overlap in the dark. The roundest of the family. */
+  /** Large overlapping warm discs on dark. The largest radii. */
   noovo: darkTheme({
     ...glass,
     ...surfaces('#14101c', '#1d1728', '#272034'),
@@ -106,7 +106,7 @@ export const darkThemes = {
     ),
   }),
 
-  /** Ruled lines and a magenta column, like a rundown sheet at night. Sharp. */
+  /** Ruled lines and a magenta column on dark. Sharp corners. */
   noovoinfo: darkTheme({
     ...surfaces('#110e1b', '#191527', '#221d33'),
     ...borders('#302944', '#7f769b'),

@@ -17,7 +17,7 @@ import {
 } from './theme.ts';
 
 export const lightThemes = {
-  /** Calm and neutral. A wash of daylight, nothing else. */
+  /** Calm and neutral; light gradient. */
   vanilla: lightTheme({
     ...longWordmark,
     ...accentFill('#003778', '#00295a', '#ffffff'),
@@ -33,7 +33,7 @@ export const lightThemes = {
     planArt: 'linear-gradient(180deg, var(--accent-soft), transparent 70%)',
   }),
 
-  /** A broadcast wedge cut across the page. Hard corners, heavy slanted headings, black header. */
+  /** Diagonal wedge. Square corners, heavy slanted headings, black header. */
   tsn: lightTheme({
     ...borders('#dadcdf', '#76797f'),
     ...accentFill('#d2232a', '#ad1a20', '#ffffff'),
@@ -65,7 +65,7 @@ export const lightThemes = {
     radiusChip: '2px',
   }),
 
-  /** Fresh ice seen from above, rink lines under the surface. Pills, red rule over blue. */
+  /** Ice rink with its lines. Pill buttons, red rule over blue. */
   rds: lightTheme({
     ...pillPlanCard,
     ...borders('#d5e2ec', '#6b7f91'),
@@ -100,7 +100,7 @@ export const lightThemes = {
     ),
   }),
 
-  /** Blush paper and soft petals. Light headings, the airiest of the family. */
+  /** Pale pink with petals. Light headings, wide spacing. */
   noovomoi: lightTheme({
     ...glass,
     ...longWordmark,
@@ -135,7 +135,7 @@ export const lightThemes = {
     headingWeightSmall: '600',
   }),
 
-  /** A newsdesk. Navy above, paper below, meridians turning behind. */
+  /** Navy above, white below, meridian lines. */
   ctvnews: lightTheme({
     ...longWordmark,
     ...borders('#d6dfec', '#6d7c95'),
@@ -170,7 +170,7 @@ export const lightThemes = {
     toggleOn: 'var(--text)',
   }),
 
-  /** Ledger paper. A fine grid, square corners, figures that line up. */
+  /** Fine grid, square corners, tabular figures. */
   bnn: lightTheme({
     ...longWordmark,
     ...surfaces('#f5f5ef', '#fffffc', '#f6f6f0'),
@@ -206,7 +206,7 @@ export const lightThemes = {
     stageRepeat: 'no-repeat, repeat, repeat',
   }),
 
-  /** The city at any hour. A skyline on concrete, black header with a red line. */
+  /** Skyline on grey, black header with a red line. */
   cp24: lightTheme({
     ...borders('#d5d9df', '#717883'),
     ...accentFill('#c41230', '#9e0e26', '#ffffff'),
@@ -238,7 +238,7 @@ export const lightThemes = {
     stageSizePhone: '510px 420px, 100% 100%',
   }),
 
-  /** A boardroom. White, a slow blue arc, light headings. */
+  /** White with a blue arc, light headings. */
   bellmedia: lightTheme({
     ...longWordmark,
     ...pillPlanCard,

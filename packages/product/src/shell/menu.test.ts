@@ -17,7 +17,7 @@ const labels: MenuLabel[] = [
   'logout',
 ];
 
-/** What a direct customer and a customer of a TV provider see: a letter an entry, in the order of the labels. */
+/** Expected menu of a direct and of a TV provider customer: one letter per entry, in label order. */
 const entries: Readonly<Record<SpecifiedBrand, readonly [dtc: string, bdu: string]>> = {
   vanilla: ['A P R S M Y T L', 'A P T L'],
   crave: ['A P R S M Y T L', 'A P T L'],

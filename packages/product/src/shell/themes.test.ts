@@ -20,7 +20,7 @@ const valueOf = (brand: BrandId, name: Named): string => {
   return target && isRole(target) ? valueOf(brand, target) : value;
 };
 
-/** A half-transparent colour is seen over the page's ground. */
+/** Blends a translucent colour with the page background. */
 const colour = (brand: BrandId, name: Named): Rgb => {
   const value = valueOf(brand, name);
   const hex = /^#(..)(..)(..)$/.exec(value);
@@ -46,7 +46,7 @@ const ratio = (one: Rgb, other: Rgb): number => {
 
 const grounds: Named[] = ['bg', 'surface', 'raised'];
 const on = (front: Named, ...backs: Named[]) => backs.map((back) => [front, back] as const);
-/** Every pair a component may put together, and the least it must reach (WCAG 2.2 AA). */
+/** Every colour pair that components use, with its minimum contrast (WCAG 2.2 AA). */
 const groups: Record<string, { least: number; pairs: (readonly [Named, Named])[] }> = {
   text: { least: 4.5, pairs: on('text', ...grounds) },
   muted: { least: 4.5, pairs: on('textMuted', ...grounds, 'accentSoft') },

@@ -3,7 +3,7 @@ import type { grantToken as contract } from '@marquee/product/contract/auth.ts';
 import { signInRejection } from '@marquee/product/values/fields.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handle } from '../../http/implement.ts';
-import { isOfOtherSession, refreshTokenIn } from '../../http/token-cookies.ts';
+import { isOfOtherSession, refreshTokenIn, replyWithTokens } from '../../http/token-cookies.ts';
 import { grantByDeviceCode } from './grant-by-device-code.ts';
 import { grantByMagicLink } from './grant-by-magic-link.ts';
 import { grantByPassword } from './grant-by-password.ts';
@@ -88,7 +88,9 @@ export const grantToken = (deps: Deps): Handle<typeof contract> => {
 
   return async (ask) => {
     const grant = await granted(ask);
-    const answer = issueTokens(deps, grant, ask.caller, ask.reply, { beginsHere: beginsHere(ask) });
+    const answer = replyWithTokens(ask.reply, ask.caller, issueTokens(deps, grant), {
+      beginsHere: beginsHere(ask),
+    });
     if (grant.isKnownDevice === undefined) return answer;
     return { ...answer, known_device: grant.isKnownDevice };
   };

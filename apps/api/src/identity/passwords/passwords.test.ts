@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import type { AppError } from '@marquee/product/errors.ts';
 import { afterEach, expect, it } from 'vitest';
-import { createMetrics } from '../../observability/observe.ts';
+import { createMetrics } from '../../observability/metrics.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
 const peppers = [randomBytes(32)];

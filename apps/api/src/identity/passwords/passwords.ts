@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import os from 'node:os';
 import { fail } from '@marquee/product/errors.ts';
 import { Piscina } from 'piscina';
-import type { Metrics } from '../../observability/observe.ts';
+import type { Metrics } from '../../observability/metrics.ts';
 import type { HashCost, HashTask } from './hash-worker.ts';
 
 export interface Passwords {

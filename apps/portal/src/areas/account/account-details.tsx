@@ -8,7 +8,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
-import { type MessageKey, useT } from '../../i18n/i18n.ts';
+import type { MessageKey } from '@marquee/product/messages/catalogue.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { edit } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
@@ -53,7 +54,7 @@ export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
         to={editable && 'manageEmail'}
         edit="account.manage.editEmail"
         more={
-          <QueryBoundary query={pending} meanwhile={null}>
+          <QueryBoundary query={pending} skeleton={null}>
             {(change) => change.emailPending && <PendingEmail change={change} />}
           </QueryBoundary>
         }

@@ -11,7 +11,7 @@ import { Link } from '../../navigation/link.tsx';
 import { showToast } from '../../state/toasts.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession, useEmailVerified } from '../../session/session.ts';
+import { useSession, useEmailVerified } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { chevronRight } from '../../ui/icon/page-icons.ts';
 import panel from '../../ui/panel.module.css';
@@ -43,7 +43,7 @@ const ManageAccountPage = () => {
       <p className={text.lead}>
         {provider && !isDtc ? t('account.manage.leadProvider', { provider }) : t('account.manage.lead')}
       </p>
-      <QueryBoundary query={account} waits={waits} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={account} waits={waits} skeleton={<AccountSkeleton />}>
         {(data) =>
           isDtc ? (
             <>
@@ -60,7 +60,7 @@ const ManageAccountPage = () => {
 };
 export default ManageAccountPage;
 
-const Meanwhile = () => {
+const AccountSkeleton = () => {
   const t = useT();
   const has = useHasFeature();
   const { isDtc } = useSession();

@@ -6,7 +6,8 @@ import { ParentLink } from '../../navigation/back-link.tsx';
 import { Form } from '../../forms/form.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useForm } from '../../forms/use-form.ts';
-import { setLanguage, useT } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
+import { useT } from '../../i18n/i18n.ts';
 import { refreshClaims } from '../../session/refresh-claims.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
@@ -20,7 +21,7 @@ const ManageLanguagePage = () => {
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
       <h1>{t('account.language.title')}</h1>
-      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={2} />}>
+      <QueryBoundary query={useAccount()} skeleton={<FieldsSkeleton count={2} />}>
         {(account) => <LanguageForm account={account} />}
       </QueryBoundary>
     </div>

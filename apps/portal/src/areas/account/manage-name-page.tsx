@@ -18,7 +18,7 @@ const ManageNamePage = () => {
       <ParentLink to="manageAccount" />
       <h1>{t('account.name.title')}</h1>
       <p className={text.lead}>{t('account.name.lead')}</p>
-      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={2} />}>
+      <QueryBoundary query={useAccount()} skeleton={<FieldsSkeleton count={2} />}>
         {(account) => <NameForm account={account} />}
       </QueryBoundary>
     </div>

@@ -16,7 +16,7 @@ import text from '../../ui/text.module.css';
 import { showSavedAndReturn, useAccount } from './account-queries.ts';
 
 /** The page has three password fields; this error concerns the current one. */
-const inFormWords = (error: unknown): unknown =>
+const toFormError = (error: unknown): unknown =>
   isApiError(error, 'INVALID_PASSWORD') ? new AppError('VALIDATION', { oldPassword: error.code }) : error;
 
 const ManagePasswordPage = () => {
@@ -31,7 +31,7 @@ const ManagePasswordPage = () => {
         body: { oldPassword, newPassword, recaptcha_token },
         showLoader: false,
       }).catch((error: unknown) => {
-        throw inFormWords(error);
+        throw toFormError(error);
       });
       await showSavedAndReturn('account.password.saved');
     },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as leaving from '../../navigation/leave-site.ts';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { codeIn } from '../../testing/code.ts';
 import {
   app,

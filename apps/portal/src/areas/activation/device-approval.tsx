@@ -3,7 +3,7 @@ import { brandOf, type Language, localeOf } from '@marquee/product/brands.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
@@ -91,10 +91,10 @@ export const DeviceApproval = ({ code, asking, busy, refused, onAllow, onDeny }:
       </div>
       {refused}
       <div className={layout.pair}>
-        <Button look="even" busy={busy === 'deny'} onClick={onDeny}>
+        <Button look="equal" busy={busy === 'deny'} onClick={onDeny}>
           {t('activation.asking.deny')}
         </Button>
-        <Button look="even" type="submit" busy={busy === 'allow'}>
+        <Button look="equal" type="submit" busy={busy === 'allow'}>
           {t('activation.asking.allow')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { navigateToRoute } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { profilesQuery } from '../../auth/profiles-query.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { ActivationEntry, ActivationSkeleton } from './activation-entry.tsx';
 
 const ShortcodePage = () => {
@@ -26,7 +26,7 @@ const WithMaster = () => {
     if (hasMaster === false) void navigateToRoute('firstTime', { replace: true });
   }, [hasMaster]);
   return (
-    <QueryBoundary query={query} meanwhile={<ActivationSkeleton />}>
+    <QueryBoundary query={query} skeleton={<ActivationSkeleton />}>
       {() => (hasMaster ? <ActivationEntry /> : <ActivationSkeleton />)}
     </QueryBoundary>
   );

@@ -17,7 +17,7 @@ import css from './devices-page.module.css';
 export const DownloadDevices = () => {
   const t = useT();
   return (
-    <QueryBoundary query={useQuery(downloadDevicesQuery)} meanwhile={<ListSkeleton rows={2} />}>
+    <QueryBoundary query={useQuery(downloadDevicesQuery)} skeleton={<ListSkeleton rows={2} />}>
       {({ devices, limits: most }) => (
         <div className={panel.panel}>
           {most.devices > 0 ? <Meters used={devices.length} most={most} /> : <OtherPlan />}

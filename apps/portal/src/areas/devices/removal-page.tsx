@@ -18,7 +18,7 @@ import { Form } from '../../forms/form.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { type FormState, useForm } from '../../forms/use-form.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import panel from '../../ui/panel.module.css';
@@ -56,7 +56,7 @@ export const RemovalPage = <Reply extends { readonly devices: readonly Named[] }
       <div className={layout.stack}>
         <QueryBoundary
           query={query}
-          meanwhile={
+          skeleton={
             <div className={panel.panel}>
               <RowSkeleton />
             </div>
@@ -127,7 +127,7 @@ export const ConfirmButtons = ({ form, yes }: { readonly form: FormState<never>;
         <Button type="submit" look="danger" busy={form.busy}>
           {yes}
         </Button>
-        <Link to="settingsDevices" back className={buttonClass({ look: 'line' })}>
+        <Link to="settingsDevices" back className={buttonClass({ look: 'outline' })}>
           {t('devices.remove.keep')}
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { patchAppState, useLoginState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { config } from '../../config/startup-config.ts';
 import { someAccount } from '../../testing/account.ts';
 import {

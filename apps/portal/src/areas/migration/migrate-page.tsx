@@ -6,7 +6,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { useStrippedQueryParam } from '../../auth/strip-query-param.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvalidCode } from './invalid-code.tsx';
@@ -42,15 +42,15 @@ const MigratePage = () => {
   return (
     <>
       <h1>{t('migration.signIn.title')}</h1>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
-        {() => <Meanwhile />}
+      <QueryBoundary query={query} skeleton={<MigrationSkeleton />}>
+        {() => <MigrationSkeleton />}
       </QueryBoundary>
     </>
   );
 };
 export default MigratePage;
 
-const Meanwhile = () => (
+const MigrationSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="76px" />
     <Skeleton width="100%" height="74px" />

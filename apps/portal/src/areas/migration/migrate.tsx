@@ -12,8 +12,9 @@ import { setEmailLinkError } from '../../auth/email-link.ts';
 import { RegisterForm } from '../../auth/forms/register-form.tsx';
 import { SignInForm } from '../../auth/forms/sign-in-form.tsx';
 import { refreshClaims } from '../../session/refresh-claims.ts';
-import { queryClient, setShownSession, useSession } from '../../session/session.ts';
-import { validClaims } from '../../session/token-cookies.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { setShownSession, useSession } from '../../session/use-session.ts';
+import { validClaims } from '../../state/token-cookies.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import layout from '../../ui/layout.module.css';
@@ -152,7 +153,11 @@ const Question = ({ form, provider }: QuestionProps) => {
         <Button type="submit" wide busy={form.busy}>
           {t('migration.link.yes', { provider })}
         </Button>
-        <Link to="manageAccount" className={buttonClass({ look: 'line', wide: true })} onClick={endMigration}>
+        <Link
+          to="manageAccount"
+          className={buttonClass({ look: 'outline', wide: true })}
+          onClick={endMigration}
+        >
           {t('migration.link.no')}
         </Link>
         {change(t('migration.other'))}

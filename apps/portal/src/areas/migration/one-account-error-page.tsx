@@ -7,7 +7,7 @@ import { Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { getEmailLinkError } from '../../auth/email-link.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
@@ -58,7 +58,7 @@ const Migrating = ({ sees }: { readonly sees: boolean }) => {
       <SwitchAccountButton wide />
       <Link
         to={sees ? 'existingServiceProvider' : 'migrate'}
-        className={buttonClass({ look: 'line', wide: true })}
+        className={buttonClass({ look: 'outline', wide: true })}
       >
         {t(sees ? 'migration.error.provider' : 'fields.retry')}
       </Link>
@@ -75,7 +75,7 @@ const Otherwise = () => {
         {t(loggedIn ? 'migration.account' : 'auth.signIn')}
       </Link>
       {loggedIn && (
-        <Link to="accountLogout" className={buttonClass({ look: 'line', wide: true })}>
+        <Link to="accountLogout" className={buttonClass({ look: 'outline', wide: true })}>
           {t('migration.other')}
         </Link>
       )}

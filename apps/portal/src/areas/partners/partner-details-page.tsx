@@ -10,7 +10,7 @@ const PartnerDetailsPage = () => {
   const t = useT();
   const { partner } = usePartnerFromUrl();
   return (
-    <PartnerPage title={partner} linked meanwhile={<PartnerContentSkeleton />}>
+    <PartnerPage title={partner} linked skeleton={<PartnerContentSkeleton />}>
       {({ partnerId }) => (
         <>
           <p className={text.lead}>{t('partners.details.lead', { partner })}</p>

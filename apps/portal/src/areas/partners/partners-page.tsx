@@ -45,7 +45,7 @@ const PartnersPage = () => {
             {t('SERVICE_UNAVAILABLE')}
           </InlineAlert>
         )}
-        <QueryBoundary query={query} meanwhile={<PartnerContentSkeleton />}>
+        <QueryBoundary query={query} skeleton={<PartnerContentSkeleton />}>
           {(partners) => (
             <div className={panel.panel}>
               {!partners.some(({ linked }) => linked) && <NoneLinked />}

@@ -20,11 +20,7 @@ const UnlinkPartnerPage = () => {
   const t = useT();
   const { partner } = usePartnerFromUrl();
   return (
-    <PartnerPage
-      title={t('partners.unlink.title', { partner })}
-      linked
-      meanwhile={<PartnerContentSkeleton />}
-    >
+    <PartnerPage title={t('partners.unlink.title', { partner })} linked skeleton={<PartnerContentSkeleton />}>
       {(each) => <Question {...each} />}
     </PartnerPage>
   );
@@ -70,7 +66,7 @@ const Question = ({ partnerId, displayName: partner }: Partner) => {
         <Button type="submit" look="danger" busy={form.busy}>
           {t('partners.unlink.submit')}
         </Button>
-        <Link to="partnersDetails" params={{ partnerId }} back className={buttonClass({ look: 'line' })}>
+        <Link to="partnersDetails" params={{ partnerId }} back className={buttonClass({ look: 'outline' })}>
           {t('partners.unlink.keep')}
         </Link>
       </div>

@@ -38,7 +38,7 @@ const PaymentsPage = () => {
           ? t('payments.history.leadBrand', { brand: brandOf(brand).name[language] })
           : t('payments.history.lead')}
       </p>
-      <QueryBoundary query={query} meanwhile={<PaymentsSkeleton />}>
+      <QueryBoundary query={query} skeleton={<PaymentsSkeleton />}>
         {(found) =>
           found.year === null ? (
             <NoPayment />
@@ -165,7 +165,7 @@ const NoPayment = () => {
           lead={t('payments.history.noneLead')}
         >
           <div className={css.onward}>
-            <Link to="manageAccount" className={buttonClass({ look: 'line' })}>
+            <Link to="manageAccount" className={buttonClass({ look: 'outline' })}>
               {t('payments.history.back')}
             </Link>
           </div>

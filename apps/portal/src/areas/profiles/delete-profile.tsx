@@ -42,7 +42,7 @@ export const DeleteProfile = ({ id, nickname, withPin, onClose }: Props) => {
       <p className={text.lead}>{t('profiles.delete.lost')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button look="even" onClick={onClose}>
+          <Button look="equal" onClick={onClose}>
             {t('profiles.delete.keep')}
           </Button>
           <Button look="danger" busy={form.busy} onClick={() => form.submit()}>

@@ -23,7 +23,7 @@ const EditProfilePage = () => {
     <div className={layout.medium}>
       <ParentLink to="profiles" />
       <h1>{profile ? t('profiles.edit.title', { nickname: profile.nickname }) : t('profiles.edit.any')}</h1>
-      <QueryBoundary query={query} meanwhile={<ProfileFormSkeleton />}>
+      <QueryBoundary query={query} skeleton={<ProfileFormSkeleton />}>
         {() => (profile ? <Changes key={profile.id} profile={profile} /> : <ProfileFormSkeleton />)}
       </QueryBoundary>
     </div>

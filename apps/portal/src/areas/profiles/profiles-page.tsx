@@ -21,7 +21,7 @@ const ProfilesPage = () => {
     <>
       <h1>{t('profiles.list.title')}</h1>
       <p className={text.lead}>{t('profiles.list.lead')}</p>
-      <QueryBoundary query={useProfiles({ fresh: true })} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={useProfiles({ fresh: true })} skeleton={<ProfilesSkeleton />}>
         {(profiles) => <Faces profiles={profiles} />}
       </QueryBoundary>
     </>
@@ -96,7 +96,7 @@ const Card = ({
   );
 };
 
-const Meanwhile = () => (
+const ProfilesSkeleton = () => (
   <div className={css.faces}>
     {[1, 2, 3].map((place) => (
       <div key={place} className={css.card}>

@@ -40,7 +40,7 @@ const ProviderListPage = () => {
       {has('dtcLogin') && <BackLink to="login" />}
       <h1>{t('providers.list.title')}</h1>
       <p className={text.lead}>{t('providers.list.lead')}</p>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<ProviderListSkeleton />}>
         {(providers) => <Choice providers={providers} />}
       </QueryBoundary>
       {has('dtcLogin') && (
@@ -103,7 +103,7 @@ const Choice = ({ providers }: { readonly providers: readonly TvProvider[] }) =>
             <b>{t('providers.list.noMatch')}</b>
           </p>
           <p className={text.muted}>{t('providers.list.noMatchLead')}</p>
-          <Button look="line" small onClick={showAll}>
+          <Button look="outline" small onClick={showAll}>
             {t('providers.list.all')}
           </Button>
         </div>
@@ -133,7 +133,7 @@ const NoProviders = () => {
           </Link>
         ) : (
           home && (
-            <a href={home} className={buttonClass({ look: 'line', wide: true })}>
+            <a href={home} className={buttonClass({ look: 'outline', wide: true })}>
               {t('shell.header.back', { brand: brandOf(brand).name[language] })}
             </a>
           )
@@ -143,7 +143,7 @@ const NoProviders = () => {
   );
 };
 
-const Meanwhile = () => (
+const ProviderListSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="74px" />
     <div className={css.tiles}>

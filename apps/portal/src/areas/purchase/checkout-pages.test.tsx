@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { patchAppState } from '../../state/app-state.ts';
-import { setLanguage } from '../../i18n/i18n.ts';
+import { setLanguage } from '../../navigation/set-language.ts';
 import { placed, shop, someCard, someOrder } from '../../testing/purchase.ts';
 import { answerBank, bankFrame, playGateway, typeCard } from '../../testing/card.ts';
 import {

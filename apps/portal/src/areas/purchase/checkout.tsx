@@ -19,7 +19,7 @@ import { Form } from '../../forms/form.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { type FormState, useForm } from '../../forms/use-form.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineAlert } from '../../ui/inline-alert.tsx';
 import panel from '../../ui/panel.module.css';
@@ -46,7 +46,7 @@ interface Props {
 }
 
 export const Checkout = (props: Props) => (
-  <QueryBoundary query={useQuery({ ...cardsQuery, staleTime: Infinity })} meanwhile={<CheckoutSkeleton />}>
+  <QueryBoundary query={useQuery({ ...cardsQuery, staleTime: Infinity })} skeleton={<CheckoutSkeleton />}>
     {(cards) => <Pay cards={cards} {...props} />}
   </QueryBoundary>
 );
@@ -131,7 +131,7 @@ const Pay = ({ cards, refused, onReady }: Props & { readonly cards: readonly Ins
   const last = cards.find(({ Id }) => Id === declined.at(-1));
   const detail = last && declinedWords(form.refusal?.details ?? refused?.decline ?? undefined, last);
   return (
-    <QueryBoundary query={cart} meanwhile={<CheckoutSkeleton />}>
+    <QueryBoundary query={cart} skeleton={<CheckoutSkeleton />}>
       {(found) => (
         <div className={css.checkout}>
           <YourOrder cart={found} isTaxed={isTaxed} />
@@ -197,7 +197,7 @@ const OrderElsewhere = () => {
     if (outcome) void showOrder(outcome);
   }, [outcome]);
   return (
-    <QueryBoundary query={query} meanwhile={<CheckoutSkeleton />}>
+    <QueryBoundary query={query} skeleton={<CheckoutSkeleton />}>
       {(found) =>
         found ? (
           <CheckoutSkeleton />

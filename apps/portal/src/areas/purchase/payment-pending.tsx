@@ -7,7 +7,7 @@ import { Link } from '../../navigation/link.tsx';
 import { useAppState } from '../../state/app-state.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import layout from '../../ui/layout.module.css';
@@ -77,7 +77,7 @@ const BeingConfirmed = () => {
         <p className={text.lead}>{t('purchase.payments.pendingLeave')}</p>
       </div>
       <div className={layout.stack}>
-        <Link to="manageAccount" className={buttonClass({ look: 'line', wide: true })}>
+        <Link to="manageAccount" className={buttonClass({ look: 'outline', wide: true })}>
           {t('purchase.success.account')}
         </Link>
       </div>

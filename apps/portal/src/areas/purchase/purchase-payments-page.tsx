@@ -8,7 +8,7 @@ import { useAppState } from '../../state/app-state.ts';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useRequestOutcome } from '../../api/use-request-outcome.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { queryClient } from '../../session/session.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Checkout, CheckoutSkeleton, type CheckoutRefusal } from './checkout.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 import { closeOrder, pendingOrderId, showOrder } from './place-order.ts';
@@ -53,7 +53,7 @@ const PurchasePaymentsPage = () => {
       <ParentLink to="purchaseProducts" />
       <h1>{t('purchase.payments.title')}</h1>
       {isAsking ? (
-        <QueryBoundary query={sent.query} meanwhile={<CheckoutSkeleton />}>
+        <QueryBoundary query={sent.query} skeleton={<CheckoutSkeleton />}>
           {() => <CheckoutSkeleton />}
         </QueryBoundary>
       ) : (

@@ -48,7 +48,7 @@ const PurchaseProductsPage = () => {
       <h1>{t('purchase.products.title')}</h1>
       {offers.data?.length !== 0 && <p className={text.lead}>{t('purchase.products.lead')}</p>}
       <div className={css.body}>
-        <QueryBoundary query={offers} meanwhile={<OfferCardsSkeleton count={3} />}>
+        <QueryBoundary query={offers} skeleton={<OfferCardsSkeleton count={3} />}>
           {(all) => (all.length > 0 ? <Plans offers={all} /> : <NoPlans />)}
         </QueryBoundary>
       </div>
@@ -167,7 +167,11 @@ const NoPlans = () => {
         <ul className={css.sellers}>
           {sellers.map((id) => (
             <li key={id}>
-              <Link to="purchaseProducts" query={{ service: id }} className={buttonClass({ look: 'line' })}>
+              <Link
+                to="purchaseProducts"
+                query={{ service: id }}
+                className={buttonClass({ look: 'outline' })}
+              >
                 {brandOf(id).name[language]}
               </Link>
             </li>

@@ -52,7 +52,7 @@ const PurchaseWarningPage = () => {
         </InlineAlert>
       </div>
       <Section title={t('purchase.warning.have')}>
-        <QueryBoundary query={subscriptions} meanwhile={<Skeleton width="100%" height="77px" />}>
+        <QueryBoundary query={subscriptions} skeleton={<Skeleton width="100%" height="77px" />}>
           {(all) => (
             <ul className={panel.panel}>
               {all.filter(isAbout).map((each) => (
@@ -78,10 +78,10 @@ const PurchaseWarningPage = () => {
       <p className={text.lead}>{t('purchase.warning.stays')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button type="submit" look="even" busy={form.busy}>
+          <Button type="submit" look="equal" busy={form.busy}>
             {t('purchase.warning.continue')}
           </Button>
-          <Link to="purchaseProducts" className={buttonClass({ look: 'even' })}>
+          <Link to="purchaseProducts" className={buttonClass({ look: 'equal' })}>
             {t('purchase.warning.back')}
           </Link>
         </div>

@@ -6,7 +6,7 @@ import { useBrand, useHasFeature } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { QueryBoundary } from '../../api/query-boundary.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import panel from '../../ui/panel.module.css';
 import picture from '../../ui/illustration/marquee.module.css';
@@ -36,7 +36,7 @@ const RecommendationsPage = () => {
         <p className={text.lead}>{t('recommendations.list.lead')}</p>
       )}
       <div className={css.body}>
-        <QueryBoundary query={query} meanwhile={<TitlesSkeleton />}>
+        <QueryBoundary query={query} skeleton={<TitlesSkeleton />}>
           {(missed) => (missed.recommendations.length > 0 ? <Titles {...missed} /> : <None />)}
         </QueryBoundary>
       </div>
@@ -86,7 +86,7 @@ const None = () => {
         <div className={css.onward}>
           <Link
             to={sells ? 'purchaseProducts' : 'manageAccount'}
-            className={buttonClass({ look: sells ? 'main' : 'line' })}
+            className={buttonClass({ look: sells ? 'primary' : 'outline' })}
           >
             {t(sells ? 'recommendations.none.plans' : 'recommendations.none.account')}
           </Link>

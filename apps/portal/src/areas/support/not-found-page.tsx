@@ -2,7 +2,7 @@ import { brandOf, homeUrlOf } from '@marquee/product/brands.ts';
 import { useBrand } from '../../state/current-route.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/use-session.ts';
 import { config } from '../../config/startup-config.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -41,7 +41,7 @@ const NotFoundPage = () => {
           {t(loggedIn ? 'support.notFound.account' : 'support.notFound.signIn')}
         </Link>
         {home && (
-          <a className={buttonClass({ look: 'line', wide: true })} href={home}>
+          <a className={buttonClass({ look: 'outline', wide: true })} href={home}>
             {t('shell.header.back', { brand: brand.name[language] })}
           </a>
         )}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ModalComponentProps } from './modal-host.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 
 interface Words {
   readonly title: string;
@@ -26,10 +26,10 @@ const ChoiceModal = ({ title, text, accept, decline, props, close }: ModalCompon
     <Modal title={title} onClose={close} closeLabel={t('shell.close')}>
       <p className={modal.text}>{text}</p>
       <div className={layout.pair}>
-        <Button look="even" onClick={answer(props['onAccept'])}>
+        <Button look="equal" onClick={answer(props['onAccept'])}>
           {accept}
         </Button>
-        <Button look="even" onClick={answer(props['onDecline'])}>
+        <Button look="equal" onClick={answer(props['onDecline'])}>
           {decline}
         </Button>
       </div>

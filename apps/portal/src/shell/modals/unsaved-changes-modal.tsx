@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import modal from '../../ui/modal.module.css';
-import type { ModalComponentProps } from './modal-host.tsx';
+import type { ModalComponentProps } from './modal-props.ts';
 
 /** Calls `onLeave` or `onStay`; closing it stays. */
 export const UnsavedChangesModal = ({ props: { onLeave, onStay }, close }: ModalComponentProps) => {
@@ -16,10 +16,10 @@ export const UnsavedChangesModal = ({ props: { onLeave, onStay }, close }: Modal
     <Modal title={t('shell.unsaved.title')} onClose={answer(onStay)} closeLabel={t('shell.close')}>
       <p className={modal.text}>{t('shell.unsaved.text')}</p>
       <div className={layout.pair}>
-        <Button look="even" onClick={answer(onStay)}>
+        <Button look="equal" onClick={answer(onStay)}>
           {t('shell.unsaved.stay')}
         </Button>
-        <Button look="even" onClick={answer(onLeave)}>
+        <Button look="equal" onClick={answer(onLeave)}>
           {t('shell.unsaved.leave')}
         </Button>
       </div>

@@ -17,7 +17,8 @@ import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
 import { getActiveLanguage, activateMessages, useT } from '../../../i18n/i18n.ts';
-import { signOut, useSession } from '../../../session/session.ts';
+import { signOut } from '../../../session/session.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import panel from '../../../ui/panel.module.css';
@@ -137,7 +138,7 @@ const Question = ({ onGone }: Props) => {
           <Button type="submit" look="danger" busy={form.busy}>
             {t('account.delete.submit')}
           </Button>
-          <Link to="manageAccount" back className={buttonClass({ look: 'line' })}>
+          <Link to="manageAccount" back className={buttonClass({ look: 'outline' })}>
             {t('account.delete.keep')}
           </Link>
         </div>

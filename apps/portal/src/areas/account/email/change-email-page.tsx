@@ -14,7 +14,7 @@ import { Form } from '../../../forms/form.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { HiddenUsername } from '../../../forms/hidden-username.tsx';
 import { useT } from '../../../i18n/i18n.ts';
-import { queryClient } from '../../../session/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
@@ -27,7 +27,7 @@ interface Change {
 }
 
 /** Maps each error to this form's messages and fields. */
-const inFormWords = (error: unknown): unknown => {
+const toFormError = (error: unknown): unknown => {
   if (!(error instanceof AppError)) return error;
   const { code, details } = error;
   if (code === 'EMAIL_IN_USE') return new AppError(code, { ...details, newEmail: code });
@@ -42,7 +42,7 @@ const ask = async ({ newEmail, confirmEmail: emailConfirm, password }: Change): 
     body: { newEmail, emailConfirm, password },
     showLoader: false,
   }).catch((error: unknown) => {
-    throw inFormWords(error);
+    throw toFormError(error);
   });
   queryClient.setQueryData(pendingEmailQuery.queryKey, pending);
 };
@@ -58,7 +58,7 @@ const sendAgain = async (): Promise<void> => {
   try {
     await call(resendEmailChange, { showLoader: false });
   } catch (error) {
-    if (!isApiError(error, 'RESEND_TOO_SOON')) throw inFormWords(error);
+    if (!isApiError(error, 'RESEND_TOO_SOON')) throw toFormError(error);
   }
 };
 

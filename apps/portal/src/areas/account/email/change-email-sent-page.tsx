@@ -27,7 +27,7 @@ const ChangeEmailSentPage = () => {
       <div className={text.center}>
         <EmailIllustration />
         <h1>{t('account.email.sentTitle')}</h1>
-        <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="16rem" />}>
+        <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="16rem" />}>
           {(pending) => pending.emailPending && <Waiting change={pending} />}
         </QueryBoundary>
       </div>

@@ -24,7 +24,10 @@ const LoginPage = () => {
       <p className={text.lead}>{t('auth.login.lead')}</p>
       <div className={layout.stack}>
         {withEmail && (
-          <Link to="loginDTC" className={buttonClass({ look: providerFirst ? 'line' : 'main', wide: true })}>
+          <Link
+            to="loginDTC"
+            className={buttonClass({ look: providerFirst ? 'outline' : 'primary', wide: true })}
+          >
             <Icon draw={mail} />
             <span>{t('auth.login.email')}</span>
           </Link>
@@ -34,7 +37,7 @@ const LoginPage = () => {
           <>
             <Link
               to="loginBDU"
-              className={buttonClass({ look: providerFirst ? 'main' : 'line', wide: true })}
+              className={buttonClass({ look: providerFirst ? 'primary' : 'outline', wide: true })}
             >
               <Icon draw={tv} />
               <span>{t('auth.login.provider')}</span>

@@ -59,7 +59,7 @@ const RecentPage = () => {
         </ul>
         <Link
           to="loginDTCIdentifier"
-          className={buttonClass({ look: 'line', wide: true })}
+          className={buttonClass({ look: 'outline', wide: true })}
           onClick={() => useLoginState.setState({ email: '' })}
         >
           {t('auth.recent.other')}

@@ -53,7 +53,7 @@ const RecoverySentPage = () => {
         )}
         <Button
           type="submit"
-          look="line"
+          look="outline"
           wide
           busy={form.busy}
           inactive={seconds > 0}

@@ -13,7 +13,8 @@ import { QueryBoundary } from '../../../api/query-boundary.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { refreshClaims } from '../../../session/refresh-claims.ts';
-import { queryClient, useSession } from '../../../session/session.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldDescription } from '../../../ui/form/text-field.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -62,7 +63,7 @@ const Others = () => {
   const query = useQuery(candidatesQuery);
   return (
     <>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<ConsolidationSkeleton />}>
         {(candidates) => (candidates.length > 0 ? <Found candidates={candidates} /> : <Nothing />)}
       </QueryBoundary>
       {query.isError && !query.data && (
@@ -77,7 +78,7 @@ const Others = () => {
 const Leave = () => {
   const t = useT();
   return (
-    <Button look="line" wide onClick={leave}>
+    <Button look="outline" wide onClick={leave}>
       {t('migration.found.cancel')}
     </Button>
   );
@@ -193,7 +194,7 @@ const Nothing = () => {
   );
 };
 
-const Meanwhile = () => (
+const ConsolidationSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="70%" height="24px" />
     <Skeleton width="100%" height="96px" />

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { patchAppState } from '../../../state/app-state.ts';
 import { navigateToRoute } from '../../../navigation/link.tsx';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import {
   app,

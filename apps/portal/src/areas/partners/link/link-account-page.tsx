@@ -39,7 +39,7 @@ const LinkAccountPage = () => {
   return (
     <div className={layout.medium}>
       <h1>{t('partners.landing.title')}</h1>
-      <QueryBoundary query={query} meanwhile={<LinkConsentSkeleton />}>
+      <QueryBoundary query={query} skeleton={<LinkConsentSkeleton />}>
         {(partners) => {
           const named = partners.find((each) => each.partnerId === partnerId);
           if (busy) return <LinkingProgress partner={partner} />;

@@ -70,7 +70,7 @@ export const LinkConsent = ({
 export const NotNowLink = ({ onLater }: Pick<Props, 'onLater'>) => {
   const t = useT();
   return (
-    <Link to="partnersIndex" className={buttonClass({ look: 'line', wide: true })} onClick={onLater}>
+    <Link to="partnersIndex" className={buttonClass({ look: 'outline', wide: true })} onClick={onLater}>
       {t('partners.link.later')}
     </Link>
   );

@@ -21,7 +21,7 @@ const LinkPartnerPage = () => {
     onLinked: () => navigateToRoute('partnersLinkSuccess', { params: { partnerId }, replace: true }),
   });
   return (
-    <PartnerPage title={t('partners.link.title', { partner })} meanwhile={<LinkConsentSkeleton />}>
+    <PartnerPage title={t('partners.link.title', { partner })} skeleton={<LinkConsentSkeleton />}>
       {(each) =>
         busy ? (
           <LinkingProgress partner={partner} />

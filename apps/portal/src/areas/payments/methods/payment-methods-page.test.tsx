@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { shop, someCard } from '../../../testing/purchase.ts';
 import { answerBank, bankFrame, cardFrame, playGateway, typeCard } from '../../../testing/card.ts';

@@ -35,7 +35,7 @@ const PaymentMethodsPage = () => {
     <>
       <h1>{t('payments.methods.title')}</h1>
       <p className={text.lead}>{t('payments.methods.lead')}</p>
-      <QueryBoundary query={useQuery(cardsQuery)} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={useQuery(cardsQuery)} skeleton={<CardListSkeleton />}>
         {(cards) => <Cards cards={cards} />}
       </QueryBoundary>
     </>
@@ -72,7 +72,7 @@ const Cards = ({ cards }: { readonly cards: readonly Instrument[] }) => {
       ) : (
         !isFull && (
           <div>
-            <Button ref={adds} look="line" icon={plus} onClick={() => setAdding(true)}>
+            <Button ref={adds} look="outline" icon={plus} onClick={() => setAdding(true)}>
               {t('payments.methods.add')}
             </Button>
           </div>
@@ -163,7 +163,7 @@ const NoCard = () => {
   );
 };
 
-const Meanwhile = () => (
+const CardListSkeleton = () => (
   <div className={css.cards}>
     <div className={panel.panel}>
       {[1, 2].map((row) => (

@@ -36,7 +36,7 @@ export const RemoveCard = ({ card, onClose }: Props) => {
       <p className={text.lead}>{t('payments.methods.removeLead')}</p>
       <Form form={form}>
         <div className={layout.pair}>
-          <Button look="even" onClick={onClose}>
+          <Button look="equal" onClick={onClose}>
             {t('payments.methods.keep')}
           </Button>
           <Button look="danger" busy={form.busy} onClick={() => form.submit()}>

@@ -3,7 +3,7 @@ import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, cycleDate, subscribed } from '../../../testing/subscriptions.ts';
 import {

@@ -36,7 +36,7 @@ const SubscriptionsBrandPage = () => {
         {t('subscriptions.brand.leadBrand', { brand: brandOf(brand).name[language] })}
       </p>
       <div id="payment-widget">
-        <QueryBoundary query={query} meanwhile={<SubscriptionsSkeleton />}>
+        <QueryBoundary query={query} skeleton={<SubscriptionsSkeleton />}>
           {({ billed, elsewhere }) =>
             billed.length + elsewhere.length > 0 ? (
               <>

@@ -24,7 +24,7 @@ const SubscriptionsIndexPage = () => {
     <>
       <h1>{t('subscriptions.brand.title')}</h1>
       <p className={text.lead}>{t('subscriptions.brand.lead')}</p>
-      <QueryBoundary query={query} meanwhile={<SubscriptionsSkeleton />}>
+      <QueryBoundary query={query} skeleton={<SubscriptionsSkeleton />}>
         {(all) => {
           const brands = [...Map.groupBy(all, ({ brandName }) => brandName)];
           return brands.length > 0 ? (

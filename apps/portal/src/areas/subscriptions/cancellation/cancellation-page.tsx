@@ -13,7 +13,7 @@ import layout from '../../../ui/layout.module.css';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import text from '../../../ui/text.module.css';
-import { isBilledByUs } from '../unified/subscription-labels.ts';
+import { isBilledByUs } from '../subscription-labels.ts';
 import { useSubscriptionFromUrl } from '../unified/use-subscription-from-url.ts';
 import { Consequences } from './consequences.tsx';
 import { type CancellationSession, cancellationSessionQuery } from './cancellation-calls.ts';
@@ -47,7 +47,7 @@ const CancellationPage = () => {
         <ParentLink to="unifiedPlanDetails" query={{ subscriptionItemId }} />
       )}
       <h1>{titleOf(t, item)}</h1>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<CancellationSkeleton />}>
         {() => item && <Begin item={item} />}
       </QueryBoundary>
     </div>
@@ -66,7 +66,7 @@ const Begin = ({ item }: { readonly item: CancellationItem }) => {
   const has = useHasFeature();
   const query = useQuery(cancellationSessionQuery(item, has('retentionOffer')));
   return (
-    <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+    <QueryBoundary query={query} skeleton={<CancellationSkeleton />}>
       {(begun) => <YesOrNo item={item} begun={begun} />}
     </QueryBoundary>
   );
@@ -99,11 +99,11 @@ const YesOrNo = ({
         <Link
           to="unifiedPlanDetails"
           query={{ subscriptionItemId: item.subscriptionItemId }}
-          className={buttonClass({ look: 'even' })}
+          className={buttonClass({ look: 'equal' })}
         >
           {t(item.isAddOn ? 'subscriptions.cancel.keepAddOn' : 'subscriptions.cancel.keepPlan')}
         </Link>
-        <Button type="submit" look="even" busy={form.busy}>
+        <Button type="submit" look="equal" busy={form.busy}>
           {t(item.isAddOn ? 'subscriptions.cancel.addOn' : 'subscriptions.cancel.plan')}
         </Button>
       </div>
@@ -122,11 +122,11 @@ const Already = ({ item: { name, cycleDate, subscriptionItemId } }: { readonly i
         <Link
           to="unifiedPlanDetails"
           query={{ subscriptionItemId }}
-          className={buttonClass({ look: 'line' })}
+          className={buttonClass({ look: 'outline' })}
         >
           {t('subscriptions.cancel.toPlan')}
         </Link>
-        <Link to="unifiedSubscriptions" className={buttonClass({ look: 'line' })}>
+        <Link to="unifiedSubscriptions" className={buttonClass({ look: 'outline' })}>
           {t('subscriptions.cancel.doneBack')}
         </Link>
       </div>
@@ -134,7 +134,7 @@ const Already = ({ item: { name, cycleDate, subscriptionItemId } }: { readonly i
   );
 };
 
-const Meanwhile = () => (
+const CancellationSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="154px" />
     <Skeleton width="100%" height="128px" />

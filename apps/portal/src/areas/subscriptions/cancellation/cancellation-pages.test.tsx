@@ -3,9 +3,9 @@ import { limits } from '@marquee/product/limits.ts';
 import { formatDate } from '@marquee/product/values/dates.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { signOut } from '../../../session/session.ts';
-import { pageSession } from '../../../session/connect-page-session.ts';
+import { pageSession } from '../../../state/connect-page-session.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, cycleDate, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
 import {

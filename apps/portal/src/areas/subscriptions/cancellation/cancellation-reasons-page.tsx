@@ -79,7 +79,7 @@ const CancellationReasonsPage = () => {
       <h1>{t('subscriptions.cancel.whyTitle')}</h1>
       <p className={text.lead}>{t('subscriptions.cancel.whyLead')}</p>
       <form className={layout.stack} noValidate onSubmit={send}>
-        <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+        <QueryBoundary query={query} skeleton={<ReasonsSkeleton />}>
           {(reasons) => (
             <RadioGroup
               legend={t('subscriptions.cancel.reason')}
@@ -102,10 +102,10 @@ const CancellationReasonsPage = () => {
           onChange={({ target }) => answer({ reasonId, comment: target.value })}
         />
         <div className={layout.pair}>
-          <Button look="even" onClick={skip}>
+          <Button look="equal" onClick={skip}>
             {t('subscriptions.cancel.skip')}
           </Button>
-          <Button look="even" type="submit">
+          <Button look="equal" type="submit">
             {t('subscriptions.cancel.continue')}
           </Button>
         </div>
@@ -118,7 +118,7 @@ const CancellationReasonsPage = () => {
 };
 export default CancellationReasonsPage;
 
-const Meanwhile = () => (
+const ReasonsSkeleton = () => (
   <div className={layout.close}>
     {[1, 2, 3, 4, 5, 6].map((place) => (
       <Skeleton key={place} width="100%" height="52px" />

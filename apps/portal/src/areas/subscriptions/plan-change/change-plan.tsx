@@ -22,9 +22,9 @@ import {
   type ChangeOutcomes,
   type PendingPlanChange,
 } from './change-preview.tsx';
-import { type BilledSubscription, useSubscriptionNames } from '../unified/subscription-labels.ts';
-import css from '../unified/plan.module.css';
-import { submitPlanChange, type PricingPlan, plansQuery } from '../unified/plan-queries.ts';
+import { type BilledSubscription, useSubscriptionNames } from '../subscription-labels.ts';
+import css from '../plan.module.css';
+import { submitPlanChange, type PricingPlan, plansQuery } from '../plan-queries.ts';
 
 /** A plan change submitted before a reload. */
 export interface EarlierChange {
@@ -79,7 +79,7 @@ export const ChangePlan = ({ billed, earlier, onClose }: Props) => {
         />
       )}
       <div className={css.change} hidden={pending !== undefined}>
-        <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="320px" />}>
+        <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="320px" />}>
           {(offers) =>
             offers.length > 0 ? (
               <Plans

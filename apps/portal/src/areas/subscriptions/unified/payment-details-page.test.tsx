@@ -3,7 +3,7 @@ import type { Subscription } from '@marquee/product/contract/subscriptions.ts';
 import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { someOrder } from '../../../testing/purchase.ts';
 import { answerBank, playGateway } from '../../../testing/card.ts';

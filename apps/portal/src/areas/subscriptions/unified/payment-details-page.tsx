@@ -31,9 +31,9 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import holdings from './subscription.module.css';
-import css from './plan.module.css';
+import css from '../plan.module.css';
 import { EarlierPayment } from '../plan-change/earlier-requests.ts';
 import { PayNow } from '../plan-change/pay-now.tsx';
 import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
@@ -46,7 +46,7 @@ const PaymentDetailsPage = () => {
     <>
       <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
       <h1>{t('subscriptions.paymentDetails.title')}</h1>
-      <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="160px" />}>
+      <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="160px" />}>
         {() =>
           held && (
             <>
@@ -87,7 +87,7 @@ const Ours = ({ billed }: SelectedSubscription) => {
     <>
       <div className={layout.stack}>
         {hasPaymentProblem(billed) && <PaymentProblemAlert billed={billed} />}
-        <QueryBoundary query={bill} meanwhile={<BillMeanwhile />}>
+        <QueryBoundary query={bill} skeleton={<BillSkeleton />}>
           {(found) => (found ? <Next billed={billed} bill={found} /> : <NoNext billed={billed} />)}
         </QueryBoundary>
       </div>
@@ -156,7 +156,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: BilledSubscription
   const brand = isBrandId(brandName) ? brandOf(brandName).name[language] : '';
   return (
     <Section title={t('subscriptions.paymentDetails.latest', { brand })}>
-      <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="228px" />}>
+      <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="228px" />}>
         {(receipts) =>
           receipts.length > 0 ? (
             <ul className={panel.panel}>
@@ -170,7 +170,7 @@ const Latest = ({ billed: { brandName } }: { readonly billed: BilledSubscription
         }
       </QueryBoundary>
       <p className={css.onward}>
-        <Link to="payments" className={buttonClass({ look: 'line', small: true })}>
+        <Link to="payments" className={buttonClass({ look: 'outline', small: true })}>
           {t('subscriptions.paymentDetails.all')}
         </Link>
       </p>
@@ -195,7 +195,7 @@ const Paid = ({ receipt }: { readonly receipt: Receipt }) => {
   );
 };
 
-const BillMeanwhile = () => (
+const BillSkeleton = () => (
   <div className={panel.panel}>
     <div className={holdings.plan}>
       <div className={holdings.waiting}>

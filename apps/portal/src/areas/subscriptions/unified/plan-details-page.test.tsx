@@ -3,7 +3,7 @@ import { skuName } from '@marquee/product/values/skus.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigateToRoute } from '../../../navigation/link.tsx';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { someOffer, someOrder, starz } from '../../../testing/purchase.ts';
 import { answerBank, playGateway } from '../../../testing/card.ts';

@@ -33,11 +33,11 @@ import {
   useBillerLabel,
   useRenewalLabels,
   useSubscriptionNames,
-} from './subscription-labels.ts';
+} from '../subscription-labels.ts';
 import holdings from './subscription.module.css';
 import { PlanAddOns } from './plan-add-ons.tsx';
-import css from './plan.module.css';
-import { Restart } from './restart.tsx';
+import css from '../plan.module.css';
+import { Restart } from '../restart.tsx';
 import { type SelectedSubscription, useSubscriptionFromUrl } from './use-subscription-from-url.ts';
 
 const PlanDetailsPage = () => {
@@ -46,7 +46,7 @@ const PlanDetailsPage = () => {
   return (
     <>
       <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<PlanDetailsSkeleton />}>
         {() => held && <Details {...held} />}
       </QueryBoundary>
     </>
@@ -94,7 +94,7 @@ const Details = ({ holding, billed }: SelectedSubscription) => {
         {hasPaymentProblem(billed) && <PaymentProblemAlert billed={billed} />}
         {billed.cancelled && <Cancelled holding={holding} billed={billed} />}
         {isBilled ? (
-          <QueryBoundary query={bill} meanwhile={<HeroMeanwhile />}>
+          <QueryBoundary query={bill} skeleton={<HeroSkeleton />}>
             {(found) => <Hero holding={holding} billed={billed} bill={found} />}
           </QueryBoundary>
         ) : (
@@ -301,20 +301,20 @@ const Row = ({ title, hint, children }: RowProps) => (
   </div>
 );
 
-const Meanwhile = () => (
+const PlanDetailsSkeleton = () => (
   <>
     <h1>
       <span className={text.hidden}>{useT()('subscriptions.list.planDetails')}</span>
       <Skeleton width="12rem" height="2.5rem" />
     </h1>
     <div className={layout.stack}>
-      <HeroMeanwhile />
+      <HeroSkeleton />
       <Skeleton width="100%" height="240px" />
     </div>
   </>
 );
 
-const HeroMeanwhile = () => (
+const HeroSkeleton = () => (
   <div className={panel.panel}>
     <div className={holdings.plan}>
       <div className={holdings.waiting}>

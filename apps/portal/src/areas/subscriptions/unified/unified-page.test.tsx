@@ -7,7 +7,7 @@ import { logoColour, skuIds, skuName } from '@marquee/product/values/skus.ts';
 import { isStore, manageUrlOf } from '@marquee/product/values/stores.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLanguage } from '../../../i18n/i18n.ts';
+import { setLanguage } from '../../../navigation/set-language.ts';
 import { someAccount } from '../../../testing/account.ts';
 import { cancelledPlan, entriesOf, subscribed } from '../../../testing/subscriptions.ts';
 import {

@@ -17,7 +17,7 @@ import { Section } from '../../../ui/section.tsx';
 import text from '../../../ui/text.module.css';
 import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { isBilledByUs } from './subscription-labels.ts';
+import { isBilledByUs } from '../subscription-labels.ts';
 import css from './subscription.module.css';
 
 const UnifiedPage = () => {
@@ -29,7 +29,7 @@ const UnifiedPage = () => {
       <p className={text.lead}>
         {t('subscriptions.list.lead')} {query.data && <Count holdings={query.data} />}
       </p>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<SubscriptionListSkeleton />}>
         {(holdings) => (holdings.length > 0 ? <Holdings holdings={holdings} /> : <None />)}
       </QueryBoundary>
       <More />
@@ -128,7 +128,7 @@ const More = () => {
 };
 
 /** As tall as a plan with an add-on. */
-const Meanwhile = () => (
+const SubscriptionListSkeleton = () => (
   <div className={panel.section}>
     <h2>
       <Skeleton width="10rem" height="1.75rem" />

@@ -5,7 +5,7 @@ import { useCurrentRoute } from '../../../state/current-route.ts';
 import { navigateToRoute } from '../../../navigation/link.tsx';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import { unifiedSubscriptionsQuery } from '../unified-subscriptions-query.ts';
-import type { BilledSubscription } from './subscription-labels.ts';
+import type { BilledSubscription } from '../subscription-labels.ts';
 
 export interface SelectedSubscription {
   readonly holding: UnifiedSubscription;

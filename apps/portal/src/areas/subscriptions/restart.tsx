@@ -1,15 +1,15 @@
 /** Undoes the cancellation of a plan, an add-on or both. */
 import { restartSubscription } from '@marquee/product/contract/subscriptions.ts';
 import { useRef, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { showToast } from '../../../state/toasts.ts';
-import { withIdempotencyKey, type OpenRequest } from '../../../api/idempotent-call.ts';
-import { isApiError } from '../../../api/api-error.ts';
-import { Form } from '../../../forms/form.tsx';
-import { useForm } from '../../../forms/use-form.ts';
-import { useT } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
-import { invalidateSubscriptions } from '../subscription-queries.ts';
+import { call } from '../../api/client.ts';
+import { showToast } from '../../state/toasts.ts';
+import { withIdempotencyKey, type OpenRequest } from '../../api/idempotent-call.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { Form } from '../../forms/form.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { invalidateSubscriptions } from './subscription-queries.ts';
 import css from './plan.module.css';
 
 interface Way {
@@ -70,7 +70,7 @@ export const Restart = ({ subscriptionId, ways }: Props) => {
           {ways.map((way) => (
             <Button
               key={way.type}
-              look="line"
+              look="outline"
               small
               busy={form.busy && pressed === way.type}
               {...(way.type === 'addon' && {

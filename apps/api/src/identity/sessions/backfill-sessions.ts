@@ -1,10 +1,10 @@
 /** Fills the columns of sessions that began before the columns existed: one pass by primary key, a batch at a time. */
 import { limits } from '@marquee/product/limits.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connect.ts';
-import type { Schema } from '../db/schema.ts';
-import { addJob } from './add-job.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Schema } from '../../db/schema.ts';
+import { addJob } from '../../jobs/add-job.ts';
 
 const day = 86_400_000;
 const usualBatch = 5000;

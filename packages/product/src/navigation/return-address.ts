@@ -1,8 +1,8 @@
-/** Return address: the protected address that a tab goes back to after a sign-in. */
+/** Return address: the protected URL that a tab returns to after sign-in. */
 import { limits } from '../limits.ts';
-import { href, isRouteName, match, type Params, renderedRoute } from '../navigation/links.ts';
-import type { RouteName } from '../navigation/route.ts';
-import { routes } from '../navigation/routes.ts';
+import { href, isRouteName, match, type Params, renderedRoute } from './links.ts';
+import type { RouteName } from './route.ts';
+import { routes } from './routes.ts';
 import { isPlainObject } from '../plain-object.ts';
 
 export interface ReturnAddress {
@@ -14,11 +14,11 @@ export interface ReturnAddress {
 export interface StoredReturnAddress extends ReturnAddress {
   /** Milliseconds since the epoch. */
   readonly keptAt: number;
-  /** Set when the session of this account expired there: no other account goes back to it. */
+  /** Set when this account's session expired there: no other account returns to it. */
   readonly accountId?: string;
 }
 
-/** These use `goto`, end the session, or only pass people on. */
+/** These use `goto`, end the session, or redirect. */
 const without = new Set<RouteName>([
   'activate',
   'shortcode',
@@ -34,7 +34,7 @@ const without = new Set<RouteName>([
 export const keepsReturnAddress = (route: RouteName): boolean =>
   routes[route].access === 'auth' && !without.has(route);
 
-/** What protected screens read from their address. Tokens and codes are left out because they are secrets. */
+/** Query parameters of protected screens. Tokens and codes are excluded because they are secrets. */
 export const returnQueryNames: ReadonlySet<string> = new Set([
   'subscriptionItemId',
   'cycleDate',
@@ -52,7 +52,7 @@ const texts = (value: object): readonly (readonly [string, string])[] =>
       typeof entry[1] === 'string' && entry[1].length <= limits.returnParameterLength,
   );
 
-/** Undefined for an address that is not kept. */
+/** Undefined for an ineligible URL. */
 export const returnAddressOf = ({ route, params, query }: ReturnAddress): ReturnAddress | undefined =>
   keepsReturnAddress(route)
     ? {
@@ -65,7 +65,7 @@ export const returnAddressOf = ({ route, params, query }: ReturnAddress): Return
 const parametersOf = (route: RouteName): readonly string[] =>
   [...routes[route].path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
-/** Reads untrusted input: only a protected route of ours, at an address that a link of ours could have. */
+/** Parses untrusted input: only a protected route, at a URL that our links can produce. */
 export const parseReturnAddress = (value: unknown): StoredReturnAddress | undefined => {
   if (!isPlainObject(value)) return undefined;
   const { route, params, query, keptAt, accountId } = value;
@@ -78,7 +78,7 @@ export const parseReturnAddress = (value: unknown): StoredReturnAddress | undefi
   return { ...address, keptAt, ...(typeof accountId === 'string' && { accountId }) };
 };
 
-/** The return address as this account may use it now; undefined when it is too old or of another account. */
+/** The return address if this account may use it; undefined if it is expired or of another account. */
 export const usableReturnAddress = (
   stored: unknown,
   now: number,

@@ -1,28 +1,13 @@
-import { randomUUID } from 'node:crypto';
+/** Job handlers that send mail. */
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Env } from '../env.ts';
 import type { SigningKeys } from '../crypto/signing-keys.ts';
-import { readMail } from '../mail/outbox.ts';
-import { openMail } from '../mail/sealed-mail.ts';
-import { writeMail } from '../mail/write-mail.ts';
-import type { OutgoingMail, Mailer } from '../integrations/mailer.ts';
-
-export interface DeliverMail {
-  readonly mailId: string;
-}
-
-export interface SendMail {
-  readonly mail: OutgoingMail;
-  readonly messageId: string;
-}
-
-/** The kind is for operators who look at dead letters. */
-export interface SendSealedMail {
-  readonly kind: string;
-  readonly sealed: string;
-  readonly messageId: string;
-}
+import type { Mailer } from '../integrations/mailer.ts';
+import type { JobPayloads } from '../jobs/add-job.ts';
+import { readMail } from './outbox.ts';
+import { openMail } from './sealed-mail.ts';
+import { writeMail } from './write-mail.ts';
 
 interface SendDeps {
   readonly mailer: Mailer;
@@ -35,20 +20,17 @@ interface DeliverDeps extends SendDeps {
   readonly tokenKeys: SigningKeys;
 }
 
-/** The mailer adds the sender's domain. */
-export const newMessageId = (): string => randomUUID();
-
-/** Mail servers repeat the address in what they answer; neither the log nor the queue keeps it. */
+/** SMTP replies repeat the recipient's address; it must not reach the log or the queue. */
 const withoutAddress = (error: unknown, address: string): Error => {
   if (!(error instanceof Error)) return new Error('the mail was not sent');
   error.message = error.message.replaceAll(address, '<recipient>');
   return error;
 };
 
-/** A mail of the outbox: written, sent once, and emptied. One that is gone or sent has nothing to do. */
+/** Sends a mail of the outbox once and erases its content; does nothing if the row is sent or deleted. */
 export const deliverMail =
   ({ mailer, database: { query }, clock, env, tokenKeys }: DeliverDeps) =>
-  async ({ mailId }: DeliverMail): Promise<void> => {
+  async ({ mailId }: JobPayloads['deliverMail']): Promise<void> => {
     const row = await query
       .selectFrom('mails')
       .selectAll()
@@ -71,7 +53,7 @@ export const deliverMail =
 
 export const sendMail =
   ({ mailer, database, clock }: SendDeps) =>
-  async ({ mail, messageId }: SendMail): Promise<void> => {
+  async ({ mail, messageId }: JobPayloads['sendMail']): Promise<void> => {
     const { query } = database;
     const sent = await query
       .selectFrom('sent_mails')
@@ -87,8 +69,10 @@ export const sendMail =
       .execute();
   };
 
-/** A job name of its own: servers of the release before, which cannot open it, leave it to those that can. */
-export const sendSealedMail = (deps: DeliverDeps): ((job: SendSealedMail) => Promise<void>) => {
+/** A separate task, so that older servers without the decryption key never take it. */
+export const sendSealedMail = (
+  deps: DeliverDeps,
+): ((job: JobPayloads['sendSealedMail']) => Promise<void>) => {
   const send = sendMail(deps);
   return ({ sealed, messageId }) =>
     send({ mail: writeMail(deps.env, openMail(deps.tokenKeys, messageId, sealed)), messageId });

@@ -1,13 +1,13 @@
-/** The return address: which addresses it keeps, what it reads back, how long it lasts, and where it leads. */
+/** Return address: eligible URLs, parsing, expiry, target. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actionStates, allowsAction } from '../navigation/actions.ts';
+import { actionStates, allowsAction } from './actions.ts';
 import { brandIds } from '../brands.ts';
 import { featuresOf } from '../features.ts';
 import { limits } from '../limits.ts';
-import { href, match, routeNames } from '../navigation/links.ts';
-import { routes } from '../navigation/routes.ts';
-import { signInScreens } from '../navigation/rules.ts';
+import { href, match, routeNames } from './links.ts';
+import { routes } from './routes.ts';
+import { signInScreens } from './rules.ts';
 import { factsOf, runGuard, visit } from '../testing/visit.ts';
 import {
   keepsReturnAddress,
@@ -25,7 +25,7 @@ const addressOf = ({ route, params, query }: ReturnAddress) =>
   `${href(route, params)}?${new URLSearchParams(query).toString()}`;
 
 describe('what is kept', () => {
-  it('[A-69] every protected address is kept, except those that use goto, sign out or only pass people on', () => {
+  it('[A-69] every protected URL is kept, except those that use goto, sign out or redirect', () => {
     const notKept = routeNames.filter((name) => routes[name].access === 'auth' && !keepsReturnAddress(name));
     expect(notKept.toSorted()).toEqual(
       [
@@ -128,7 +128,7 @@ describe('what is read back', () => {
 });
 
 describe('where it leads', () => {
-  const people = ['DTC', 'UNV', 'BDU'] as const;
+  const userTypes = ['DTC', 'UNV', 'BDU'] as const;
 
   it.each(brandIds)(
     '[A-69] [portal 4] %s: after a sign-in every protected address ends where it ends for a signed-in visit',
@@ -136,10 +136,10 @@ describe('where it leads', () => {
       for (const route of kept) {
         const address = `${href(route, paramsOf(brand))}?${new URLSearchParams(allQuery).toString()}`;
         const out = visit('ANON', brand, address);
-        // A route with a flow of its own has a goto or an action instead.
+        // A route with its own flow has a goto or an action instead.
         if (out.goto || out.action) continue;
         expect(out.returnAddress, address).toBeDefined();
-        for (const who of people) {
+        for (const who of userTypes) {
           const back = visit(who, brand, '/login', { returnAddress: out.returnAddress });
           const direct = visit(who, brand, address);
           expect(signInScreens.has(back.route), `${who} ${address}`).toBe(false);
@@ -184,7 +184,7 @@ describe('where it leads', () => {
       for (const action of ['', ...actionStates] as const) {
         if (action !== '' && !allowsAction(features, action)) continue;
         for (const route of ['paymentMethods', 'unifiedPlanDetails', 'profiles', 'subscribe'] as const)
-          for (const who of people) {
+          for (const who of userTypes) {
             const returnAddress = { route, params: paramsOf(brand), query: allQuery };
             runGuard(factsOf(who, brand, '/login', { action, returnAddress }));
           }

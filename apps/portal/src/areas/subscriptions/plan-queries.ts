@@ -8,11 +8,11 @@ import {
 import { changePlan, previewPlanChange } from '@marquee/product/contract/subscriptions.ts';
 import { limits } from '@marquee/product/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import { withIdempotencyKey } from '../../../api/idempotent-call.ts';
-import { isApiError } from '../../../api/api-error.ts';
-import { getActiveLanguage } from '../../../i18n/i18n.ts';
-import { acceptLanguage } from '../subscription-queries.ts';
+import { call } from '../../api/client.ts';
+import { withIdempotencyKey } from '../../api/idempotent-call.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { getActiveLanguage } from '../../i18n/i18n.ts';
+import { acceptLanguage } from './subscription-queries.ts';
 import type { BilledSubscription } from './subscription-labels.ts';
 
 export type PricingPlan = Offer['plans'][number];

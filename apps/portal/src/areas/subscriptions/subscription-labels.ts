@@ -5,7 +5,7 @@ import { billingCycles, isBillingCycle } from '@marquee/product/values/billing-c
 import { addDays, dayOf, formatDate } from '@marquee/product/values/dates.ts';
 import type { UnifiedSubscription } from '@marquee/product/contract/unified-subscriptions.ts';
 import { isStore, directStore } from '@marquee/product/values/stores.ts';
-import { useLanguage, useT } from '../../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 
 export type BilledSubscription = NonNullable<UnifiedSubscription['subscription']>;
 
