@@ -18,11 +18,11 @@ interface Props<T> {
   /** Something else must come first. */
   readonly waits?: boolean;
   /** Skeletons. */
-  readonly meanwhile: ReactNode;
+  readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-export const QueryBoundary = <T,>({ query, waits = false, meanwhile, children }: Props<T>) => {
+export const QueryBoundary = <T,>({ query, waits = false, skeleton, children }: Props<T>) => {
   const t = useT();
   const { error, refetch } = query;
   const isOnline = useConnection() === 'online';
@@ -36,13 +36,13 @@ export const QueryBoundary = <T,>({ query, waits = false, meanwhile, children }:
         <p className={text.hidden} role="status">
           {t('shell.loading')}
         </p>
-        {meanwhile}
+        {skeleton}
       </>
     );
   const code = error instanceof AppError ? error.code : 'GENERIC';
   // The session that ended has a modal of its own, and the network that is gone a banner.
-  if (code === 'invalid_token' || (code === 'SERVICE_UNAVAILABLE' && !isOnline)) return meanwhile;
-  return <Failed code={code} refetch={refetch} meanwhile={meanwhile} />;
+  if (code === 'invalid_token' || (code === 'SERVICE_UNAVAILABLE' && !isOnline)) return skeleton;
+  return <Failed code={code} refetch={refetch} skeleton={skeleton} />;
 };
 
 /** A skeleton may hold the heading that has the focus: the heading of what replaces it gets it. It must come first. */
@@ -75,7 +75,7 @@ const inPageOrder = (parts: FailedParts): FailedParts => {
 };
 
 /** Parts that fail together have one notice, in the place of the topmost; the others keep their skeletons. */
-const Failed = ({ code, refetch, meanwhile }: FailedPart & { readonly meanwhile: ReactNode }) => {
+const Failed = ({ code, refetch, skeleton }: FailedPart & { readonly skeleton: ReactNode }) => {
   const t = useT();
   const id = useId();
   const parts = useFailedParts();
@@ -102,7 +102,7 @@ const Failed = ({ code, refetch, meanwhile }: FailedPart & { readonly meanwhile:
           )}
           <p>{t(isOneCause ? code : 'GENERIC')}</p>
           <Button
-            look="text"
+            variant="text"
             small
             icon={refresh}
             // A query that two parts share is asked once.
@@ -112,7 +112,7 @@ const Failed = ({ code, refetch, meanwhile }: FailedPart & { readonly meanwhile:
           </Button>
         </InlineAlert>
       )}
-      {!isAlone && meanwhile}
+      {!isAlone && skeleton}
     </div>
   );
 };

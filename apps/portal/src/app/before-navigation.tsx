@@ -26,7 +26,7 @@ import {
   activateMessages,
   translate,
 } from '../i18n/i18n.ts';
-import { AccountQuestion } from '../auth/magic-link-sign-in.tsx';
+import { AccountSwitchPrompt } from '../auth/magic-link-sign-in.tsx';
 import { cookieTransport, signOut } from '../session/session.ts';
 import { config } from '../config/startup-config.ts';
 import { boundSession, brandOfClaims, type Claims, claimsOf, cookies } from '../session/token-cookies.ts';
@@ -106,7 +106,7 @@ const ConfirmSession = ({ email, onAnswer }: Props) => {
     setBusy(true);
     onAnswer(isYes);
   };
-  return <AccountQuestion email={email} busy={busy} onTake={answer(true)} onRefuse={answer(false)} />;
+  return <AccountSwitchPrompt email={email} busy={busy} onAccept={answer(true)} onDecline={answer(false)} />;
 };
 
 /** In the brand of the address, of the tab or of the token; none of them is chosen by this. */

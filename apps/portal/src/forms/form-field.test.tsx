@@ -11,7 +11,7 @@ beforeAll(() => activateMessages('en'));
 const sent: unknown[] = [];
 const Phone = () => {
   const form = useForm({
-    start: { phone: '', city: '' },
+    initialValues: { phone: '', city: '' },
     send: async (values) => void sent.push(values),
   });
   return (

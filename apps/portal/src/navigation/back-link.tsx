@@ -20,7 +20,7 @@ export const ParentLink = ({ children, ...rest }: UpLinkProps) => {
   const t = useT();
   return (
     <Link className={text.back} back {...rest}>
-      <Icon draw={chevronLeft} />
+      <Icon path={chevronLeft} />
       <span>{children ?? t('shell.back')}</span>
     </Link>
   );

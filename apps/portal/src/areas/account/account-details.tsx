@@ -30,10 +30,10 @@ export const PersonalDetails = ({ account, editable }: Props) => {
   return (
     <Rows heading="account.manage.personal">
       <Row label={t('account.manage.name')} to={editable && 'manageName'} edit="account.manage.editName">
-        {[firstName, lastName].filter(Boolean).join(' ') || <None />}
+        {[firstName, lastName].filter(Boolean).join(' ') || <NotProvided />}
       </Row>
       <Row label={t('fields.phone.label')} to={editable && 'managePhone'} edit="account.manage.editPhone">
-        {phoneNumber ? formatPhone(phoneNumber) : <None />}
+        {phoneNumber ? formatPhone(phoneNumber) : <NotProvided />}
       </Row>
       <Language account={account} editable={editable} />
     </Rows>
@@ -53,7 +53,7 @@ export const SignInDetails = ({ account, editable, pending }: SignInProps) => {
         to={editable && 'manageEmail'}
         edit="account.manage.editEmail"
         more={
-          <QueryBoundary query={pending} meanwhile={null}>
+          <QueryBoundary query={pending} skeleton={null}>
             {(change) => change.emailPending && <PendingEmail change={change} />}
           </QueryBoundary>
         }
@@ -104,7 +104,7 @@ const Language = ({ account: { language }, editable }: Props) => {
   );
 };
 
-const None = () => {
+const NotProvided = () => {
   const t = useT();
   return <span className={text.muted}>{t('account.manage.none')}</span>;
 };
@@ -137,7 +137,7 @@ const Row = ({ label, to, edit: name, more, children }: RowProps) => {
       </div>
       {to && name && (
         <Link to={to} className={panel.act} aria-label={t(name)}>
-          <Icon draw={edit} className={css.pen} />
+          <Icon path={edit} className={css.pen} />
           <span>{t('account.manage.edit')}</span>
         </Link>
       )}

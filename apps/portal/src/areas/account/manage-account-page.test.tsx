@@ -237,13 +237,13 @@ describe('an email that is not verified', () => {
   });
 
   it('[VAL-FORM-15] …and false on any failure.', async () => {
-    let refusal = () => reply(400, { code: 'CODE_INVALID' });
-    serve({ ...unverified, ...nothingPending, ...stillNot, [byCode]: () => refusal() });
+    let submitError = () => reply(400, { code: 'CODE_INVALID' });
+    serve({ ...unverified, ...nothingPending, ...stillNot, [byCode]: () => submitError() });
     signInAs('dtc', 'crave');
     await openPortal('/account/manage?service=crave');
     await type('000000');
     await expect.element(page.getByText('The code is incorrect.')).toBeVisible();
-    refusal = () => reply(500, { code: 'GENERIC' });
+    submitError = () => reply(500, { code: 'GENERIC' });
     await type('000001');
     await expect.element(page.getByText('An error occurred, please try again later.')).toBeVisible();
     await expect.element(codeField()).toHaveAttribute('aria-invalid', 'true');

@@ -20,7 +20,7 @@ const ManageLanguagePage = () => {
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
       <h1>{t('account.language.title')}</h1>
-      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={2} />}>
+      <QueryBoundary query={useAccount()} skeleton={<FieldsSkeleton count={2} />}>
         {(account) => <LanguageForm account={account} />}
       </QueryBoundary>
     </div>
@@ -34,7 +34,7 @@ const LanguageForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const [chosen, setChosen] = useState(account.language);
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       await saveAccount({ language: chosen });
       await setLanguage(chosen);

@@ -18,7 +18,7 @@ const ManageNamePage = () => {
       <ParentLink to="manageAccount" />
       <h1>{t('account.name.title')}</h1>
       <p className={text.lead}>{t('account.name.lead')}</p>
-      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={2} />}>
+      <QueryBoundary query={useAccount()} skeleton={<FieldsSkeleton count={2} />}>
         {(account) => <NameForm account={account} />}
       </QueryBoundary>
     </div>
@@ -29,8 +29,8 @@ export default ManageNamePage;
 const NameForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const form = useForm({
-    start: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
-    confirmsLeaving: true,
+    initialValues: { firstName: account.firstName ?? '', lastName: account.lastName ?? '' },
+    confirmLeave: true,
     send: async (names) => {
       await saveAccount(names);
       await showSavedAndReturn();

@@ -16,22 +16,22 @@ import text from '../../ui/text.module.css';
 import { showSavedAndReturn, useAccount } from './account-queries.ts';
 
 /** The page has three password fields; this error concerns the current one. */
-const inFormWords = (error: unknown): unknown =>
+const toFormError = (error: unknown): unknown =>
   isApiError(error, 'INVALID_PASSWORD') ? new AppError('VALIDATION', { oldPassword: error.code }) : error;
 
 const ManagePasswordPage = () => {
   const t = useT();
   const { data: account } = useAccount();
   const form = useForm({
-    start: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    confirmsLeaving: true,
+    initialValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    confirmLeave: true,
     send: async ({ oldPassword, newPassword }) => {
       const recaptcha_token = await getBotCheckToken('reset_password');
       await call(changePassword, {
         body: { oldPassword, newPassword, recaptcha_token },
         showLoader: false,
       }).catch((error: unknown) => {
-        throw inFormWords(error);
+        throw toFormError(error);
       });
       await showSavedAndReturn('account.password.saved');
     },

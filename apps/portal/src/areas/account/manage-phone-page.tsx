@@ -18,7 +18,7 @@ const ManagePhonePage = () => {
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
       <h1>{t('account.phone.title')}</h1>
-      <QueryBoundary query={useAccount()} meanwhile={<FieldsSkeleton count={1} />}>
+      <QueryBoundary query={useAccount()} skeleton={<FieldsSkeleton count={1} />}>
         {(account) => <PhoneForm account={account} />}
       </QueryBoundary>
     </div>
@@ -27,7 +27,7 @@ const ManagePhonePage = () => {
 export default ManagePhonePage;
 
 /** Maps the field name of the API to that of the form. */
-const inFormWords = (error: unknown): unknown =>
+const toFormError = (error: unknown): unknown =>
   error instanceof AppError && error.details?.['phoneNumber']
     ? new AppError(error.code, { ...error.details, phone: error.details['phoneNumber'] })
     : error;
@@ -35,11 +35,11 @@ const inFormWords = (error: unknown): unknown =>
 const PhoneForm = ({ account }: { readonly account: Account }) => {
   const t = useT();
   const form = useForm({
-    start: { phone: formatPhone(account.phoneNumber ?? '') },
-    confirmsLeaving: true,
+    initialValues: { phone: formatPhone(account.phoneNumber ?? '') },
+    confirmLeave: true,
     send: async ({ phone: phoneNumber }) => {
       await saveAccount({ phoneNumber }).catch((error: unknown) => {
-        throw inFormWords(error);
+        throw toFormError(error);
       });
       await showSavedAndReturn();
     },

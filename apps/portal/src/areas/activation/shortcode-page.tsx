@@ -26,7 +26,7 @@ const WithMaster = () => {
     if (hasMaster === false) void navigateToRoute('firstTime', { replace: true });
   }, [hasMaster]);
   return (
-    <QueryBoundary query={query} meanwhile={<ActivationSkeleton />}>
+    <QueryBoundary query={query} skeleton={<ActivationSkeleton />}>
       {() => (hasMaster ? <ActivationEntry /> : <ActivationSkeleton />)}
     </QueryBoundary>
   );

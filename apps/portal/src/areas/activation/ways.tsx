@@ -10,7 +10,7 @@ export const Ways = ({ quiet = false }: { readonly quiet?: boolean }) => {
   const language = useLanguage();
   const { name } = brandOf(useBrand());
   return (
-    <Button look={quiet ? 'line' : 'main'} wide onClick={() => void returnToBrand()}>
+    <Button variant={quiet ? 'outline' : 'primary'} wide onClick={() => void returnToBrand()}>
       {t('activation.link.brand', { brand: name[language] })}
     </Button>
   );

@@ -17,7 +17,7 @@ import css from './devices-page.module.css';
 export const DownloadDevices = () => {
   const t = useT();
   return (
-    <QueryBoundary query={useQuery(downloadDevicesQuery)} meanwhile={<ListSkeleton rows={2} />}>
+    <QueryBoundary query={useQuery(downloadDevicesQuery)} skeleton={<ListSkeleton rows={2} />}>
       {({ devices, limits: most }) => (
         <div className={panel.panel}>
           {most.devices > 0 ? <Meters used={devices.length} most={most} /> : <OtherPlan />}
@@ -29,7 +29,7 @@ export const DownloadDevices = () => {
             </ul>
           ) : (
             most.devices > 0 && (
-              <NoDevice title={t('devices.downloads.none')} lead={t('devices.downloads.noneLead')} />
+              <NoDevices title={t('devices.downloads.none')} lead={t('devices.downloads.noneLead')} />
             )
           )}
         </div>
@@ -71,7 +71,7 @@ const OtherPlan = () => {
   const t = useT();
   const language = useLanguage();
   return (
-    <NoDevice
+    <NoDevices
       title={t('devices.downloads.otherPlan', { plan: skuName(topPlan, language) ?? '' })}
       lead={t('devices.downloads.otherPlanLead', {
         most: limits.downloadDevices,
@@ -82,7 +82,7 @@ const OtherPlan = () => {
   );
 };
 
-const NoDevice = (words: { readonly title: string; readonly lead: string }) => (
+const NoDevices = (words: { readonly title: string; readonly lead: string }) => (
   <EmptyState
     heading="h3"
     picture={<path className={picture.line} d="M120 48v32M106 68l14 14 14-14M98 96h44" />}

@@ -15,7 +15,7 @@ import { DeviceRow, ListSkeleton } from './device-row.tsx';
 import css from './devices-page.module.css';
 
 export const PlaybackDevices = () => (
-  <QueryBoundary query={useQuery(devicesQuery)} meanwhile={<ListSkeleton rows={3} />}>
+  <QueryBoundary query={useQuery(devicesQuery)} skeleton={<ListSkeleton rows={3} />}>
     {({ devices, limits: most }) => (
       <div className={panel.panel}>
         <Meters used={devices.length} most={most} />
@@ -26,7 +26,7 @@ export const PlaybackDevices = () => (
             ))}
           </ul>
         ) : (
-          <NoDevice />
+          <NoDevices />
         )}
       </div>
     )}
@@ -100,7 +100,7 @@ export const PlaybackDescription = ({ platform, lastPlaybackDate, registeredDate
   );
 };
 
-const NoDevice = () => {
+const NoDevices = () => {
   const t = useT();
   return (
     <EmptyState

@@ -25,7 +25,7 @@ const GiftPage = () => {
       <p className={text.lead}>{t('gifts.index.lead')}</p>
       <section className={css.section} aria-labelledby="gift-cards">
         <h2 id="gift-cards">{t('gifts.index.cards')}</h2>
-        <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+        <QueryBoundary query={query} skeleton={<GiftCardsSkeleton />}>
           {(cards) => <Cards cards={cards} />}
         </QueryBoundary>
       </section>
@@ -68,7 +68,7 @@ const Cards = ({ cards }: { readonly cards: readonly GiftCard[] }) => {
           <Link
             to="giftPurchase"
             query={{ gift: productId }}
-            className={buttonClass({ look: 'line', small: true })}
+            className={buttonClass({ variant: 'outline', small: true })}
           >
             {t('gifts.index.give', { value: formatDollars(price, language) })}
           </Link>
@@ -78,7 +78,7 @@ const Cards = ({ cards }: { readonly cards: readonly GiftCard[] }) => {
   );
 };
 
-const Meanwhile = () => (
+const GiftCardsSkeleton = () => (
   <div className={panel.panel}>
     {[1, 2, 3].map((row) => (
       <div key={row} className={`${panel.row} ${css.row}`}>

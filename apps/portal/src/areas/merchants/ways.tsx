@@ -13,23 +13,23 @@ export const Ways = ({ quiet = false }: { readonly quiet?: boolean }) => {
   const language = useLanguage();
   const { name } = brandOf(useBrand());
   const { loggedIn } = useSession();
-  const first = quiet ? 'line' : 'main';
+  const first = quiet ? 'outline' : 'primary';
   if (!loggedIn)
     return (
-      <Link to="login" className={buttonClass({ look: first, wide: true })}>
+      <Link to="login" className={buttonClass({ variant: first, wide: true })}>
         {t('auth.signIn')}
       </Link>
     );
   return (
     <>
       {has('oneBrand') && (
-        <Button look={first} wide onClick={() => void returnToBrand()}>
+        <Button variant={first} wide onClick={() => void returnToBrand()}>
           {t('merchants.ways.brand', { brand: name[language] })}
         </Button>
       )}
       <Link
         to="manageAccount"
-        className={buttonClass({ look: has('oneBrand') ? 'line' : first, wide: true })}
+        className={buttonClass({ variant: has('oneBrand') ? 'outline' : first, wide: true })}
       >
         {t('merchants.ways.account')}
       </Link>

@@ -41,15 +41,15 @@ const Own = () => {
       <h1>{t(has ? 'migration.existing.title' : 'migration.existing.noneTitle')}</h1>
       <p className={text.lead}>{t(has ? 'migration.existing.lead' : 'migration.existing.noneLead')}</p>
       <div className={layout.stack}>
-        <QueryBoundary query={query} meanwhile={<Meanwhile />}>
+        <QueryBoundary query={query} skeleton={<ProviderSkeleton />}>
           {(own) => (
             <>
               {own && <ProviderRow id={own.providerId} about={t('migration.existing.linked')} />}
               <div className={layout.pair}>
-                <Link to="manageAccount" className={buttonClass({ look: 'even' })} onClick={endMigration}>
+                <Link to="manageAccount" className={buttonClass({ variant: 'equal' })} onClick={endMigration}>
                   {own ? t('migration.existing.keep', { provider: own.displayName }) : t('migration.account')}
                 </Link>
-                <SwitchAccountButton look="even" />
+                <SwitchAccountButton variant="equal" />
               </div>
             </>
           )}
@@ -59,7 +59,7 @@ const Own = () => {
   );
 };
 
-const Meanwhile = () => (
+const ProviderSkeleton = () => (
   <>
     <Skeleton width="100%" height="82px" />
     <Skeleton width="100%" height="52px" />

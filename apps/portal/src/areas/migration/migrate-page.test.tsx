@@ -286,7 +286,7 @@ describe('codes that do not work', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('one that was used meanwhile, by somebody else, does not work either', async () => {
+  it('one that was used skeleton, by somebody else, does not work either', async () => {
     serve({
       ...house,
       ...codeFor('signInDtc'),

@@ -42,15 +42,15 @@ const MigratePage = () => {
   return (
     <>
       <h1>{t('migration.signIn.title')}</h1>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
-        {() => <Meanwhile />}
+      <QueryBoundary query={query} skeleton={<MigrationSkeleton />}>
+        {() => <MigrationSkeleton />}
       </QueryBoundary>
     </>
   );
 };
 export default MigratePage;
 
-const Meanwhile = () => (
+const MigrationSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="76px" />
     <Skeleton width="100%" height="74px" />

@@ -16,7 +16,7 @@ export const PartnerContent = ({ partnerId }: { readonly partnerId: string }) =>
   const language = useLanguage();
   const query = useQuery({ ...partnerSubscriptionsQuery(partnerId, language), staleTime: Infinity });
   return (
-    <QueryBoundary query={query} meanwhile={<PartnerContentSkeleton />}>
+    <QueryBoundary query={query} skeleton={<PartnerContentSkeleton />}>
       {(subscriptions) =>
         subscriptions.length > 0 ? (
           <ul className={panel.panel}>
@@ -25,7 +25,7 @@ export const PartnerContent = ({ partnerId }: { readonly partnerId: string }) =>
               return (
                 <li key={productSku} className={panel.row}>
                   <span className={panel.tile}>
-                    <Icon draw={play} />
+                    <Icon path={play} />
                   </span>
                   <div>
                     <p className={panel.value}>{displayName ?? brand}</p>

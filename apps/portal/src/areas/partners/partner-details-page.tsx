@@ -10,7 +10,7 @@ const PartnerDetailsPage = () => {
   const t = useT();
   const { partner } = usePartnerFromUrl();
   return (
-    <PartnerPage title={partner} linked meanwhile={<PartnerContentSkeleton />}>
+    <PartnerPage title={partner} linked skeleton={<PartnerContentSkeleton />}>
       {({ partnerId }) => (
         <>
           <p className={text.lead}>{t('partners.details.lead', { partner })}</p>
@@ -18,7 +18,7 @@ const PartnerDetailsPage = () => {
             <h2>{t('partners.details.brings')}</h2>
             <PartnerContent partnerId={partnerId} />
             <div>
-              <Link to="partnersUnlink" params={{ partnerId }} className={buttonClass({ look: 'danger' })}>
+              <Link to="partnersUnlink" params={{ partnerId }} className={buttonClass({ variant: 'danger' })}>
                 {t('partners.details.unlink', { partner })}
               </Link>
             </div>

@@ -20,12 +20,12 @@ interface Props {
   readonly title: string;
   /** Only for linked partners. */
   readonly linked?: boolean;
-  readonly meanwhile: ReactNode;
+  readonly skeleton: ReactNode;
   readonly children: (partner: Partner) => ReactNode;
 }
 
 /** An unknown partner, or an unlinked one where a link is required, redirects to the list. */
-export const PartnerPage = ({ title, linked = false, meanwhile, children }: Props) => {
+export const PartnerPage = ({ title, linked = false, skeleton, children }: Props) => {
   const t = useT();
   const { partnerId, partner } = usePartnerFromUrl();
   const query = useQuery({ ...partnersQuery(useLanguage()), staleTime: Infinity });
@@ -39,7 +39,7 @@ export const PartnerPage = ({ title, linked = false, meanwhile, children }: Prop
     <div className={layout.medium}>
       <ParentLink to="partnersIndex">{t('partners.list.back')}</ParentLink>
       <h1>{title}</h1>
-      <QueryBoundary query={query} meanwhile={meanwhile}>
+      <QueryBoundary query={query} skeleton={skeleton}>
         {() => found && children(found)}
       </QueryBoundary>
     </div>

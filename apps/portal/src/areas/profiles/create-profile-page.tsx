@@ -21,7 +21,7 @@ const CreateProfilePage = () => {
     <div className={layout.medium}>
       <ParentLink to="profiles" />
       <h1>{t('profiles.create.title')}</h1>
-      <QueryBoundary query={query} meanwhile={<ProfileFormSkeleton />}>
+      <QueryBoundary query={query} skeleton={<ProfileFormSkeleton />}>
         {(profiles) => <NewProfile profiles={profiles} />}
       </QueryBoundary>
     </div>

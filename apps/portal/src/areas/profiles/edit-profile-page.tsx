@@ -23,7 +23,7 @@ const EditProfilePage = () => {
     <div className={layout.medium}>
       <ParentLink to="profiles" />
       <h1>{profile ? t('profiles.edit.title', { nickname: profile.nickname }) : t('profiles.edit.any')}</h1>
-      <QueryBoundary query={query} meanwhile={<ProfileFormSkeleton />}>
+      <QueryBoundary query={query} skeleton={<ProfileFormSkeleton />}>
         {() => (profile ? <Changes key={profile.id} profile={profile} /> : <ProfileFormSkeleton />)}
       </QueryBoundary>
     </div>
@@ -61,7 +61,7 @@ const Changes = ({ profile }: { readonly profile: Profile }) => {
         }}
         apart={
           !master && (
-            <Button look="danger" icon={trash} onClick={() => setDeleting(true)}>
+            <Button variant="danger" icon={trash} onClick={() => setDeleting(true)}>
               {t('profiles.delete.open')}
             </Button>
           )

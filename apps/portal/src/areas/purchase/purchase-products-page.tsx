@@ -48,7 +48,7 @@ const PurchaseProductsPage = () => {
       <h1>{t('purchase.products.title')}</h1>
       {offers.data?.length !== 0 && <p className={text.lead}>{t('purchase.products.lead')}</p>}
       <div className={css.body}>
-        <QueryBoundary query={offers} meanwhile={<OfferCardsSkeleton count={3} />}>
+        <QueryBoundary query={offers} skeleton={<OfferCardsSkeleton count={3} />}>
           {(all) => (all.length > 0 ? <Plans offers={all} /> : <NoPlans />)}
         </QueryBoundary>
       </div>
@@ -62,7 +62,7 @@ const isNamed = ({ productId, isBundle, products }: Offer, names: readonly strin
   isBundle && (names.includes(productId) || products.every(({ sku }) => names.includes(sku)));
 
 /** Preselected plan: from this tab, from the URL, or from before a sign-in. */
-const useEarlier = (offers: readonly Offer[]): string | undefined => {
+const useEarlierSelection = (offers: readonly Offer[]): string | undefined => {
   const { plan } = parseSelection(useAppState((app) => app.selectedPurchaseObject));
   const bundles = useAppState((app) => app.bundles);
   const { data: cart }: { data: Cart | undefined } = useQuery({
@@ -70,14 +70,14 @@ const useEarlier = (offers: readonly Offer[]): string | undefined => {
     ...(plan && { enabled: false }),
   });
   const named = offers.find((offer) => offer.eligible && isNamed(offer, bundles));
-  const kept = cart?.items.find((item) => offers.some(({ productId }) => productId === item.productId));
-  return plan?.pricingPlanId ?? (named && planFor(named)?.pricingPlanId) ?? kept?.pricingPlanId;
+  const cartItem = cart?.items.find((item) => offers.some(({ productId }) => productId === item.productId));
+  return plan?.pricingPlanId ?? (named && planFor(named)?.pricingPlanId) ?? cartItem?.pricingPlanId;
 };
 
 const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const t = useT();
   const language = useLanguage();
-  const earlier = useEarlier(offers);
+  const earlier = useEarlierSelection(offers);
   const first = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);
   const [picked, setPicked] = useState<string>();
@@ -93,7 +93,7 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
     (offer) => offer.eligible && (picked ? offer.productId === picked : isEarlier(offer)),
   );
   const form = useForm({
-    start: {},
+    initialValues: {},
     send: async () => {
       setTried(true);
       if (!chosen) return first.current?.focus();
@@ -128,7 +128,7 @@ const Plans = ({ offers }: { readonly offers: readonly Offer[] }) => {
           ))}
         </ul>
       </fieldset>
-      <div className={`${panel.panel} ${css.onward}`}>
+      <div className={`${panel.panel} ${css.actions}`}>
         <div>
           <p aria-live="polite">
             {chosen &&
@@ -167,7 +167,11 @@ const NoPlans = () => {
         <ul className={css.sellers}>
           {sellers.map((id) => (
             <li key={id}>
-              <Link to="purchaseProducts" query={{ service: id }} className={buttonClass({ look: 'line' })}>
+              <Link
+                to="purchaseProducts"
+                query={{ service: id }}
+                className={buttonClass({ variant: 'outline' })}
+              >
                 {brandOf(id).name[language]}
               </Link>
             </li>

@@ -38,12 +38,12 @@ const createAccount = async (account: NewAccount): Promise<void> => {
       }),
     );
   } catch (error) {
-    throw error instanceof AppError ? inFormWords(error, account.email) : error;
+    throw error instanceof AppError ? toFormError(error, account.email) : error;
   }
   useRegisterState.setState({ email: account.email, phoneNumber: '' });
 };
 
-const inFormWords = ({ code, details = {} }: AppError, email: string): AppError => {
+const toFormError = ({ code, details = {} }: AppError, email: string): AppError => {
   if (code === 'EMAIL_IN_USE') {
     useLoginState.setState({ email });
     return new AppError(code, { email });

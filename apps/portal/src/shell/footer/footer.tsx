@@ -45,7 +45,7 @@ export const Footer = () => {
               </option>
             ))}
           </select>
-          <Icon draw={chevronDown} />
+          <Icon path={chevronDown} />
         </label>
       </div>
     </footer>

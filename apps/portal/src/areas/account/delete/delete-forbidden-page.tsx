@@ -20,7 +20,7 @@ const DeleteForbiddenPage = () => {
   const { supportUrl } = brandOf(useBrand());
   const language = useLanguage();
   const { brands, balances } = parseDeletionBlockers(useAppState((app) => app.deleteForbidden));
-  useForgottenOnLeaving();
+  useClearBlockersOnUnmount();
   return (
     <div className={layout.medium}>
       <ParentLink to="manageAccount" />
@@ -32,10 +32,10 @@ const DeleteForbiddenPage = () => {
       {balances.length > 0 && <Balances balances={balances} />}
       <div className={layout.stack}>
         <div className={layout.pair}>
-          <a href={supportUrl[language]} className={buttonClass({ look: 'line' })}>
+          <a href={supportUrl[language]} className={buttonClass({ variant: 'outline' })}>
             {t('account.deleteForbidden.support')}
           </a>
-          <Link to="manageAccount" back className={buttonClass({ look: 'line' })}>
+          <Link to="manageAccount" back className={buttonClass({ variant: 'outline' })}>
             {t('account.deleteForbidden.back')}
           </Link>
         </div>
@@ -46,7 +46,7 @@ const DeleteForbiddenPage = () => {
 export default DeleteForbiddenPage;
 
 /** Clear the stored blockers on unmount, so that the next visit checks again. */
-const useForgottenOnLeaving = (): void =>
+const useClearBlockersOnUnmount = (): void =>
   useEffect(
     () => () => {
       if (useCurrentRoute.getState().route !== 'deleteForbidden') clearAppState('deleteForbidden');

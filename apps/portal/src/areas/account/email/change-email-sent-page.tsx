@@ -27,8 +27,8 @@ const ChangeEmailSentPage = () => {
       <div className={text.center}>
         <EmailIllustration />
         <h1>{t('account.email.sentTitle')}</h1>
-        <QueryBoundary query={query} meanwhile={<Skeleton width="100%" height="16rem" />}>
-          {(pending) => pending.emailPending && <Waiting change={pending} />}
+        <QueryBoundary query={query} skeleton={<Skeleton width="100%" height="16rem" />}>
+          {(pending) => pending.emailPending && <PendingChange change={pending} />}
         </QueryBoundary>
       </div>
     </div>
@@ -36,7 +36,11 @@ const ChangeEmailSentPage = () => {
 };
 export default ChangeEmailSentPage;
 
-const Waiting = ({ change: { oldEmail, newEmail, expiresAt } }: { readonly change: PendingEmailChange }) => {
+const PendingChange = ({
+  change: { oldEmail, newEmail, expiresAt },
+}: {
+  readonly change: PendingEmailChange;
+}) => {
   const t = useT();
   const language = useLanguage();
   return (

@@ -24,8 +24,11 @@ const LoginPage = () => {
       <p className={text.lead}>{t('auth.login.lead')}</p>
       <div className={layout.stack}>
         {withEmail && (
-          <Link to="loginDTC" className={buttonClass({ look: providerFirst ? 'line' : 'main', wide: true })}>
-            <Icon draw={mail} />
+          <Link
+            to="loginDTC"
+            className={buttonClass({ variant: providerFirst ? 'outline' : 'primary', wide: true })}
+          >
+            <Icon path={mail} />
             <span>{t('auth.login.email')}</span>
           </Link>
         )}
@@ -34,9 +37,9 @@ const LoginPage = () => {
           <>
             <Link
               to="loginBDU"
-              className={buttonClass({ look: providerFirst ? 'main' : 'line', wide: true })}
+              className={buttonClass({ variant: providerFirst ? 'primary' : 'outline', wide: true })}
             >
-              <Icon draw={tv} />
+              <Icon path={tv} />
               <span>{t('auth.login.provider')}</span>
             </Link>
             <p className={`${text.hint} ${text.center}`}>{t('auth.login.providerHint')}</p>

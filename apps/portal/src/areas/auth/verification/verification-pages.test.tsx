@@ -94,8 +94,8 @@ describe('checkEmail', () => {
   });
 
   it('[VAL-FORM-15] …and false on any failure. [A-100] The code stays, to be mended.', async () => {
-    let refusal = () => reply(400, { code: 'CODE_INVALID' });
-    serve({ [account]: unverified, [byCode]: () => refusal() });
+    let submitError = () => reply(400, { code: 'CODE_INVALID' });
+    serve({ [account]: unverified, [byCode]: () => submitError() });
     signInAs('dtc', 'crave');
     await openPortal('/checkEmail?service=crave');
 
@@ -107,11 +107,11 @@ describe('checkEmail', () => {
     await expect.element(page.getByText('The code is incorrect.')).toBeVisible();
     await expect.element(code.field()).toHaveAttribute('aria-invalid', 'true');
 
-    refusal = () => reply(410, { code: 'CODE_EXPIRED' });
+    submitError = () => reply(410, { code: 'CODE_EXPIRED' });
     await type('000001');
     await expect.element(page.getByText('This code has expired. Please request a new one.')).toBeVisible();
 
-    refusal = () => reply(500, { code: 'GENERIC' });
+    submitError = () => reply(500, { code: 'GENERIC' });
     await type('000002');
     await expect.element(page.getByText('An error occurred, please try again later.')).toBeVisible();
     await expect.element(code.field()).toHaveAttribute('aria-invalid', 'true');

@@ -116,8 +116,8 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
   const sent = serve({
     ...answers,
     [add]: (one) => {
-      const refusal = refusals.shift();
-      return refusal ? reply(...refusal) : answers[add](one);
+      const submitError = refusals.shift();
+      return submitError ? reply(...submitError) : answers[add](one);
     },
   });
   await openPortal('/account/paymentMethods?service=crave');

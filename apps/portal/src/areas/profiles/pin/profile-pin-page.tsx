@@ -31,8 +31,8 @@ const ProfilePinPage = () => {
           : t('profiles.pin.any')}
       </h1>
       <p className={text.lead}>{t('profiles.pin.lead')}</p>
-      <QueryBoundary query={query} meanwhile={<Meanwhile />}>
-        {() => (profile ? <Pin key={profile.id} profile={profile} /> : <Meanwhile />)}
+      <QueryBoundary query={query} skeleton={<PinSkeleton />}>
+        {() => (profile ? <Pin key={profile.id} profile={profile} /> : <PinSkeleton />)}
       </QueryBoundary>
     </div>
   );
@@ -55,10 +55,10 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
     cacheProfile({ ...profile, hasPin: newPin !== '' });
   };
   const form = useForm({
-    start: { pin: '', confirmPin: '' },
+    initialValues: { pin: '', confirmPin: '' },
     send: ({ pin }) => write(pin).catch(toNewPin),
   });
-  const removal = useForm({ start: {}, send: () => write('') });
+  const removal = useForm({ initialValues: {}, send: () => write('') });
   return (
     <>
       <Form form={form}>
@@ -70,7 +70,7 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
       {hasPin && (
         <>
           <Form form={removal}>
-            <Button look="line" wide busy={removal.busy} onClick={() => removal.submit()}>
+            <Button variant="outline" wide busy={removal.busy} onClick={() => removal.submit()}>
               {t('profiles.pin.remove')}
             </Button>
           </Form>
@@ -84,7 +84,7 @@ const Pin = ({ profile }: { readonly profile: Profile }) => {
   );
 };
 
-const Meanwhile = () => (
+const PinSkeleton = () => (
   <div className={layout.stack}>
     <Skeleton width="100%" height="78px" />
     <Skeleton width="100%" height="78px" />

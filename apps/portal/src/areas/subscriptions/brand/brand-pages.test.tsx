@@ -39,17 +39,17 @@ const rds = (rest: Partial<Subscription> = {}) =>
     ...rest,
   });
 
-const house = (held: readonly Subscription[]) => ({
+const house = (selected: readonly Subscription[]) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   [opens]: () => reply(200, { access_token: 'of-billing', expires_in: 600 }),
   [ends]: () => reply(204),
   [billed]: () =>
     reply(
       200,
-      held.filter(({ storeName }) => storeName === 'CSG'),
+      selected.filter(({ storeName }) => storeName === 'CSG'),
     ),
-  [ofBrand]: () => reply(200, held),
-  [all]: () => reply(200, held),
+  [ofBrand]: () => reply(200, selected),
+  [all]: () => reply(200, selected),
   [makesLink]: () => reply(200, { magicLink: 'magic', url: '', expires_in: 60 }),
   [grants]: () => reply(200, { access_token: 'of-brand', refresh_token: 'r' }),
   'POST /api/subscription/v1/cancellation-session': () => reply(200, { SessionId: 'session-1' }),
@@ -110,9 +110,9 @@ it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-
 
 it('[OVR-24] Where the brand has no pages for leaving, people leave right here, once', async () => {
   arrive('rds');
-  let held = rds();
+  let selected = rds();
   let answer = () => reply(500);
-  const sent = serve({ ...house([]), [billed]: () => reply(200, [held]), [cancels]: () => answer() });
+  const sent = serve({ ...house([]), [billed]: () => reply(200, [selected]), [cancels]: () => answer() });
   await openPortal('/account/subscriptions/rds?service=rds&lang=en');
   await button('Cancel my plan').click();
   const modal = page.getByRole('dialog');
@@ -126,7 +126,7 @@ it('[OVR-24] Where the brand has no pages for leaving, people leave right here, 
   await modal.getByRole('button', { name: 'Cancel my plan' }).click();
   await expect.element(modal.getByRole('alert')).toHaveTextContent('Subscription cancellation failed');
   answer = () => {
-    held = { ...held, cancelled: true, endDate: cycleDate, renewalDate: null };
+    selected = { ...selected, cancelled: true, endDate: cycleDate, renewalDate: null };
     return reply(200, { endDate: cycleDate });
   };
   await userEvent.dblClick(modal.getByRole('button', { name: 'Cancel my plan' }));
@@ -142,12 +142,12 @@ it('[OVR-24] Where the brand has no pages for leaving, people leave right here, 
 
 it('What is cancelled is restarted here too; an add-on is cancelled alone', async () => {
   arrive('vanilla');
-  let held = cancelledPlan();
+  let selected = cancelledPlan();
   const sent = serve({
     ...house([]),
-    [billed]: () => reply(200, [held]),
+    [billed]: () => reply(200, [selected]),
     [restarts]: () => {
-      held = subscribed();
+      selected = subscribed();
       return reply(200, { status: 'ACTIVE' });
     },
   });

@@ -44,15 +44,15 @@ const offer = {
   expiresAt: cycleDate,
 };
 
-const house = (held: Subscription = subscribed()) => ({
+const house = (selected: Subscription = subscribed()) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
-  'GET /api/account/v5': () => reply(200, entriesOf(held)),
+  'GET /api/account/v5': () => reply(200, entriesOf(selected)),
   'POST /api/login/v2.1': () => reply(200, {}),
   [reasonsOf('i-1')]: () => reply(200, reasons),
   [opens]: () => reply(200, { SessionId: 'session-1' }),
   [eligible]: () => reply(200, { eligible: false }),
   [offered]: () => reply(200, offer),
-  [redeems]: () => reply(200, { subscriptionId: 'i-1', redeemed: true, restarted: held.cancelled }),
+  [redeems]: () => reply(200, { subscriptionId: 'i-1', redeemed: true, restarted: selected.cancelled }),
   [cancels]: () => reply(200, { endDate: cycleDate }),
 });
 const withOffer = { [eligible]: () => reply(200, { eligible: true }) };

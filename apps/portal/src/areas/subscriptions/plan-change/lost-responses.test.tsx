@@ -37,8 +37,8 @@ const known = (rest: Partial<Outcome> = {}): Outcome => ({
   ...rest,
 });
 
-const told = (held: Subscription) =>
-  entriesOf(held).map((entry) => ({
+const told = (selected: Subscription) =>
+  entriesOf(selected).map((entry) => ({
     ...entry,
     experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
   }));
@@ -59,13 +59,13 @@ const toStandard: PlanChange = {
   loses: [],
 };
 
-let held: Subscription;
+let selected: Subscription;
 const server = () => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'POST /api/login/v2.1': () => reply(200, {}),
   'POST /api/login/v1.1/session': () => reply(200, { access_token: 'billing-token', expires_in: 600 }),
   'GET /api/receipt/v1/receipts': () => reply(200, []),
-  [list]: () => reply(200, told(held)),
+  [list]: () => reply(200, told(selected)),
   'GET /api/catalog/v1/eligible-products/addons': () => reply(200, []),
   'GET /api/catalog/v1/eligible-products': () => reply(200, [standard]),
   'GET /api/billing/v1/next-bill': () => reply(200, someBill({ day: '2099-12-08' })),
@@ -100,12 +100,12 @@ beforeEach(() => {
   resetPortal();
   signInAs('dtc', 'crave');
   playGateway();
-  held = subscribed();
+  selected = subscribed();
 });
 
 it('[portal 5] a plan change that went through is said after a reload, and nothing is sent again', async () => {
   const sent = await loseChange({ [outcome]: () => reply(200, known()) });
-  held = subscribed({ productId: 'crave_standard', pricingPlanId: 'crave_standard.monthly' });
+  selected = subscribed({ productId: 'crave_standard', pricingPlanId: 'crave_standard.monthly' });
   await showPlan();
   await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
   expect(callsTo(sent, change)).toHaveLength(1);
@@ -153,11 +153,11 @@ it('[portal 5] a plan change that never arrived is said to be not charged, and i
 });
 
 it('[portal 5] a restart that went through is said after a reload', async () => {
-  held = cancelledPlan();
+  selected = cancelledPlan();
   const sent = serve({
     ...server(),
     [restart]: () => {
-      held = subscribed();
+      selected = subscribed();
       return lose();
     },
     [outcome]: () => reply(200, known({ Id: null, orderNumber: null })),
@@ -171,7 +171,7 @@ it('[portal 5] a restart that went through is said after a reload', async () => 
 });
 
 it('[portal 5] a renewal that was paid is said after a reload; one that waits for the bank goes on under its key', async () => {
-  held = subscribed({ gracePeriod: true });
+  selected = subscribed({ gracePeriod: true });
   const answers = [lose, lose, () => reply(200, subscribed())];
   let became = known({ status: 'PENDING', action: 'ask-1' });
   const sent = serve({
@@ -187,7 +187,7 @@ it('[portal 5] a renewal that was paid is said after a reload; one that waits fo
   await expect.element(alert()).toMatchTextContent(/not available for the moment/);
 
   became = known();
-  held = subscribed();
+  selected = subscribed();
   await showPayment();
   await expect.element(page.getByText('Your payment went through.')).toBeVisible();
   expect(new Set(callsTo(sent, pay).map(keyOf)).size).toBe(1);

@@ -24,17 +24,17 @@ const nextBill = 'GET /api/billing/v1/next-bill';
 const receipts = 'GET /api/receipt/v1/receipts';
 
 interface Paid {
-  readonly held?: Subscription;
+  readonly selected?: Subscription;
   readonly bill?: NextBill | null;
   readonly paid?: readonly Receipt[];
 }
 
-const house = ({ held = subscribed(), bill = someBill(), paid = [someReceipt()] }: Paid = {}) => ({
+const house = ({ selected = subscribed(), bill = someBill(), paid = [someReceipt()] }: Paid = {}) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'GET /api/account/v5': () =>
     reply(
       200,
-      entriesOf(held).map((entry) => ({
+      entriesOf(selected).map((entry) => ({
         ...entry,
         experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
         manageUrl: 'https://my.roku.com/account/subscriptions',
@@ -83,8 +83,8 @@ it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and
 
 it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave; what it opens asks for the receipts', async () => {
   signInAs('dtc', 'tsn');
-  const held = subscribed({ brandName: 'tsn', subscriptionItems: [{ productSku: 'tsnp' }], addOns: [] });
-  const sent = serve(house({ held }));
+  const selected = subscribed({ brandName: 'tsn', subscriptionItems: [{ productSku: 'tsnp' }], addOns: [] });
+  const sent = serve(house({ selected }));
   await show('tsn');
   await expect.element(page.getByRole('heading', { name: 'Latest payments at TSN' })).toBeVisible();
   await expect.element(page.getByRole('region').getByRole('listitem')).toHaveLength(1);
@@ -95,7 +95,7 @@ it('[API-AUTH-16] For unified-subscription brands the session brand is forced to
 });
 
 it('A card that expires, none at all, no more payments, and none so far are each said', async () => {
-  serve(house({ bill: null, held: cancelledPlan(), paid: [] }));
+  serve(house({ bill: null, selected: cancelledPlan(), paid: [] }));
   await show();
   await expect
     .element(main())
@@ -110,7 +110,7 @@ it('A card that expires, none at all, no more payments, and none so far are each
   resetPortal();
   signInAs('dtc', 'crave');
   const unpaid = someBill({ lines: [], taxes: [], total: 22, due: 22, paidWith: null });
-  serve(house({ bill: unpaid, held: subscribed({ gracePeriod: true, addOns: [] }) }));
+  serve(house({ bill: unpaid, selected: subscribed({ gracePeriod: true, addOns: [] }) }));
   await show();
   await expect
     .element(main())
@@ -118,7 +118,7 @@ it('A card that expires, none at all, no more payments, and none so far are each
 });
 
 it('What a store bills is paid there; receipts that do not come can be asked for again', async () => {
-  const sent = serve(house({ held: subscribed({ storeName: 'ROKU', addOns: [] }) }));
+  const sent = serve(house({ selected: subscribed({ storeName: 'ROKU', addOns: [] }) }));
   await show();
   await expect.element(main()).toMatchTextContent(/Billed by RokuWe do not see how you pay there/);
   await expect.element(link(/^Manage at Roku/)).toBeVisible();
@@ -147,7 +147,7 @@ it('[A-86] A declined renewal is paid at once; the bank asks first where it want
     () => reply(200, subscribed()),
   ];
   const sent = serve({
-    ...house({ held: overdue }),
+    ...house({ selected: overdue }),
     [pay]: () => answers.shift()!(),
     'GET /api/storefront/v1/orders/order-1': () => reply(200, someOrder({ status: 'PENDING' })),
   });

@@ -31,16 +31,16 @@ const offers = 'GET /api/catalog/v1/eligible-products';
 const previews = 'GET /api/subscription/v1/i-1/change-plan';
 const changes = 'POST /api/subscription/v1/i-1/change-plan';
 
-const told = (held: Subscription) =>
-  entriesOf(held).map((entry) => ({
+const told = (selected: Subscription) =>
+  entriesOf(selected).map((entry) => ({
     ...entry,
     experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
   }));
 
-const house = (held: Subscription = subscribed()) => ({
+const house = (selected: Subscription = subscribed()) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'POST /api/login/v2.1': () => reply(200, {}),
-  [list]: (): Response => reply(200, told(held)),
+  [list]: (): Response => reply(200, told(selected)),
   [addOns]: () => reply(200, []),
   [nextBill]: () => reply(200, someBill({ day: '2099-12-08' })),
   'GET /api/subscription/v1/cancellation-reasons/i-1': () => reply(200, []),
@@ -164,14 +164,14 @@ describe('plan details', () => {
   });
 
   it('What a store bills is changed there; an id that nobody has leads to the list', async () => {
-    const held = subscribed({ storeName: 'APPLE', addOns: [] });
+    const selected = subscribed({ storeName: 'APPLE', addOns: [] });
     const manageUrl = 'https://apps.apple.com/account/subscriptions';
     const sent = serve({
-      ...house(held),
+      ...house(selected),
       [list]: () =>
         reply(
           200,
-          told(held).map((entry) => ({ ...entry, manageUrl })),
+          told(selected).map((entry) => ({ ...entry, manageUrl })),
         ),
     });
     await show();
@@ -215,8 +215,8 @@ describe('plan details', () => {
 });
 
 describe('restarting', () => {
-  const after = (held: Subscription, next: Subscription) => {
-    let now = held;
+  const after = (selected: Subscription, next: Subscription) => {
+    let now = selected;
     return {
       ...house(),
       [list]: () => reply(200, told(now)),
@@ -345,20 +345,20 @@ describe('changing plan', () => {
     ...rest,
   });
   const shop = (change: Partial<PlanChange> = {}) => {
-    let held = subscribed();
+    let selected = subscribed();
     return {
       ...house(),
-      [list]: () => reply(200, told(held)),
+      [list]: () => reply(200, told(selected)),
       [offers]: () => reply(200, [own, standard, closed, twice]),
       [previews]: () => reply(200, someChange(change)),
       [changes]: (): Response | Promise<Response> => {
-        held = subscribed({
+        selected = subscribed({
           productId: 'crave_standard',
           pricingPlanId: 'crave_standard.monthly',
           price: 14.99,
           subscriptionItems: [{ productSku: 'crave_standard' }],
         });
-        return reply(200, held);
+        return reply(200, selected);
       },
     };
   };

@@ -53,9 +53,9 @@ const one = (id: string, sku: string, rest: Partial<Subscription> = {}): Subscri
     ...rest,
   });
 
-const house = (...held: readonly UnifiedEntry[]) => ({
+const house = (...selected: readonly UnifiedEntry[]) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
-  [list]: () => reply(200, held),
+  [list]: () => reply(200, selected),
 });
 const cards = () =>
   page
