@@ -24,23 +24,23 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   const { query } = database;
 
   /** Exchanges the partner's single-use authorization code. */
-  const ask = async (
+  const exchangeCode = async (
     partnerId: PartnerId,
     code: string,
     state: string,
     iss: string | undefined,
     caller: RequestContext,
   ): Promise<PartnerCustomer> => {
-    const way = await consumeOAuthState(query, clock.now(), caller, 'partner', state);
-    if (way?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
+    const oauthState = await consumeOAuthState(query, clock.now(), caller, 'partner', state);
+    if (oauthState?.party_id !== partnerId) return fail('AUTH_CODE_INVALID');
     return parties
       .linked(
         env.partners[partnerId]!,
         {
-          redirectUri: returnTo(env, partnerId, way.return_to ?? undefined),
+          redirectUri: returnTo(env, partnerId, oauthState.return_to ?? undefined),
           state,
-          nonce: way.nonce,
-          codeVerifier: way.code_verifier,
+          nonce: oauthState.nonce,
+          codeVerifier: oauthState.code_verifier,
         },
         code,
         iss,
@@ -53,7 +53,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
   };
 
   /** Notifies both accounts, so that an unwanted move is noticed. */
-  const tellBoth = async (
+  const notifyBoth = async (
     tx: typeof query,
     brand: BrandId,
     partnerId: PartnerId,
@@ -75,7 +75,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       });
   };
 
-  const tellOwner = async (
+  const notifyOwner = async (
     tx: typeof query,
     brand: BrandId,
     partnerId: PartnerId,
@@ -100,7 +100,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
     if (!isPartner(partnerId) || !env.partners[partnerId]) return fail('NOT_FOUND');
     const { authorizationCode: code, state, iss, force = false } = body;
     if (state === undefined) return fail('AUTH_CODE_INVALID');
-    const kept = force
+    const pendingLink = force
       ? await consumePendingLink(query, clock.now(), caller, {
           kind: 'partner',
           partyId: partnerId,
@@ -108,15 +108,17 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
           code,
         })
       : undefined;
-    const who = kept ? partnerClaims.parse(kept) : await ask(partnerId, code, state, iss, caller);
+    const customer = pendingLink
+      ? partnerClaims.parse(pendingLink)
+      : await exchangeCode(partnerId, code, state, iss, caller);
 
     const outcome = await query.transaction().execute(async (tx) => {
       const now = clock.now();
       const { account_id: accountId } = claims;
       const brand = brandOfClaims(claims);
-      const result = await insertLink(deps, tx, now, accountId, partnerId, who, force);
-      if (result.is === 'moved') await tellBoth(tx, brand, partnerId, result.from, accountId);
-      if (result.is === 'new') await tellOwner(tx, brand, partnerId, accountId, now);
+      const result = await insertLink(deps, tx, now, accountId, partnerId, customer, force);
+      if (result.is === 'moved') await notifyBoth(tx, brand, partnerId, result.from, accountId);
+      if (result.is === 'new') await notifyOwner(tx, brand, partnerId, accountId, now);
       if (result.is !== 'taken')
         await audit(tx, now, {
           kind: 'partnerLinked',
@@ -127,7 +129,7 @@ export const linkPartner = (deps: Deps): Handle<typeof contract> => {
       return result;
     });
     if (outcome.is === 'taken') {
-      await storePendingLink(query, state, code, who);
+      await storePendingLink(query, state, code, customer);
       return fail('35.2.16');
     }
     status(outcome.is === 'moved' ? 200 : 201);

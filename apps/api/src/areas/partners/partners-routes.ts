@@ -46,7 +46,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     const partner = isPartner(partnerId) ? env.partners[partnerId] : undefined;
     if (!isPartner(partnerId) || !partner) return fail('NOT_FOUND');
     if (!featuresOf(brand, env.featureOverrides[brand]).partners) return fail('BRAND_NOT_ALLOWED');
-    const way = await createOAuthState(database.query, clock.now(), caller, reply, {
+    const oauthState = await createOAuthState(database.query, clock.now(), caller, reply, {
       kind: 'partner',
       partyId: partnerId,
       brand,
@@ -54,7 +54,7 @@ export const partnersRoutes = (implement: Implement, deps: Deps) => {
     });
     const redirectUri = returnTo(env, partnerId, from);
     const url = await parties
-      .begin(partner, { ...way, redirectUri }, languageOf(query.lang) ?? 'en')
+      .begin(partner, { ...oauthState, redirectUri }, languageOf(query.lang) ?? 'en')
       .catch((error: unknown) => {
         log.warn({ err: error, partner: partnerId }, 'a partner does not answer');
         return portalUrl(env, 'partners', { query: { service: brand, error: 'SERVICE_UNAVAILABLE' } });

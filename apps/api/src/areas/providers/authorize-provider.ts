@@ -16,18 +16,20 @@ export const authorizeProvider =
     if (!provider) return fail('NO_PROVIDER');
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
 
-    const way = await createOAuthState(database.query, clock.now(), caller, reply, {
+    const oauthState = await createOAuthState(database.query, clock.now(), caller, reply, {
       kind: 'tv',
       partyId: providerId,
       brand,
     });
     const redirectUri = portalUrl(env, 'bduAuth');
     const language = languageOf(query.lang) ?? 'en';
-    const url = await parties.begin(provider, { ...way, redirectUri }, language).catch((error: unknown) => {
-      log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
-      // The caller is a browser, so redirect to an error page.
-      return portalUrl(env, 'loginBDUError', { query: { service: brand } });
-    });
+    const url = await parties
+      .begin(provider, { ...oauthState, redirectUri }, language)
+      .catch((error: unknown) => {
+        log.warn({ err: error, provider: providerId }, 'a TV provider does not answer');
+        // The caller is a browser, so redirect to an error page.
+        return portalUrl(env, 'loginBDUError', { query: { service: brand } });
+      });
     void reply.redirect(url, 302);
     return undefined;
   };

@@ -18,26 +18,27 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
   return async ({ body, client: brand, caller, reply, fail }) => {
     if (!featuresOf(brand, env.featureOverrides[brand]).bduLogin) return fail('BRAND_NOT_ALLOWED');
     if (!isServedCountry(caller.country)) return fail('GEO_BLOCKED');
-    const way = await consumeOAuthState(query, clock.now(), caller, 'tv', body.state);
-    if (!way || way.brand !== brand || !isTvProvider(way.party_id)) return fail('BDU_LOGIN_FAILED');
-    const providerId = way.party_id;
+    const oauthState = await consumeOAuthState(query, clock.now(), caller, 'tv', body.state);
+    if (!oauthState || oauthState.brand !== brand || !isTvProvider(oauthState.party_id))
+      return fail('BDU_LOGIN_FAILED');
+    const providerId = oauthState.party_id;
     const provider = env.tvProviders[providerId];
     if (!provider) return fail('BDU_LOGIN_FAILED');
     if (body.providerId !== undefined && body.providerId !== providerId) return fail('BDU_LOGIN_FAILED');
 
-    const { told, says } = await parties
+    const { identity, viewer } = await parties
       .signedIn(
         provider,
         {
           redirectUri: portalUrl(env, 'bduAuth'),
           state: body.state,
-          nonce: way.nonce,
-          codeVerifier: way.code_verifier,
+          nonce: oauthState.nonce,
+          codeVerifier: oauthState.code_verifier,
         },
         body.code,
         body.iss,
       )
-      .then((told) => ({ told, says: providerClaims.parse(told.claims) }))
+      .then((identity) => ({ identity, viewer: providerClaims.parse(identity.claims) }))
       .catch((error: unknown) => {
         log.warn({ err: error, provider: providerId }, 'a TV provider’s word was not believed');
         return fail('BDU_LOGIN_FAILED');
@@ -45,7 +46,7 @@ export const grantByProvider = (deps: Deps): Handle<typeof contract> => {
 
     const now = clock.now();
     const { bearer, refreshToken } = await query.transaction().execute(async (tx) => {
-      const accountId = await upsertProviderAccount(tx, now, { providerId, told, viewer: says });
+      const accountId = await upsertProviderAccount(tx, now, { providerId, identity, viewer: viewer });
       const session = { accountId, method: 'provider', userAgent: caller.userAgent, brand } as const;
       return sessions.start(tx, now, session, [
         auditOfBearer(now, brand, { kind: 'signedIn', details: { providerId } }),

@@ -23,14 +23,14 @@ import { button, field, link } from '../../testing/queries-by-role.ts';
 /** The hosted card fields have their own tests; this stub returns the given token. */
 const card = vi.hoisted(() => ({ token: 'tok-1' as string | undefined, asked: 0 }));
 vi.mock('../../payment-card/hosted-fields.ts', () => ({
-  useCardFrame: () => ({
+  useHostedFields: () => ({
     status: 'ready',
     heightPx: 10,
     complete: true,
     id: 'f',
     src: 'about:blank',
     element: { current: null },
-    giveUp: () => {},
+    failIfLoading: () => {},
     retry: () => {},
     clear: () => {},
     submit: async () => {

@@ -61,7 +61,7 @@ const forbid = (obstacles: object): Promise<void> => {
   return navigateToRoute('deleteForbidden', { replace: true });
 };
 
-const giveUp = (error: unknown): void => {
+const leaveWithError = (error: unknown): void => {
   // An expired session shows its own modal.
   if (isApiError(error, 'invalid_token')) return;
   showToast('failed', 'GENERIC');
@@ -73,7 +73,7 @@ const Check = ({ onDeleted }: Props) => {
   const { data, error } = useQuery(blockersQuery);
   const obstacles = data?.obstacles;
   useEffect(() => {
-    if (error) giveUp(error);
+    if (error) leaveWithError(error);
     else if (obstacles) void forbid(obstacles);
   }, [error, obstacles]);
   return (

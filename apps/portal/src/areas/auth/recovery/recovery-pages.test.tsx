@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
       recaptcha_token: 'bot-check-disabled',
     });
     await expect.element(page.getByText(/We sent a link to alex@example.ca/)).toBeVisible();
-    await expect.element(page.getByText(/You can request again in \d+ s/)).toBeVisible();
+    await expect.element(page.getByText(/You can ask again in \d+ s/)).toBeVisible();
   });
 
   it('[ERR-09] Error: no account for this email.', async () => {
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     await openPortal('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');
     await button('Resend').click();
     await expect.element(alert()).toHaveTextContent('Please wait a moment before requesting another email.');
-    await expect.element(button('Resend')).toHaveAccessibleDescription(/^You can request again in \d+\ss\.$/);
+    await expect.element(button('Resend')).toHaveAccessibleDescription(/^You can ask again in \d+\ss\.$/);
 
     answer = () => reply(202, {});
     await openPortal('/login/forgot-password/resend?service=crave&email=zoe%40example.ca');

@@ -37,8 +37,8 @@ export const findCancellationItem = (
 ): CancellationItem | undefined => {
   const { subscriptionId, brandName, cycleDate, productType } = plan;
   const name = planName(unified, language);
-  const nameOf = ({ productSku, name: name }: (typeof plan.addOns)[number]): string =>
-    skuName(productSku, language) ?? name ?? '';
+  const nameOf = ({ productSku, name: ownName }: (typeof plan.addOns)[number]): string =>
+    skuName(productSku, language) ?? ownName ?? '';
   const both = {
     subscriptionId,
     subscriptionItemId: itemId,
