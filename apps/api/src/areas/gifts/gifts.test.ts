@@ -73,7 +73,7 @@ const redeem = async (code: string) => {
 };
 
 describe('gift cards', () => {
-  it('[API-SUB-27] GET /api/storefront/v1/gifts lists those of a brand, in the language asked', async () => {
+  it('[API-SUB-27] GET /api/storefront/v1/gifts lists those of a brand, in the requested language', async () => {
     const list = async (brand: string, language: string) =>
       (
         await test.app.inject({
@@ -90,7 +90,7 @@ describe('gift cards', () => {
     expect(await list('ctv', 'en')).toEqual([]);
   });
 
-  it('[API-SUB-27] a guest buys one: charged once, told at once, and somebody else redeems it', async () => {
+  it('[API-SUB-27] a guest buys one: charged once, mailed at once, and another account redeems it', async () => {
     const wish = await wishFor();
     const { status, body } = await buy(wish);
     expect([status, body]).toEqual([
@@ -121,7 +121,7 @@ describe('gift cards', () => {
     expect((await redeem(body.code)).status).toBe(404);
   });
 
-  it('a customer’s gift is among their receipts, and gift money does not buy it', async () => {
+  it('a customer’s gift is among their receipts, and gift balance cannot buy it', async () => {
     const customer = await newCustomer(test, 'gift');
     const headers = bearer(customer.access_token);
     const { body } = await buy(await wishFor({ productId: 'gift_tsn_50' }), { headers });
@@ -133,7 +133,7 @@ describe('gift cards', () => {
     ]);
   });
 
-  it('waits for its day', async () => {
+  it('is sent on its day', async () => {
     const wish = await wishFor({ sendDate: addDays(billingDayOf(test.clock.now()), 10) });
     const { body } = await buy(wish);
     const { id } = await orderOf(body.orderNumber);
@@ -146,7 +146,7 @@ describe('gift cards', () => {
     expect(await mailsTo(test, wish.recipientEmail)).toEqual([]);
   });
 
-  it('[T16] twenty at once with one key: one charge, twenty equal answers', async () => {
+  it('[T16] twenty at once with one key: one charge, twenty equal replies', async () => {
     const wish = await wishFor();
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 20 }, () => buy(wish, { key })));
@@ -160,7 +160,7 @@ describe('gift cards', () => {
     expect((await buy(wish, { key: '' })).body).toMatchObject({ code: 'IDEMPOTENCY_REQUIRED' });
   });
 
-  it('[F2] an answer that is lost is PENDING, then found, and the code is told to whoever comes back', async () => {
+  it('[F2] a lost gateway response is PENDING, then resolved, and a retry returns the code', async () => {
     const wish = await wishFor({}, 'losesAnswer');
     const key = randomUUID();
     const first = await buy(wish, { key });
@@ -171,7 +171,7 @@ describe('gift cards', () => {
     expect(await chargesFor(wish.senderEmail)).toHaveLength(1);
   });
 
-  it('a refused card, a token that is none, and a gateway that is away cost nothing', async () => {
+  it('a declined card, an invalid token, and an unavailable gateway cost nothing', async () => {
     const declined = await wishFor({}, 'declined');
     expect(await buy(declined)).toMatchObject({ status: 402, body: { code: 'TRANSACTION_FAILED' } });
     expect(await buy(await wishFor({ payment: { token: 'nonsense' } }))).toMatchObject({
@@ -187,7 +187,7 @@ describe('gift cards', () => {
     expect((await buy(wish)).status).toBe(201);
   });
 
-  it('what was typed wrong is named, field by field', async () => {
+  it('invalid fields are named', async () => {
     const today = billingDayOf(test.clock.now());
     const wrong: readonly [object, object][] = [
       [{ senderName: ' ' }, { senderName: 'REQUIRED' }],
@@ -242,7 +242,7 @@ describe('[finding F9] gifts of guests', () => {
     ['IPv4', () => '203.0.113.1'],
     ['one /64', (index: number) => `2001:db8:1:1::${hex(index)}`],
   ])(
-    'From %s every gift needs a bot check, after two an hour a dearer one, and ten are the end',
+    'From %s every gift needs a bot check, after two an hour a costlier one, and ten are the limit',
     async (_, addressOf) => {
       const { level1, refuse } = rates.guestGift;
       const statuses: number[] = [];
@@ -273,7 +273,7 @@ describe('[finding F9] gifts of guests', () => {
     ['one /64', (index: number) => `2001:db8:2:1::${hex(index)}`, 1],
     ['one /56', (index: number) => `2001:db8:3:1${hex(16 + (index % 200))}::1`, 4],
   ] as const)(
-    'From %s five cards an hour are declined for each home, and then the gateway is not asked',
+    'From %s five cards an hour are declined for each home, and then the gateway is not called',
     async (_, addressOf, homes) => {
       const most = rates.guestGiftDeclined.refuse * homes;
       const statuses: number[] = [];
@@ -287,7 +287,7 @@ describe('[finding F9] gifts of guests', () => {
     },
   );
 
-  it('One person gets five gifts a day, whoever sends them', async () => {
+  it('One recipient gets five gifts a day, from all senders', async () => {
     const recipientEmail = `${randomUUID()}@demo.test`;
     const statuses: number[] = [];
     for (let nth = 0; nth <= rates.giftRecipient.refuse; nth += 1)
@@ -304,7 +304,7 @@ describe('[finding F9] gifts of guests', () => {
     expect(byAccount.status).toBe(429);
   });
 
-  it('One account buys ten gifts an hour, and the same gift asked for again is no other', async () => {
+  it('One account buys ten gifts an hour, and an idempotent retry does not count', async () => {
     const { access_token } = await newCustomer(test);
     const headers = bearer(access_token);
     const [wish, key] = [await wishFor(), randomUUID()];
@@ -315,7 +315,7 @@ describe('[finding F9] gifts of guests', () => {
     expect(statuses).toEqual([...times(3 + rates.gift.refuse - 1, 201), 429]);
   });
 
-  it('A link in the message is shown without its scheme, and no mail program makes a link of it', async () => {
+  it('A link in the message is shown without its scheme, so that mail programs do not link it', async () => {
     const recipientEmail = `${randomUUID()}@demo.test`;
     const message = 'Win at https://evil.test/win or www.evil.example, write to me@evil.test. Love, J.';
     const { body } = await buy(await wishFor({ recipientEmail, message }));

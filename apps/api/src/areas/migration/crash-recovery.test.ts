@@ -107,7 +107,7 @@ const moveOfPartner = async (): Promise<Change> => {
 };
 
 it.each([2, 7, 12])(
-  'killed after %i answers, a server leaves every consolidation and every link as before or done',
+  'killed after %i replies, a server leaves every consolidation and every link as before or done',
   { timeout: 60_000 },
   async (answersBefore) => {
     const changes: Change[] = [];

@@ -87,7 +87,7 @@ describe('the list', () => {
     }
   });
 
-  it('French lists begin with the provider that speaks French; brands without providers have none', async () => {
+  it('French lists start with the French-speaking provider; brands without providers have none', async () => {
     const french = await test.app.inject({
       url: '/api/bdu/v2.2/provider-list?brand=noovo',
       headers: { 'accept-language': 'fr-CA' },
@@ -100,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('signing in', () => {
-  it('the browser goes out with state, nonce and PKCE, and only it may come back', async () => {
+  it('the redirect has state, nonce and PKCE, and only the same browser may return', async () => {
     const { url, cookie } = await leave();
     expect(url.origin + url.pathname).toBe(`${provider.issuer}/auth`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -124,7 +124,7 @@ describe('signing in', () => {
     }
   });
 
-  it('[PERM-03] BDU_USER means TV-provider user: the token says provider, maturity and what may be watched', async () => {
+  it('[PERM-03] BDU_USER means TV-provider user: the token has provider, maturity and entitled SKUs', async () => {
     const subject = `viewer-${randomUUID()}`;
     const claims = claimsOf((await signIn(subject)).access_token);
     expect(claims).toMatchObject({
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(again.scope).toEqual(['maturity:ADULT', 'subscription:rds']);
   });
 
-  it('[D13] what a provider grants ends thirty days after the last sign-in where it cannot be asked', async () => {
+  it('[D13] a provider’s grant ends thirty days after the last sign-in where it cannot be checked', async () => {
     const subject = `viewer-${randomUUID()}`;
     const { account_id } = claimsOf((await signIn(subject)).access_token);
     const daysLeft = async () => {
@@ -161,7 +161,7 @@ describe('signing in', () => {
     test.clock.reset();
   });
 
-  it('[API-PART-08] [API-PART-10] [ENT-MISC-03] the account knows its provider, and nobody else’s', async () => {
+  it('[API-PART-08] [API-PART-10] [ENT-MISC-03] an account sees its own provider only', async () => {
     const subject = `viewer-${randomUUID()}`;
     const { access_token } = await signIn(subject);
     const { account_id } = claimsOf(access_token);
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect((await get(direct.access_token, `v1/user-identity/account/${account_id}`)).statusCode).toBe(404);
   });
 
-  it('[API-PART-09] DELETE /v1.1/account/provider on bdu: what came through the provider goes with it', async () => {
+  it('[API-PART-09] DELETE /v1.1/account/provider on bdu: the provider’s grants are removed with it', async () => {
     const { access_token, accountId } = await newCustomer(test, 'linked');
     const remove = () =>
       test.app.inject({
@@ -201,7 +201,7 @@ describe('signing in', () => {
     expect(codeOf(await remove())).toBe('NO_PROVIDER');
   });
 
-  it('Twenty arrivals of one new viewer at once make one account', async () => {
+  it('Twenty concurrent sign-ins of one new viewer create one account', async () => {
     const subject = `viewer-${randomUUID()}`;
     const ways = await Promise.all(Array.from({ length: 20 }, () => leave()));
     // The provider signs each nonce in turn; the database handles the requests concurrently.
@@ -220,7 +220,7 @@ describe('signing in', () => {
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${test.env.publicUrl}/login`);
   });
 
-  it('brands without providers and strangers are refused', async () => {
+  it('brands without providers and unknown providers are rejected', async () => {
     expect((await test.app.inject('/api/bdu/v1/authorize?providerId=nobody')).statusCode).toBe(404);
     const reply = await test.app.inject('/api/bdu/v1/authorize?providerId=prairie-fibre&brand=noovomoi');
     expect(codeOf(reply)).toBe('BRAND_NOT_ALLOWED');
@@ -235,7 +235,7 @@ const status = (code: number, body: string) => (response: ServerResponse) => {
 };
 const past = () => Math.floor(Date.now() / 1000) - 3600;
 
-describe('a hostile provider', () => {
+describe('a malicious provider', () => {
   const lies: Readonly<Record<string, Lie>> = {
     'another issuer': { claims: { iss: 'https://evil.test' } },
     'another audience': { claims: { aud: 'somebody-else' } },
@@ -306,7 +306,7 @@ describe('a hostile provider', () => {
     expect(provider.asked() + other.asked()).toBe(before);
   };
 
-  it('is never even asked: an invented state, another browser, none, a second time, too late, another brand, another provider', async () => {
+  it('is not called for: an invented state, another browser, none, a second time, too late, another brand, another provider', async () => {
     const [mine, theirs] = [await leave(), await leave()];
     const before = provider.asked() + other.asked();
     await refused(comeBack({ ...mine, state: 'invented' }), before);
@@ -320,7 +320,7 @@ describe('a hostile provider', () => {
     await refused(comeBack(late), before);
   });
 
-  it('one that names another as its answer’s author is not believed', async () => {
+  it('a response with another issuer is rejected', async () => {
     provider.lie({ discovery: { authorization_response_iss_parameter_supported: true } });
     const way = await leave('laurentides-tele');
     other.expect(way.nonce);
@@ -329,9 +329,9 @@ describe('a hostile provider', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('an unavailable provider', () => {
   it(
-    '[F9] costs five seconds at most, is left alone when it goes on, and direct sign-in does not notice',
+    '[F9] costs five seconds at most, opens the circuit breaker, and does not affect direct sign-in',
     { timeout: 20_000 },
     async () => {
       const customer = await newCustomer(test);
@@ -353,7 +353,7 @@ describe('a provider that does not answer', () => {
     },
   );
 
-  it('down: the browser comes to the error page at once', async () => {
+  it('down: the browser is redirected to the error page at once', async () => {
     const down = await createTestApp({
       TV_PROVIDERS: '{"prairie-fibre":{"issuer":"http://localhost:1/tv","clientId":"c","clientSecret":"s"}}',
     });

@@ -35,8 +35,8 @@ const codesInAll = (kind: keyof typeof shortcodeAlphabets) =>
 const chanceOf = (tries: number, live: number, kind: keyof typeof shortcodeAlphabets) =>
   1 - (1 - live / codesInAll(kind)) ** tries;
 
-describe('[T13] guessing', () => {
-  it('A thousand guesses from one account: five are looked at, whatever they try, on whatever server', async () => {
+describe('[T13] brute force', () => {
+  it('Of a thousand guesses from one account five are compared, by any call, on any server', async () => {
     const { access_token, refresh_token } = await newCustomer(test);
     const restarted = await createApp(test, {
       readiness: test.readiness,
@@ -67,7 +67,7 @@ describe('[T13] guessing', () => {
     test.clock.reset();
   });
 
-  it('The right code gives its own try back, and no other', async () => {
+  it('The right code refunds its own attempt, and no other', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
     for (let index = 1; index < rates.shortCode.refuse; index += 1) {
@@ -78,7 +78,7 @@ describe('[T13] guessing', () => {
     expect((await say(test, 'lookup', access_token, { code })).http).toBe(429);
   });
 
-  it('Six right codes at once are six, and a thousand wrong ones at once with a right one among them are five', async () => {
+  it('Six right codes at once count as six, and a thousand wrong ones at once with a right one as five', async () => {
     const { access_token } = await newCustomer(test);
     const codes: string[] = [];
     for (let tv = 0; tv <= rates.shortCode.refuse; tv += 1) codes.push((await newTv(test)).user_code);
@@ -98,7 +98,7 @@ describe('[T13] guessing', () => {
     expect((await say(test, 'lookup', guesser.access_token, { code: codes[0]! })).http).toBe(429);
   });
 
-  it('The arithmetic: what guessing comes to in a day', () => {
+  it('The arithmetic: the chance of guessing in a day', () => {
     const live = 100;
     const byOne = rates.shortCode.refuse * windowsPerDay;
     const byAll = rates.shortCodeSum.refuseNew * windowsPerDay;
@@ -129,7 +129,7 @@ describe('[T13] guessing', () => {
     expect(limits.shortcodeScarceShare * codesInAll('numeric')).toBeGreaterThan(live);
   });
 
-  it('A code that is over is drawn again; one that somebody still shows is not', async () => {
+  it('An expired code can be issued again; one in use cannot', async () => {
     const { access_token } = await newCustomer(test);
     const keys = createShortCodeKeys(test);
     const show = (device_name: string, code: string) => {

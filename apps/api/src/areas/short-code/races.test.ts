@@ -29,7 +29,7 @@ const waiting = async () =>
   );
 
 const pairs = 60;
-it(`[P1] [F12] ${pairs} times approved and denied at the same moment: one wins, the other hears SHORTCODE_DONE`, async () => {
+it(`[P1] [F12] ${pairs} times approved and denied concurrently: one wins, the other gets SHORTCODE_DONE`, async () => {
   const outcomes: string[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     const { access_token, accountId } = await newCustomer(test);

@@ -24,9 +24,9 @@ const secondServer = () => createApp(test, { readiness: test.readiness, portalDi
 const devicesOf = (accountId: string) =>
   test.database.query.selectFrom('devices').selectAll().where('account_id', '=', accountId).execute();
 
-describe('a TV asks for a code', () => {
+describe('requesting a code', () => {
   it.each(brandsWith('shortcode'))(
-    '%s: the answer is that of RFC 8628, the code that of the brand',
+    '%s: the response follows RFC 8628, the code the brand’s alphabet',
     async (brand) => {
       const reply = await askForCode(
         test,
@@ -50,7 +50,7 @@ describe('a TV asks for a code', () => {
     },
   );
 
-  it('The more TVs wait, the less often each is told to ask', async () => {
+  it('The more TVs wait, the longer the poll interval', async () => {
     const wait = (count: number) =>
       test.database.pool.query(
         `insert into short_codes (device_hash, code_hash, brand, device_name, device_type, network_hash, asked_at, expires_at)
@@ -68,14 +68,14 @@ describe('a TV asks for a code', () => {
     await test.database.pool.query("delete from short_codes where device_name = 'crowd'");
   });
 
-  it('Brands without short codes give none', async () => {
+  it('Brands without short codes issue none', async () => {
     for (const brand of brandIds.filter((id) => !featuresOf(id).shortcode)) {
       const reply = await askForCode(test, {}, { brand });
       expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([403, 'unauthorized_client']);
     }
   });
 
-  it('Another client’s name, an unknown one, and none are refused', async () => {
+  it('Another client id, an unknown one, and none are rejected', async () => {
     for (const [form, authorization] of [
       [{ client_id: 'tsn-web' }, basicOf('crave')],
       [{}, `Basic ${btoa('nobody:default')}`],
@@ -86,7 +86,7 @@ describe('a TV asks for a code', () => {
     }
   });
 
-  it('Nobody outside North America gets one', async () => {
+  it('Outside North America no code is issued', async () => {
     const reply = await askForCode(test, {}, { headers: { 'x-country': 'FR' } });
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([403, 'GEO_BLOCKED']);
   });
@@ -112,7 +112,7 @@ describe('a TV asks for a code', () => {
     });
   });
 
-  it('[T13] A name cannot break the sentence that it is shown in', async () => {
+  it('[T13] A device name cannot break the text around it', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code } = await newTv(test, 'crave', ' Salon\n\u202Eevil\u200B  TV ');
     expect(await say(test, 'lookup', access_token, { code: user_code })).toMatchObject({
@@ -125,8 +125,8 @@ describe('a TV asks for a code', () => {
   });
 });
 
-describe('what is asking', () => {
-  it('[T13] Device, brand, place and time are told before anybody approves', async () => {
+describe('device lookup', () => {
+  it('[T13] Device, brand, location and time are shown before the approval', async () => {
     const { access_token } = await newCustomer(test);
     const reply = await askForCode(
       test,
@@ -146,14 +146,14 @@ describe('what is asking', () => {
     expect(Math.abs(Date.parse(askedAt as string) - test.clock.now())).toBeLessThan(5000);
   });
 
-  it('Small letters, spaces and dashes are the same code', async () => {
+  it('Lower case, spaces and dashes give the same code', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code } = await newTv(test);
     const code = ` ${user_code.slice(0, 2).toLowerCase()}-${user_code.slice(2)} `;
     expect((await say(test, 'lookup', access_token, { code })).http).toBe(200);
   });
 
-  it('[T13] Whether it is the same home shows by the network, also where each thing has an address of its own', async () => {
+  it('[T13] The same home is detected by network, also where each device has its own address', async () => {
     const far = await createTestApp({ BOT_CHECK: 'off', TRUSTED_PROXIES: '127.0.0.1' });
     const { access_token } = await newCustomer(far);
     const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -171,7 +171,7 @@ describe('what is asking', () => {
 });
 
 describe('activation', () => {
-  it('[API-SUB-23] [OVR-33] A TV waits, somebody approves, and its next poll brings tokens of that person', async () => {
+  it('[API-SUB-23] [OVR-33] A TV waits, a customer approves, and its next poll returns tokens of that account', async () => {
     const { access_token, accountId, email } = await newCustomer(test, 'dtc');
     const { device_code, user_code: code } = await newTv(test);
     expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'authorization_pending' });
@@ -192,7 +192,7 @@ describe('activation', () => {
     expect(await eventsOf(test, accountId)).toEqual(['deviceActivated', 'signedIn']);
   });
 
-  it('The page may say that it is done only when the device has its tokens', async () => {
+  it('The status is done only when the device has its tokens', async () => {
     const { access_token } = await newCustomer(test);
     const other = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
@@ -225,7 +225,7 @@ describe('activation', () => {
     });
   });
 
-  it('Whoever was let in at the last moment still comes in', async () => {
+  it('A TV approved at the last moment still gets its tokens', async () => {
     const { access_token } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     test.clock.advance(life - 2);
@@ -234,7 +234,7 @@ describe('activation', () => {
     expect((await poll(test, device_code)).http).toBe(200);
   });
 
-  it('[ERR-20] A wrong code, and the code of another brand than was shown', async () => {
+  it('[ERR-20] A wrong code, and the code of another brand', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { user_code: code } = await newTv(test, 'tsn');
     expect(await say(test, 'activate', access_token, { code: '?????' })).toMatchObject({
@@ -249,7 +249,7 @@ describe('activation', () => {
     expect((await say(test, 'activate', access_token, { code, brand: 'tsn' })).http).toBe(200);
   });
 
-  it('[ERR-19] An old code is refused, and its TV is told', async () => {
+  it('[ERR-19] An expired code is rejected, and its TV is informed', async () => {
     const { access_token } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     test.clock.advance(life + 1);
@@ -261,7 +261,7 @@ describe('activation', () => {
     expect(await poll(test, device_code)).toMatchObject({ http: 400, error: 'expired_token' });
   });
 
-  it('A code that was used is refused, and does not count against whoever used it', async () => {
+  it('A used code is rejected, and consumes no attempt of the account that used it', async () => {
     const { access_token } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
     await say(test, 'activate', access_token, { code });
@@ -272,7 +272,7 @@ describe('activation', () => {
       });
   });
 
-  it('Whoever denies, denies: the TV is told, and the code is worth nothing', async () => {
+  it('A denied code is invalid, and the TV is informed', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     expect((await say(test, 'deny', access_token, { code })).http).toBe(204);
@@ -282,7 +282,7 @@ describe('activation', () => {
     expect(await eventsOf(test, accountId)).toContain('deviceDenied');
   });
 
-  it('[CONST-01] A sixth device is refused, and nothing is approved', async () => {
+  it('[CONST-01] A sixth device is rejected, and nothing is approved', async () => {
     const { access_token, accountId } = await newCustomer(test, 'dtc');
     for (let count = 3; count < limits.playbackDevices; count += 1) {
       const { user_code: code } = await newTv(test);
@@ -300,7 +300,7 @@ describe('activation', () => {
     expect((await say(test, 'activate', access_token, { code })).http).toBe(200);
   });
 
-  it('Whoever has nothing of the brand any more is told; whoever never had any comes in', async () => {
+  it('An account whose entitlements of the brand have ended is rejected; one that never had any is allowed', async () => {
     const past = await newCustomer(test, 'dtc');
     await test.database.pool.query(
       "update entitlement_grants set ends_at = '2001-01-01' where account_id = $1",
@@ -342,7 +342,7 @@ describe('activation', () => {
 });
 
 describe('polling', () => {
-  it('A TV that asks too soon is slowed down, by five seconds more each time', async () => {
+  it('A TV that polls too soon gets slow_down, by five seconds more each time', async () => {
     const { device_code } = await newTv(test);
     const errors = [];
     for (const seconds of [0, 0, 5, 10, 15, 15]) {
@@ -371,7 +371,7 @@ describe('polling', () => {
     expect((await poll(test, device_code)).http).toBe(200);
   });
 
-  it('[T13] Tokens are handed over once, whoever asks at the same moment on whatever server', async () => {
+  it('[T13] Tokens are issued once, also to concurrent polls on several servers', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     const other = await secondServer();
@@ -391,7 +391,7 @@ describe('polling', () => {
     await other.close();
   });
 
-  it('[T13] Of fifty who approve the same code one does', async () => {
+  it('[T13] Of fifty concurrent approvals of the same code by different accounts one succeeds', async () => {
     const people = [];
     for (let count = 0; count < 50; count += 1) people.push(await newCustomer(test));
     const { user_code: code } = await newTv(test);
@@ -404,7 +404,7 @@ describe('polling', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('One person who presses fifty times approves once', async () => {
+  it('Fifty concurrent approvals by one account approve once', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { user_code: code } = await newTv(test);
     const answers = await Promise.all(
@@ -436,7 +436,7 @@ describe('[T17] a device that is removed', () => {
   const readAccount = async (token: string) =>
     (await test.app.inject({ url: '/api/account/v1.1/', headers: bearer(token) })).statusCode;
 
-  it('[API-SUB-23] is signed out at once, is told why, and nobody else is', async () => {
+  it('[API-SUB-23] is signed out at once, gets the reason, and no other session is', async () => {
     const { customer, tokens, deviceId } = await signedInTv();
     const next = await refresh(tokens.refresh_token);
     expect(next.http).toBe(200);
@@ -452,14 +452,14 @@ describe('[T17] a device that is removed', () => {
     expect((await refresh(customer.refresh_token)).http).toBe(200);
   });
 
-  it('Another’s device stays', async () => {
+  it('Another account’s device stays', async () => {
     const { tokens, deviceId } = await signedInTv();
     const stranger = await newCustomer(test);
     expect((await remove(deviceId, stranger.access_token)).statusCode).toBe(404);
     expect(await readAccount(tokens.access_token)).toBe(200);
   });
 
-  it('Removed before it came for its tokens, it gets none', async () => {
+  it('Removed before it fetched its tokens, it gets none', async () => {
     const { access_token, accountId } = await newCustomer(test);
     const { device_code, user_code: code } = await newTv(test);
     await say(test, 'activate', access_token, { code });
@@ -468,7 +468,7 @@ describe('[T17] a device that is removed', () => {
     expect(await poll(test, device_code)).toMatchObject({ error: 'access_denied' });
   });
 
-  it('Removed at the moment it comes for its tokens, it never stays signed in', async () => {
+  it('Removed while it fetches its tokens, it never stays signed in', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { access_token, accountId } = await newCustomer(test);
       const { device_code, user_code: code } = await newTv(test);
@@ -480,7 +480,7 @@ describe('[T17] a device that is removed', () => {
     }
   });
 
-  it('A device in the list of browsers is none', async () => {
+  it('A device is not listed among the browsers', async () => {
     const { customer } = await signedInTv();
     const reply = await test.app.inject({
       url: '/api/device/v1/browsers',
@@ -491,7 +491,7 @@ describe('[T17] a device that is removed', () => {
   });
 });
 
-it('[T13] Neither code nor token is in the log, whatever happened to them', async () => {
+it('[T13] Neither code nor token is logged in any case', async () => {
   const { access_token } = await newCustomer(test);
   const tv = await newTv(test);
   const other = await newTv(test);

@@ -188,7 +188,7 @@ const play = async (who: Awaited<ReturnType<typeof newPayer>>, next: Step): Prom
   }
 };
 
-it('[D6] No sequence of buying, changing, moving, redeeming and refunding gives back more than came in', async () => {
+it('[D6] No sequence of buying, changing, moving, redeeming and refunding returns more than was paid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
       const who = await newPayer('AB');

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe('shortcode', () => {
-  it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five boxes, what is asking, Allow, and success once it has its tokens', async () => {
+  it('[OVR-33] [ROUTE-ACT-05] [ROUTE-ACT-10] [VAL-FORM-09] A TV is activated: five inputs, the requesting device, Allow, and success once it has its tokens', async () => {
     let state = 'waiting';
     const sent = serve({ ...house, [status]: () => finished(state) });
     patchAppState({ action: 'shortcodeInProgress' });
@@ -158,7 +158,7 @@ describe('shortcode', () => {
     expect(boxes()).toBe('B|C|D|2|4');
   });
 
-  it('Profiles that do not come can be asked for again', async () => {
+  it('Profiles that fail to load can be retried', async () => {
     let answer = () => reply(503);
     serve({ ...house, [profiles]: () => answer() });
     await openPortal('/activate?service=crave');
@@ -203,7 +203,7 @@ describe('shortcode', () => {
     await waitUntil(() => expect(callsTo(sent, lookup)).toHaveLength(1));
   });
 
-  it('[B3] [B4] A wrong code stays to be mended, and its reason until something is typed, Enter included', async () => {
+  it('[B3] [B4] A wrong code stays editable, and its error stays until it is edited, Enter included', async () => {
     const wrong = page.getByText('Wrong code. Check the code on your screen and try again.');
     const sent = serve({
       ...house,
@@ -227,7 +227,7 @@ describe('shortcode', () => {
     expect(bodies(sent, lookup)).toEqual([{ code: 'BCX24' }, { code: 'BCD24' }]);
   });
 
-  it('[ERR-19] [ERR-20] A wrong code and an expired one are told in different words; the boxes are typed over', async () => {
+  it('[ERR-19] [ERR-20] A wrong code and an expired code show different errors; typing replaces the code', async () => {
     let answer = () => refused('SHORTCODE_WRONG');
     const sent = serve({ ...house, [lookup]: () => answer() });
     await openPortal('/activate?service=crave');
@@ -269,7 +269,7 @@ describe('shortcode', () => {
     expect(callsTo(sent, lookup)).toHaveLength(6);
   });
 
-  it('Who goes on typing while a code is looked for is told nothing about the old one', async () => {
+  it('A code edited during its lookup shows no error of the old one', async () => {
     let answer: (response: Response) => void = () => {};
     const sent = serve({
       ...house,
@@ -292,7 +292,7 @@ describe('shortcode', () => {
     await expect.element(heading(deviceName, 2)).toHaveFocus();
   });
 
-  it('Deny is told to the TV, and the page says what that means', async () => {
+  it('Deny reaches the TV, and the page explains it', async () => {
     const sent = serve(house);
     await openPortal('/activate?service=crave');
     await type('bcd24');
@@ -307,7 +307,7 @@ describe('shortcode', () => {
     await waitUntil(() => expect(boxes()).toBe('||||'));
   });
 
-  it('What is far away, or of a place nobody knows, says so', async () => {
+  it('A distant or unknown location is shown', async () => {
     let found: object = { nearby: false, country: 'US', deviceType: 'phone' };
     serve({
       ...house,
@@ -325,7 +325,7 @@ describe('shortcode', () => {
     await expect.element(region).toMatchTextContent(/On another network than you/);
   });
 
-  it('Refusals of Allow: no room with the way to the devices, nothing to watch with the way to the plans, too late', async () => {
+  it('Errors of Allow: device limit with a link to the devices, no entitlement with a link to the plans, expired', async () => {
     let answer = () => refused('DEVICE_LIMIT', 409);
     const sent = serve({ ...house, [activate]: () => answer() });
     await openPortal('/activate?service=crave');
@@ -347,7 +347,7 @@ describe('shortcode', () => {
     expect(callsTo(sent, activate)).toHaveLength(3);
   });
 
-  it('An answer that was lost on its way is not told as somebody else’s', async () => {
+  it('An approval whose response was lost is not reported as another customer’s', async () => {
     let answer = (): Response => {
       answer = () => refused('SHORTCODE_DONE', 409);
       throw new TypeError('the line is cut');
@@ -361,7 +361,7 @@ describe('shortcode', () => {
     await waitForRoute('shortcodeSuccess');
   });
 
-  it('A TV that never comes for its tokens is told, with what to do', async () => {
+  it('A TV that never fetches its tokens shows a message with next steps', async () => {
     let answer = () => finished('expired');
     serve({ ...house, [status]: () => answer() });
     for (const gone of [() => finished('expired'), () => refused('NOT_FOUND', 404)]) {
@@ -376,12 +376,12 @@ describe('shortcode', () => {
   });
 });
 
-describe('a code in the address', () => {
+describe('a code in the URL', () => {
   it.each([
     ['ROUTE-ACT-09', 'shortcodeInUrl', '/activate/code', 'dtc'],
     ['ROUTE-ACT-11', 'activateBdu', '/activate/bdu', 'bdu'],
   ] as const)(
-    '[%s] %s reads the query code; it fills the boxes and allows nothing',
+    '[%s] %s reads the query code; it fills the inputs and approves nothing',
     async (_, route, where, kind) => {
       const sent = serve(house);
       signInAs(kind, 'crave');
@@ -395,7 +395,7 @@ describe('a code in the address', () => {
     },
   );
 
-  it('[ROUTE-ACT-11] A wrong one stays in the boxes, to be compared with the screen', async () => {
+  it('[ROUTE-ACT-11] A wrong code stays in the inputs, to be compared with the screen', async () => {
     const sent = serve({ ...house, [lookup]: () => refused('SHORTCODE_WRONG') });
     signInAs('bdu', 'crave');
     await openPortal('/activate/bdu?service=crave&code=ABCDE');
@@ -411,7 +411,7 @@ describe('a code in the address', () => {
     await waitUntil(() => expect(bodies(sent, lookup)).toEqual([{ code: 'ABCDE' }, { code: 'BCD24' }]));
   });
 
-  it('[ROUTE-ACT-04] [ROUTE-FLAG-04] /activate?code= fills too, for whoever came through a TV provider; a gift code does not', async () => {
+  it('[ROUTE-ACT-04] [ROUTE-FLAG-04] /activate?code= fills too, also for TV provider users; a gift code does not', async () => {
     serve(house);
     signInAs('bdu', 'crave');
     expect(await openPortal('/activate?service=crave&code=BCD24')).toBe('shortcode');
@@ -421,7 +421,7 @@ describe('a code in the address', () => {
     expect(boxes()).toBe('||||');
   });
 
-  it('[NAV-IN-12] [ACTION-12] action=shortcode passes automaticSignIn, and the code is still there', async () => {
+  it('[NAV-IN-12] [ACTION-12] action=shortcode passes automaticSignIn, and the code is kept', async () => {
     serve(house);
     await openPortal('/?service=crave&action=shortcode&code=BCD24');
     await waitForRoute('automaticSignIn');
@@ -433,7 +433,7 @@ describe('a code in the address', () => {
 });
 
 describe('shortcodeSuccess', () => {
-  it('renders on a direct visit, without a question to the server', async () => {
+  it('renders on a direct visit, without a request', async () => {
     const sent = serve(house);
     expect(await openPortal('/activate/success?service=crave')).toBe('shortcodeSuccess');
     await expect.element(heading('Device activated')).toBeVisible();
@@ -501,7 +501,7 @@ describe('an activation link', () => {
     await expect.element(heading(french)).toBeVisible();
   });
 
-  it('A failure can be tried again; another’s link is unknown; leaving forgets it', async () => {
+  it('A failure can be retried; another account’s link is unknown; leaving clears the state', async () => {
     let answer = (): Response => reply(502, { code: 'ACTIVATION_ERROR' });
     const sent = serve({ ...house, [info]: linkOf('success'), [take]: () => answer() });
     await openPortal(address);

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe('settingsDevices', () => {
-  it('[ENT-MISC-09] [ROUTE-ACC-41] settings child devices: what plays, when it last did, and how to remove it', async () => {
+  it('[ENT-MISC-09] [ROUTE-ACC-41] settings child devices: playback devices, their last use, and how to remove them', async () => {
     const sent = serve(house);
     expect(await openPortal('/account/settings?service=crave')).toBe('settingsDevices');
     expect(path()).toBe('/account/settings/devices?service=crave');
@@ -129,7 +129,7 @@ describe('settingsDevices', () => {
     await expect.element(page.getByText('The next swap is possible on December 3, 2026.')).toBeVisible();
   });
 
-  it('Without the top plan there is no room for downloads, and the page says which plan has it', async () => {
+  it('Without the top plan there are no downloads, and the page names the plan that has them', async () => {
     serve({ ...house, [downloads]: () => keeping([], { devices: 0 }) });
     await openPortal('/account/settings/devices?service=crave');
     await expect.element(heading('Downloads come with Crave Total', 3)).toBeVisible();
@@ -162,7 +162,7 @@ describe('settingsDevices', () => {
     expect(callsTo(sent, devices)).toEqual([]);
   });
 
-  it('An account that is used nowhere yet says what would be here', async () => {
+  it('An account without devices shows empty states', async () => {
     serve({
       ...house,
       [devices]: () => playing([], { usedIn30Days: 0 }, []),
@@ -174,7 +174,7 @@ describe('settingsDevices', () => {
     await expect.element(page.getByText('No browser signed in during the last 30 days.')).toBeVisible();
   });
 
-  it('A list that does not come can be asked for again; the others are there', async () => {
+  it('A list that fails to load can be retried; the others are shown', async () => {
     let answer = () => reply(503);
     serve({ ...house, [devices]: () => answer() });
     await openPortal('/account/settings/devices?service=crave');
@@ -188,7 +188,7 @@ describe('settingsDevices', () => {
     await expect.element(region('Watching').getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('Boxes keep the place of what loads', async () => {
+  it('Skeletons have the size of the loaded lists', async () => {
     let answer: (response: Response) => void = () => {};
     const slow = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -205,7 +205,7 @@ describe('settingsDevices', () => {
 });
 
 describe('removing', () => {
-  it('[ROUTE-ACC-42] [ROUTE-ACC-43] removeDevice says what happens, and success follows; once', async () => {
+  it('[ROUTE-ACC-42] [ROUTE-ACC-43] removeDevice shows the consequences, removes once, and leads to success', async () => {
     const left = [tv, laptop];
     const sent = serve({
       ...house,
@@ -235,7 +235,7 @@ describe('removing', () => {
     await expect.element(link('Remove Living room TV')).not.toBeInTheDocument();
   });
 
-  it('A device whose thirty days are over counts no more; in French', async () => {
+  it('A device older than thirty days no longer counts; in French', async () => {
     serve(house);
     await openPortal('/account/settings/removeDevice?service=crave&deviceId=laptop-1&lang=fr');
     await expect.element(heading('Retirer l’appareil')).toBeVisible();
@@ -246,14 +246,14 @@ describe('removing', () => {
   });
 
   for (const route of ['removeDevice', 'removeDownload', 'removeDownloadDevice'])
-    it(`${route}: without a device of one's own the list is shown`, async () => {
+    it(`${route}: an unknown device redirects to the list`, async () => {
       serve(house);
       expect(await openPortal(`/account/settings/${route}?service=crave`)).toBe('settingsDevices');
       await openPortal(`/account/settings/${route}?service=crave&deviceId=nobodys`);
       await waitForRoute('settingsDevices');
     });
 
-  it('A removal that fails can be tried again, and one that has happened elsewhere is done', async () => {
+  it('A failed removal can be retried, and a device removed elsewhere counts as removed', async () => {
     let answer = () => reply(500, { code: 'GENERIC' });
     serve({ ...house, [removeTv]: () => answer() });
     await openPortal('/account/settings/removeDevice?service=crave&deviceId=tv-1');
@@ -266,7 +266,7 @@ describe('removing', () => {
     await waitForRoute('settingsRemoveDeviceSuccess');
   });
 
-  it('[ROUTE-ACC-44] [ROUTE-ACC-46] removeDownload removes what a device keeps, and keeps its place', async () => {
+  it('[ROUTE-ACC-44] [ROUTE-ACC-46] removeDownload deletes the downloads of a device and keeps the device', async () => {
     const sent = serve({ ...house, [emptyTablet]: () => reply(204) });
     await openPortal('/account/settings/removeDownload?service=crave&deviceId=tablet-1');
     await expect.element(heading('Remove downloads')).toBeVisible();
@@ -279,7 +279,7 @@ describe('removing', () => {
     await expect.element(heading('Downloads removed')).toBeVisible();
   });
 
-  it('[ROUTE-ACC-45] [ROUTE-ACC-46] removeDownloadDevice uses a swap, and says how many are left', async () => {
+  it('[ROUTE-ACC-45] [ROUTE-ACC-46] removeDownloadDevice uses a swap, and shows how many are left', async () => {
     const sent = serve({ ...house, [removeTablet]: () => reply(204) });
     await openPortal('/account/settings/removeDownloadDevice?service=crave&deviceId=tablet-1');
     await expect.element(heading('Remove download device')).toBeVisible();
@@ -291,7 +291,7 @@ describe('removing', () => {
     expect(callsTo(sent, removeTablet)).toHaveLength(1);
   });
 
-  it('[CONST-04] The sixth swap in 30 days is refused, with the date of the next one', async () => {
+  it('[CONST-04] The sixth swap in 30 days is rejected, with the date of the next one', async () => {
     let most: object = {};
     const sent = serve({
       ...house,

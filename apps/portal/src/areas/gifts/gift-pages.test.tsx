@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 describe('gift', () => {
-  it('[ROUTE-RDM-14] gift index page: the cards of the brand, what they are good for, and how it goes', async () => {
+  it('[ROUTE-RDM-14] gift index page: the gift cards of the brand, their use, and how gifting works', async () => {
     const sent = serve(house);
     expect(await openPortal('/gift?service=crave')).toBe('gift');
     await expect.element(heading('Give a night in')).toBeVisible();
@@ -93,7 +93,7 @@ describe('gift', () => {
     expect(callsTo(sent, list)).toHaveLength(1);
   });
 
-  it('In French, without cards, and when they do not come', async () => {
+  it('In French, without gift cards, and when they fail to load', async () => {
     let answer = () => reply(503);
     serve({ ...house, [list]: () => answer() });
     await openPortal('/gift?service=crave&lang=fr');
@@ -145,7 +145,7 @@ describe('giftPurchase', () => {
     await expect.element(field('Their email')).toHaveValue('');
   });
 
-  it('A customer gives with the name and email of the account, and the call says who they are', async () => {
+  it('A signed-in customer has name and email prefilled, and the call is authenticated', async () => {
     signInAs('dtc', 'crave');
     const sent = serve(house);
     await openPortal('/gift/purchase?service=crave&gift=gift_25');
@@ -164,7 +164,7 @@ describe('giftPurchase', () => {
     await expect.element(link('Go to my account')).toBeVisible();
   });
 
-  it('What is missing says so in its place, the first of it gets the focus, and nothing is sent', async () => {
+  it('Missing input shows errors at the fields, the first gets the focus, and nothing is sent', async () => {
     const sent = serve(house);
     await openPortal('/gift/purchase?service=crave');
     await button('Pay').click();
@@ -188,7 +188,7 @@ describe('giftPurchase', () => {
     expect(callsTo(sent, buy)).toEqual([]);
   });
 
-  it('[A-86] A declined card is told in the form with its digits, and what was typed survives it, a change of language and a reload', async () => {
+  it('[A-86] A declined card is shown with its digits, and the input survives it, a language change and a reload', async () => {
     let answer = () =>
       reply(402, {
         code: 'TRANSACTION_FAILED',
@@ -226,7 +226,7 @@ describe('giftPurchase', () => {
     expect(bodyOf(second)['payment']).toEqual({ token: 'tok-2' });
   });
 
-  it('A field that the server refuses says so itself', async () => {
+  it('A field rejected by the server shows its error', async () => {
     const refusals: Record<string, unknown>[] = [
       { sendDate: 'range' },
       { message: 'MAX_LENGTH', length: 300 },
@@ -240,7 +240,7 @@ describe('giftPurchase', () => {
     await expect.element(field('Message (optional)')).toHaveFocus();
   });
 
-  it('An answer that was lost is asked for again under the same key, with the same words, after a reload too', async () => {
+  it('A purchase whose response was lost is retried with the same key and body, after a reload too', async () => {
     let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('lost'));
     const sent = serve({ ...house, [buy]: () => answer() });
     await openPortal('/gift/purchase?service=crave');
@@ -265,7 +265,7 @@ describe('giftPurchase', () => {
     expect(card.asked).toBe(1);
   });
 
-  it('[finding F9] A guest whose bot check cannot be had has sent nothing, and goes on typing', async () => {
+  it('[finding F9] A guest whose bot check fails has sent nothing, and can continue', async () => {
     Object.assign(config, { botCheck: 'pow' });
     const sent = serve({
       ...house,
@@ -282,7 +282,7 @@ describe('giftPurchase', () => {
     );
   });
 
-  it('A payment that is being confirmed is asked about until it is through', async () => {
+  it('A pending payment is polled until it completes', async () => {
     const answers = [reply(202, { Id: 'o', status: 'PENDING' }), reply(202, { Id: 'o', status: 'PENDING' })];
     const sent = serve({ ...house, [buy]: () => answers.shift() ?? bought() });
     await openPortal('/gift/purchase?service=crave');
@@ -297,7 +297,7 @@ describe('giftPurchase', () => {
     expect(new Set(callsTo(sent, buy).map(keyOf)).size).toBe(1);
   });
 
-  it('A payment that is refused after all says so, and leads back to what was typed', async () => {
+  it('A payment declined after pending shows an error, and returns to the filled form', async () => {
     const answers = [reply(202, { Id: 'o', status: 'PENDING' })];
     serve({ ...house, [buy]: () => answers.shift() ?? reply(402, { code: 'TRANSACTION_FAILED' }) });
     await openPortal('/gift/purchase?service=crave');
@@ -310,7 +310,7 @@ describe('giftPurchase', () => {
     await expect.element(field('Their email')).toBeEnabled();
   });
 
-  it('Sign in for faster checkout: the gift waits, and comes back with what was typed', async () => {
+  it('Sign in for faster checkout: the gift draft survives the sign-in', async () => {
     serve(house);
     await openPortal('/gift/purchase?service=crave');
     await fill();
@@ -325,7 +325,7 @@ describe('giftPurchase', () => {
     expect(app().action).toBe('giftInProgress');
   });
 
-  it('What somebody wrote into the storage of the tab is read with care', async () => {
+  it('Invalid values in session storage are ignored', async () => {
     serve(house);
     useGiftState.setState({ draft: { recipientEmail: 7, senderName: 'Ada' }, order: { orderNumber: 'x' } });
     await openPortal('/gift/purchase?service=crave');

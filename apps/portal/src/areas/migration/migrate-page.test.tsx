@@ -66,7 +66,7 @@ beforeEach(() => {
   Object.assign(config, { botCheck: 'off' });
 });
 
-describe('who it is', () => {
+describe('authentication', () => {
   it('[ROUTE-REG-05] [OVR-35] signInDtc shows sign-in, and leads to one account, once', async () => {
     const sent = serve({ ...house, ...codeFor('signInDtc'), ...migrates });
     expect(await openPortal(address('signInDtc'))).toBe('migrate');
@@ -93,7 +93,7 @@ describe('who it is', () => {
     await expect.element(page.getByText('alex@demo.test')).toBeVisible();
   });
 
-  it('[ROUTE-REG-05] [FLAG-17] registerDtc shows register; the code still says what it is for', async () => {
+  it('[ROUTE-REG-05] [FLAG-17] registerDtc shows register; the code still determines what is linked', async () => {
     const sent = serve({
       ...house,
       ...codeFor('signInDtc'),
@@ -121,7 +121,7 @@ describe('who it is', () => {
     await expect.element(page.getByText(/To confirm your email/)).toBeVisible();
   });
 
-  it('the two forms lead to each other, and what was typed goes along', async () => {
+  it('the two forms link to each other, and the input is kept', async () => {
     serve({ ...house, ...codeFor('signInDtc'), [register]: () => reply(409, { code: 'EMAIL_IN_USE' }) });
     await openPortal(address('signInDtc'));
     await field('Email').fill('alex@demo.test');
@@ -143,7 +143,7 @@ describe('who it is', () => {
     expect(app()).toMatchObject({ action: 'signInDtc', migrationCode: 'm-1' });
   });
 
-  it('a wrong password loses itself and nothing else, and nothing is migrated', async () => {
+  it('a wrong password clears only itself, and nothing is migrated', async () => {
     const sent = serve({
       ...house,
       ...codeFor('signInDtc'),
@@ -158,7 +158,7 @@ describe('who it is', () => {
     expect(callsTo(sent, migrate)).toEqual([]);
   });
 
-  it('whoever comes through a TV provider says who they are first', async () => {
+  it('TV provider users sign in directly first', async () => {
     serve({ ...house, ...codeFor('signInDtc'), ...migrates });
     signInAs('bdu', 'crave');
     await openPortal(address('signInDtc'));
@@ -167,7 +167,7 @@ describe('who it is', () => {
   });
 });
 
-describe('the question', () => {
+describe('consent', () => {
   it('[OVR-22] linkBdu asks before it links, also right after the sign-in', async () => {
     const sent = serve({ ...house, ...codeFor('linkBdu'), ...migrates });
     await openPortal(address('linkBdu'));
@@ -181,7 +181,7 @@ describe('the question', () => {
     expect(bodiesOf(sent)).toMatchObject([{ action: 'linkBdu' }]);
   });
 
-  it('a direct customer is only asked, may say no, or be somebody else', async () => {
+  it('a direct customer is only asked for consent, may decline, or switch accounts', async () => {
     const sent = serve({ ...house, ...codeFor('signInDtc') });
     signInAs('dtc', 'crave', alex);
     await openPortal(address('signInDtc', 'lang=en&continue=https://www.crave.ca/x'));
@@ -205,7 +205,7 @@ describe('the question', () => {
     expect(callsTo(sent, migrate)).toEqual([]);
   });
 
-  it('[ERR-04] [SESS-24] a session that ended is said on the page, and people sign in there', async () => {
+  it('[ERR-04] [SESS-24] an expired session is shown on the page, with a sign-in form', async () => {
     let expired = true;
     serve({
       ...house,
@@ -223,7 +223,7 @@ describe('the question', () => {
     await waitForRoute('oneAccountSuccess');
   });
 
-  it('an answer that is lost can be asked for again, and is no failure when it had worked', async () => {
+  it('a lost response can be retried, and counts as success if it had worked', async () => {
     const answers = [
       () => reply(503, { code: 'SERVICE_UNAVAILABLE' }),
       () => reply(404, { code: 'MIGRATION_INVALID' }),
@@ -243,13 +243,13 @@ describe('the question', () => {
   });
 });
 
-describe('codes that do not work', () => {
+describe('invalid codes', () => {
   const invalid = async () => {
     await expect.element(heading('This link no longer works')).toBeVisible();
     await expect.element(notice()).toHaveTextContent('This migration link is not valid.');
   };
 
-  it('[A-99] [ROUTE-REG-05] [black-box B5] the action alone decides which form is shown, with or without a code that works', async () => {
+  it('[A-99] [ROUTE-REG-05] [black-box B5] the action alone decides which form is shown, with or without a valid code', async () => {
     const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
     for (const code of ['', '&migrationCode=m-1']) {
       await openPortal(`/migrate?action=signInDtc&service=crave&lang=en${code}`);
@@ -262,7 +262,7 @@ describe('codes that do not work', () => {
     expect(callsTo(sent, migrate)).toEqual([]);
   });
 
-  it('[A-99] a missing and a used one are said when something would be migrated, and lead on', async () => {
+  it('[A-99] a missing and a used code show an error only when something would be migrated, with a next step', async () => {
     for (const code of ['', '&migrationCode=m-1']) {
       resetPortal();
       const sent = serve({ ...house, ...codeFor('signInDtc', { allowed: false }) });
@@ -277,7 +277,7 @@ describe('codes that do not work', () => {
     }
   });
 
-  it('[A-99] an unknown one is said to a direct customer at once', async () => {
+  it('[A-99] an unknown code shows an error to a direct customer at once', async () => {
     serve({ ...house, [status]: () => reply(404, { code: 'MIGRATION_INVALID' }) });
     signInAs('dtc', 'crave');
     await openPortal(address('linkBdu', 'lang=fr'));
@@ -286,7 +286,7 @@ describe('codes that do not work', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('one that was used skeleton, by somebody else, does not work either', async () => {
+  it('a code used by another account in the meantime is invalid too', async () => {
     serve({
       ...house,
       ...codeFor('signInDtc'),
@@ -299,7 +299,7 @@ describe('codes that do not work', () => {
     await invalid();
   });
 
-  it('what it is for can be asked for again', async () => {
+  it('a failed lookup of the code can be retried', async () => {
     let down = true;
     serve({
       ...house,
@@ -317,7 +317,7 @@ describe('codes that do not work', () => {
 describe('oneAccountError', () => {
   const refuse = (code: string, statusCode: number) => ({ [migrate]: () => reply(statusCode, { code }) });
 
-  it('[ERR-42] [ROUTE-REG-08] a provider already linked: /one-account-error with its text, the way to the provider, and to another account', async () => {
+  it('[ERR-42] [ROUTE-REG-08] a provider already linked: /one-account-error with its text, a link to the provider, and to another account', async () => {
     const laurentides = { ...prairie, providerId: 'laurentides-tele', displayName: 'Laurentides Télé' };
     serve({
       ...house,
@@ -343,7 +343,7 @@ describe('oneAccountError', () => {
     expect(app().migrationCode).toBe('m-1');
   });
 
-  it('[ERR-43] an invalid reconnection has its text too, and can be tried again', async () => {
+  it('[ERR-43] an invalid reconnection has its text too, and can be retried', async () => {
     serve({ ...house, ...codeFor('signInDtc'), ...refuse('INVALID_RECONNECTION', 400) });
     signInAs('dtc', 'crave', alex);
     await openPortal(address('signInDtc'));

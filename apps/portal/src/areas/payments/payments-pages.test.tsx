@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('payments', () => {
-  it('[OVR-27] The user can view the payment history: date, what, amount and status, newest first', async () => {
+  it('[OVR-27] The user can view the payment history: date, description, amount and status, newest first', async () => {
     const sent = serve(house);
     expect(await openPortal('/account/payments?service=crave')).toBe('paymentsBrand');
     await expect.element(heading('Payments')).toBeVisible();
@@ -85,7 +85,7 @@ describe('payments', () => {
     expect(asked!.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('The year has its sum and a bar for each month, which is also read out; the address keeps the year', async () => {
+  it('The year has its total and a bar for each month, also for screen readers; the URL keeps the year', async () => {
     serve(house);
     await openPortal('/account/payments/crave?service=crave');
     const year = page.getByRole('region', { name: 'Paid in 2026' });
@@ -124,7 +124,7 @@ describe('payments', () => {
     expect(callsTo(sent, list)).toHaveLength(2);
   });
 
-  it('[portal 11] Choosing a year or a brand keeps the focus on the choice: an address rewrite is no arrival', async () => {
+  it('[portal 11] Choosing a year or a brand keeps the focus on the choice: replacing the URL is no navigation', async () => {
     serve(house);
     signInAs('dtc', 'vanilla');
     await openPortal('/account/payments/index?service=vanilla&lang=en');
@@ -143,7 +143,7 @@ describe('payments', () => {
     await expect.element(brand).toHaveFocus();
   });
 
-  it('What the address says wrongly counts as nothing said', async () => {
+  it('Invalid query parameters are ignored', async () => {
     serve(house);
     signInAs('dtc', 'vanilla');
     await openPortal('/account/payments/index?service=vanilla&year=1066&brand=nope');
@@ -155,7 +155,7 @@ describe('payments', () => {
       .toHaveAttribute('href', '/account/payments/index');
   });
 
-  it('[portal 30] A year is one call, and another year is asked for when it is chosen; the choices stay meanwhile', async () => {
+  it('[portal 30] A year is one call, and another year is requested when it is chosen; the filters stay while it loads', async () => {
     let answer = () => {};
     const later = new Promise<void>((resolve) => {
       answer = resolve;
@@ -183,7 +183,7 @@ describe('payments', () => {
     expect(searches()).toEqual(['?brand=crave', '?brand=crave&year=2025']);
   });
 
-  it('Whoever paid nothing, also at a brand that sells nothing, sees what would be here', async () => {
+  it('Without payments, also at a brand without plans, the page shows an empty state', async () => {
     serve({ ...house, [list]: (sent) => yearly(sent, []) });
     await openPortal('/account/payments/crave?service=crave');
     await expect.element(heading('No payment yet', 2)).toBeVisible();
@@ -193,7 +193,7 @@ describe('payments', () => {
     await expect.element(heading('No payment yet', 2)).toBeVisible();
   });
 
-  it('A list that does not come can be asked for again', async () => {
+  it('A list that fails to load can be retried', async () => {
     let answer: typeof yearly = () => reply(503);
     serve({ ...house, [list]: (sent) => answer(sent) });
     await openPortal('/account/payments/crave?service=crave');
@@ -211,7 +211,7 @@ describe('receipt', () => {
   };
   const dialog = () => page.getByRole('dialog');
 
-  it('[UX-12] Says the order, the items, their days, the discount, the taxes by their names, the total, and who paid from where', async () => {
+  it('[UX-12] Shows the order, the items, their periods, the discount, the taxes by name, the total, and the payment method', async () => {
     const gift = someReceipt({
       discount: 5,
       total: 27.18,
@@ -246,7 +246,7 @@ describe('receipt', () => {
     await expect.element(button('Receipt: Crave Total + Starz, March\u00A08,\u00A02026')).toHaveFocus();
   });
 
-  it('[UX-12] A payment that was refunded in part says how much came back, and counts for the rest', async () => {
+  it('[UX-12] A partly refunded payment shows the refund, and counts for the rest', async () => {
     serve({ ...house, [list]: (sent) => yearly(sent, [someReceipt({ refunded: 5 })]) });
     await openPortal('/account/payments/crave?service=crave');
     await expect
@@ -254,7 +254,7 @@ describe('receipt', () => {
       .toMatchTextContent(/Paid in 2026.*\$27\.18.*March 8, 2026 · Partly refunded, \$5\.00/);
   });
 
-  it('[UX-12] Each credit note of a payment is listed with where it went, and has a PDF of its own', async () => {
+  it('[UX-12] Each credit note of a payment is listed with its destination and its own PDF', async () => {
     const saved: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -320,7 +320,7 @@ describe('receipt', () => {
     click.mockRestore();
   });
 
-  it('Print asks the browser, and the receipt stands beside the page, which the printer leaves out', async () => {
+  it('Print opens the browser dialog, and only the receipt is printed', async () => {
     serve(house);
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     await openFirst();

@@ -80,7 +80,7 @@ describe('redeem', () => {
     expect(app().action).toBe('');
   });
 
-  it('A promo code waits for the next purchase; in French', async () => {
+  it('A promo code applies to the next purchase; in French', async () => {
     serve(house);
     await openPortal('/redeem?service=crave&lang=fr');
     await expect.element(heading('Utiliser un code')).toBeVisible();
@@ -94,7 +94,7 @@ describe('redeem', () => {
     await expect.element(page.getByText('Un rabais de 50 % attend votre prochain achat.')).toBeVisible();
   });
 
-  it('A code in the address is in the field, and no longer in the address', async () => {
+  it('A code in the URL is prefilled, and stripped from the URL', async () => {
     serve(house);
     await openPortal('/redeem?service=crave&code=gift-demo-25');
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
@@ -103,7 +103,7 @@ describe('redeem', () => {
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
   });
 
-  it('[ROUTE-RDM-05] Not logged in: login, and the code waits', async () => {
+  it('[ROUTE-RDM-05] Not logged in: login, and the code is kept', async () => {
     resetPortal();
     serve(house);
     expect(await openPortal('/redeem?service=crave&code=GIFT-DEMO-25')).toBe('loginIndex');
@@ -113,7 +113,7 @@ describe('redeem', () => {
     await expect.element(code()).toHaveValue('GIFT-DEMO-25');
   });
 
-  it('A code that cannot be used says so in its place, and stays; too many tries say how many there are', async () => {
+  it('An invalid code shows an error at the field, and stays; too many attempts show the limit', async () => {
     let answer = () => reply(404, { code: 'CODE_INVALID' });
     serve({ ...house, [checkIt]: () => answer() });
     await openPortal('/redeem?service=crave');
@@ -138,7 +138,7 @@ describe('redeem', () => {
     await waitForRoute('redeemValid');
   });
 
-  it('A code that was used meanwhile says so, another can be tried; the same key is sent until there is an answer', async () => {
+  it('A code used in the meantime shows an error, another can be tried; the same key is sent until there is a response', async () => {
     let answer = () => reply(503);
     const sent = serve({ ...house, [use]: () => answer() });
     await openPortal('/redeem?service=crave&code=GIFT-DEMO-25');
@@ -157,7 +157,7 @@ describe('redeem', () => {
     await expect.element(code()).toHaveValue('');
   });
 
-  it('People of a TV provider are told that this is not for them', async () => {
+  it('TV provider users see that this is not available', async () => {
     serve(house);
     signInAs('bdu', 'crave');
     await openPortal('/redeem?service=crave');

@@ -59,7 +59,7 @@ beforeEach(() => {
   signInAs('dtc', 'crave', { user_name: 'alex@demo.test' });
 });
 
-it('[ROUTE-ACC-48] A consolidation page exists within the account area; from its start on every way leads to consolidation', async () => {
+it('[ROUTE-ACC-48] A consolidation page exists within the account area; once started, every route leads to consolidation', async () => {
   serve(house());
   expect(await openPortal('/account/consolidation?service=crave&lang=en')).toBe('accountConsolidation');
   await expect.element(heading('Consolidate your account')).toBeVisible();
@@ -83,7 +83,7 @@ it('[NAV-IN-17] A started consolidation flow forces navigation to consolidation 
   expect(bodiesOf(sent)).toEqual([]);
 });
 
-it('somebody who came through a TV provider is told that it is not for them, and the server is not asked', async () => {
+it('TV provider users see that it is not available, and no request is sent', async () => {
   signInAs('bdu', 'crave');
   const sent = serve(house());
   await openPortal('/consolidation?service=crave&lang=en');
@@ -94,7 +94,7 @@ it('somebody who came through a TV provider is told that it is not for them, and
 });
 
 describe('consolidation', () => {
-  it('[OVR-36] shows what each account brings, moves those chosen once, and leads to success', async () => {
+  it('[OVR-36] shows what each account contains, moves the chosen ones once, and leads to success', async () => {
     const sent = serve(house([twin, third]));
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
@@ -122,7 +122,7 @@ describe('consolidation', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('nothing chosen is said beside the choice, and nothing is sent', async () => {
+  it('an empty choice shows an error, and nothing is sent', async () => {
     const sent = serve(house([blocked, twin]));
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('a•••@demo.test')).toBeVisible();
@@ -134,7 +134,7 @@ describe('consolidation', () => {
     await expect.element(notice()).not.toBeInTheDocument();
   });
 
-  it('a brand that both pay for blocks its account before anything is sent', async () => {
+  it('a brand that both accounts pay for blocks the account before anything is sent', async () => {
     const sent = serve(house([blocked, twin]));
     await openPortal('/consolidation?service=crave&lang=en');
     await expect.element(box('c•••@demo.test')).toBeDisabled();
@@ -156,7 +156,7 @@ describe('consolidation', () => {
     expect(document.querySelector('button[type=submit]')).toBeNull();
   });
 
-  it('a conflict that arose meanwhile is said, and the list is read again', async () => {
+  it('a conflict that arose in the meantime shows an error, and the list is reloaded', async () => {
     let candidates = [twin];
     const sent = serve({
       ...house(),
@@ -174,7 +174,7 @@ describe('consolidation', () => {
     expect(countOf(sent, list)).toBe(2);
   });
 
-  it('no answer leaves the choice as it is, and can be tried again', async () => {
+  it('a failed request keeps the choice, and can be retried', async () => {
     let down = true;
     serve({
       ...house([twin, third]),
@@ -190,7 +190,7 @@ describe('consolidation', () => {
     await waitForRoute('consolidationSuccess');
   });
 
-  it('nobody else: a friendly word, and nobody is kept', async () => {
+  it('without candidates the page says so and ends the flow', async () => {
     serve(house([]));
     patchAppState({ startedConsolidationFlow: true });
     await openPortal('/consolidation?service=crave&lang=en');
@@ -200,7 +200,7 @@ describe('consolidation', () => {
     await waitForRoute('manageAccount');
   });
 
-  it('a list that does not load can be asked for again, or left', async () => {
+  it('a list that fails to load can be retried, or left', async () => {
     let down = true;
     serve({ ...house(), [list]: () => (down ? reply(500, {}) : reply(200, { candidates: [twin] })) });
     patchAppState({ startedConsolidationFlow: true });
@@ -213,13 +213,13 @@ describe('consolidation', () => {
   });
 });
 
-it('[ROUTE-RDM-11] /consolidation/success opens directly for somebody signed in', async () => {
+it('[ROUTE-RDM-11] /consolidation/success opens directly for a signed-in customer', async () => {
   serve(house());
   expect(await openPortal('/consolidation/success?service=crave&lang=en')).toBe('consolidationSuccess');
   await expect.element(heading('Your accounts are one now')).toBeVisible();
 });
 
-it('whoever comes through a TV provider learns that there is nothing to bring together here', async () => {
+it('TV provider users see that there is nothing to consolidate', async () => {
   serve(house());
   resetPortal();
   signInAs('bdu', 'crave');

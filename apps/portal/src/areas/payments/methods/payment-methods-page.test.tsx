@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const house = (cards = two) => ({ ...shop({ cards }), [account]: () => reply(200, someAccount()) });
 
-it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: brand, last digits, expiry, and which one pays', async () => {
+it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: brand, last digits, expiry, and the default', async () => {
   const sent = serve(house());
   expect(await openPortal('/account/paymentMethods?service=crave')).toBe('paymentMethods');
   expect(document.title).toMatch(/^Payment Methods \|/);
@@ -67,7 +67,7 @@ it('[OVR-28] [ROUTE-PAY-01] [ROUTE-PAY-02] The user can view payment methods: br
     );
 });
 
-it('another card pays from now on, and stands first', async () => {
+it('another card becomes the default and is listed first', async () => {
   const sent = serve({ ...house(), [choose]: () => reply(200, { ...two[1], default: true }) });
   await openPortal('/account/paymentMethods?service=crave');
   await button('Use American Express ending in 0005').click();
@@ -82,7 +82,7 @@ it('another card pays from now on, and stands first', async () => {
   expect(callsTo(sent, choose).map(({ body }) => body)).toEqual(['{"default":true}']);
 });
 
-it('a card goes after a question; one that pays for something stays, and says why', async () => {
+it('removing a card asks for confirmation; one that pays for a subscription stays, with the reason', async () => {
   let needed = true;
   const sent = serve({
     ...house([someCard()]),
@@ -154,7 +154,7 @@ it('[A-91] [D6] a first card is added by the gateway’s fields; its number is i
   });
 });
 
-it('a card that pays and expires within 60 days, or has expired, is pointed out', async () => {
+it('a default card that expires within 60 days, or has expired, shows a warning', async () => {
   const now = new Date();
   const month = `${String(now.getMonth() + 1).padStart(2, '0')}/${String(now.getFullYear() % 100)}`;
   serve(house([someCard({ expiry: month })]));
@@ -175,7 +175,7 @@ it('a card that pays and expires within 60 days, or has expired, is pointed out'
     .toBeVisible();
 });
 
-it('ten cards are as many as fit; a list that does not come can be asked for again', async () => {
+it('ten cards are the limit; a list that fails to load can be retried', async () => {
   const cards = Array.from({ length: 10 }, (_, index) =>
     someCard({ Id: `card-${index}`, default: index === 0 }),
   );
@@ -193,7 +193,7 @@ it('ten cards are as many as fit; a list that does not come can be asked for aga
     .toBeVisible();
 });
 
-it('a card that the bank asks about is kept once the customer has confirmed it', async () => {
+it('a card that needs 3-D Secure is saved once it is confirmed', async () => {
   const setups = 'POST /api/billing/v1/payment-instruments/setups/set-1';
   const asks = { setupId: 'set-1', action: 'ask-1' };
   const answers = [
@@ -234,7 +234,7 @@ it('a card that the bank asks about is kept once the customer has confirmed it',
   ]);
 });
 
-it('[portal 5] the bank’s question about a new card is back after a reload, and the card is kept without typing it again', async () => {
+it('[portal 5] the 3-D Secure confirmation of a new card resumes after a reload, without typing the card again', async () => {
   const setups = 'POST /api/billing/v1/payment-instruments/setups/set-1';
   const sent = serve({
     ...house([]),

@@ -83,7 +83,7 @@ it('[ROUTE-SUB-09] [ROUTE-SUB-01] [API-SUB-01] subscriptionsBrand shows a paymen
   expect(searchOf(sent, opens)).toBe('?brand=rds');
 });
 
-it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-link session is made first, and the visitor’s own stays', async () => {
+it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-link session is created first, and the visitor’s own is kept', async () => {
   arrive('vanilla');
   const cookies = document.cookie;
   const sent = serve(house([subscribed({ storeName: 'APPLE' })]));
@@ -108,7 +108,7 @@ it('[API-SUB-03] [API-AUTH-16] If the brand differs from the token’s, a magic-
   expect(searchOf(sent, billed)).toBe('?brand=tsn');
 });
 
-it('[OVR-24] Where the brand has no pages for leaving, people leave right here, once', async () => {
+it('[OVR-24] Where the brand has no cancellation pages, a modal cancels, once', async () => {
   arrive('rds');
   let selected = rds();
   let answer = () => reply(500);
@@ -140,7 +140,7 @@ it('[OVR-24] Where the brand has no pages for leaving, people leave right here, 
   await expect.element(button('Restart plan')).toBeVisible();
 });
 
-it('What is cancelled is restarted here too; an add-on is cancelled alone', async () => {
+it('A cancelled plan is restarted here too; an add-on is cancelled alone', async () => {
   arrive('vanilla');
   let selected = cancelledPlan();
   const sent = serve({
@@ -167,7 +167,7 @@ it('What is cancelled is restarted here too; an add-on is cancelled alone', asyn
   await waitUntil(() => expect(callsTo(sent, ofBrand)).toHaveLength(3));
 });
 
-it('[API-SUB-04] All brands show what each has, from one call, and lead to the page of each', async () => {
+it('[API-SUB-04] All brands list their subscriptions, from one call, with links to each page', async () => {
   arrive('vanilla');
   const sent = serve(house([subscribed(), rds({ subscriptionItemId: 'i-3', gracePeriod: true })]));
   expect(await openPortal('/account/subscriptions/index?service=vanilla')).toBe('subscriptionsIndex');
@@ -185,7 +185,7 @@ it('[API-SUB-04] All brands show what each has, from one call, and lead to the p
   await expect.element(button('Annuler mon forfait').first()).toBeVisible();
 });
 
-it('Nothing yet, nothing sold and nothing to be had are said each in its way', async () => {
+it('Empty states: no subscriptions, no plans, nothing available', async () => {
   arrive('vanilla');
   const sent = serve(house([]));
   await openPortal('/account/subscriptions/index?service=vanilla');
@@ -206,7 +206,7 @@ it('Nothing yet, nothing sold and nothing to be had are said each in its way', a
   await expect.element(link('See the plans')).toHaveAttribute('href', '/purchase/products');
 });
 
-it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and leads on', async () => {
+it('[ROUTE-SUB-13] subscribeBrandSuccess has the title Success / Succès, and a next step', async () => {
   arrive('rds');
   serve(house([]));
   expect(await openPortal('/account/subscriptions/tsn?service=rds&action=subscribeSuccess&lang=en')).toBe(

@@ -141,7 +141,7 @@ describe('cancellation/reasons', () => {
     });
   });
 
-  it('[API-SUB-18] A bundle has reasons of its own', async () => {
+  it('[API-SUB-18] A bundle has its own reasons', async () => {
     const sent = serve({ ...house(), [reasonsOf('bundle')]: () => reply(200, reasons) });
     await openPortal(`${root}/reasons?${query({ productType: 'BUNDLE' })}`);
     await expect.element(page.getByRole('radio')).toHaveLength(2);
@@ -149,7 +149,7 @@ describe('cancellation/reasons', () => {
     expect(callsTo(sent, reasonsOf('i-1'))).toEqual([]);
   });
 
-  it('The question is skipped as easily as answered, and then nothing is said', async () => {
+  it('The survey can be skipped as easily as answered, and then nothing is sent', async () => {
     const sent = serve(house());
     await openPortal(reasonsPage);
     await page.getByRole('radio', { name: 'It costs too much' }).click();
@@ -165,7 +165,7 @@ describe('cancellation/reasons', () => {
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-1' });
   });
 
-  it('Reasons that cannot be read keep nobody; somebody else’s subscription leads to the list', async () => {
+  it('Reasons that fail to load do not block the cancellation; an unknown subscription redirects to the list', async () => {
     serve({ ...house(), [reasonsOf('i-1')]: () => reply(500) });
     await openPortal(reasonsPage);
     await expect.element(button('Try again')).toBeVisible();
@@ -178,7 +178,7 @@ describe('cancellation/reasons', () => {
 });
 
 describe('cancellation', () => {
-  it('[ROUTE-SUB-18] [ROUTE-SUB-19] [OVR-24] [FLOW-23] The user can cancel a subscription, and is told before and after what that means', async () => {
+  it('[ROUTE-SUB-18] [ROUTE-SUB-19] [OVR-24] [FLOW-23] The user can cancel a subscription, and sees the consequences before and after', async () => {
     const sent = serve(house());
     expect(await openPortal(cancellation)).toBe('cancellation');
     await expect.element(heading('Cancel Crave Total and Starz?')).toBeVisible();
@@ -218,7 +218,7 @@ describe('cancellation', () => {
     expect(JSON.parse(callsTo(sent, cancels)[0]!.body)).toEqual({ subscriptionItemId: 'i-2' });
   });
 
-  it('[ERR-30] Cancellation failure is said in its place, in both languages, and it can be tried again under the same key', async () => {
+  it('[ERR-30] Cancellation failure is shown inline, in both languages, and can be retried with the same key', async () => {
     let answer = () => reply(500);
     const sent = serve({ ...house(), [cancels]: () => answer() });
     await openPortal(cancellation);
@@ -239,7 +239,7 @@ describe('cancellation', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('What was cancelled meanwhile is said to be, with its last day', async () => {
+  it('A subscription cancelled in the meantime is shown as cancelled, with its last day', async () => {
     serve({ ...house(), [cancels]: () => reply(409, { code: 'ALREADY_CANCELLED' }) });
     await openPortal(cancellation);
     await button('Cancel my plan').click();
@@ -248,7 +248,7 @@ describe('cancellation', () => {
     await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
   });
 
-  it('A session that is too old is opened anew, and the next try holds', async () => {
+  it('An expired cancellation session is reopened, and the next attempt succeeds', async () => {
     let sessions = 0;
     const sent = serve({
       ...house(),
@@ -268,7 +268,7 @@ describe('cancellation', () => {
     expect(callsTo(sent, opens)).toHaveLength(2);
   });
 
-  it('What the address does not name well leads back: an unknown item, a store’s, no date', async () => {
+  it('Invalid query parameters redirect to the list: an unknown item, a store’s, no date', async () => {
     serve(house());
     await openPortal(`${root}?${query({ subscriptionItemId: 'nobody' })}`);
     await waitForRoute('unifiedSubscriptions');
@@ -281,7 +281,7 @@ describe('cancellation', () => {
     await waitForRoute('unifiedSubscriptions');
   });
 
-  it('A session that cannot be opened is asked for again', async () => {
+  it('A cancellation session that fails to open can be retried', async () => {
     let answer = () => reply(500);
     serve({ ...house(), [opens]: () => answer() });
     await openPortal(cancellation);
@@ -322,7 +322,7 @@ describe('the offer', () => {
     expect(callsTo(sent, cancels)).toEqual([]);
   });
 
-  it('Whoever goes on sees the offer no more, even after a reload; in French', async () => {
+  it('A declined offer is not shown again, even after a reload; in French', async () => {
     serve({ ...house(), ...withOffer });
     await openPortal(`${cancellation}&lang=fr`);
     await expect
@@ -350,7 +350,7 @@ describe('the offer', () => {
     expect(callsTo(sent, redeems)).toHaveLength(1);
   });
 
-  it('What is cancelled says so, and shows the ways on', async () => {
+  it('A cancelled subscription is shown as cancelled, with next steps', async () => {
     serve(house(cancelledPlan()));
     await openPortal(cancellation);
     await expect.element(says(`You can watch until ${day}.`)).toBeVisible();
@@ -358,7 +358,7 @@ describe('the offer', () => {
     await expect.element(link('See my plan')).toBeVisible();
   });
 
-  it('An offer that cannot be taken says why, and leaving stays possible; one that cannot be read keeps nobody', async () => {
+  it('An offer that cannot be accepted shows why, and cancelling stays possible; one that fails to load blocks nothing', async () => {
     let answer = () => reply(503, { code: 'SERVICE_UNAVAILABLE' });
     const sent = serve({ ...house(), ...withOffer, [redeems]: () => answer() });
     await openPortal(cancellation);

@@ -103,7 +103,7 @@ beforeEach(() => {
   selected = subscribed();
 });
 
-it('[portal 5] a plan change that went through is said after a reload, and nothing is sent again', async () => {
+it('[portal 5] a completed plan change is shown after a reload, and nothing is sent again', async () => {
   const sent = await loseChange({ [outcome]: () => reply(200, known()) });
   selected = subscribed({ productId: 'crave_standard', pricingPlanId: 'crave_standard.monthly' });
   await showPlan();
@@ -113,7 +113,7 @@ it('[portal 5] a plan change that went through is said after a reload, and nothi
   expect(sessionStorage.getItem('um.requests')).toBe('[]');
 });
 
-it('[portal 5] the bank’s question about a plan change is back after a reload, and the change goes on under its key', async () => {
+it('[portal 5] 3-D Secure of a plan change resumes after a reload, and the change continues with its key', async () => {
   const answers = [lose, () => reply(200, subscribed({ productId: 'crave_standard' }))];
   const sent = await loseChange({
     [change]: () => answers.shift()!(),
@@ -126,7 +126,7 @@ it('[portal 5] the bank’s question about a plan change is back after a reload,
   expect([keyOf(second!), second!.body]).toEqual([keyOf(first!), first!.body]);
 });
 
-it('[portal 5] a plan change that is being confirmed is waited for after a reload, and one that was declined says so with the plan still chosen', async () => {
+it('[portal 5] a pending plan change is polled after a reload, and a declined one shows an error with the plan still selected', async () => {
   let status: 'PENDING' | 'FAILED' = 'PENDING';
   await loseChange({
     [outcome]: () => reply(200, known({ status: 'PENDING' })),
@@ -139,7 +139,7 @@ it('[portal 5] a plan change that is being confirmed is waited for after a reloa
   await expect.element(page.getByRole('radio', { name: 'Crave Standard' })).toBeChecked();
 });
 
-it('[portal 5] a plan change that never arrived is said to be not charged, and is sent under the same key', async () => {
+it('[portal 5] a plan change that never arrived is shown as not charged, and is sent with the same key', async () => {
   const answers = [lose, () => reply(200, subscribed({ productId: 'crave_standard' }))];
   const sent = await loseChange({ [change]: () => answers.shift()!() });
   letTimePass();
@@ -152,7 +152,7 @@ it('[portal 5] a plan change that never arrived is said to be not charged, and i
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('[portal 5] a restart that went through is said after a reload', async () => {
+it('[portal 5] a completed restart is shown after a reload', async () => {
   selected = cancelledPlan();
   const sent = serve({
     ...server(),
@@ -170,7 +170,7 @@ it('[portal 5] a restart that went through is said after a reload', async () => 
   expect(callsTo(sent, restart)).toHaveLength(1);
 });
 
-it('[portal 5] a renewal that was paid is said after a reload; one that waits for the bank goes on under its key', async () => {
+it('[portal 5] a paid renewal is shown after a reload; one that waits for 3-D Secure resumes with its key', async () => {
   selected = subscribed({ gracePeriod: true });
   const answers = [lose, lose, () => reply(200, subscribed())];
   let became = known({ status: 'PENDING', action: 'ask-1' });

@@ -81,7 +81,7 @@ it('[ROUTE-SUB-15] [UX-2] Payment details show the next payment with add-ons and
   await waitForRoute('paymentMethods');
 });
 
-it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave; what it opens asks for the receipts', async () => {
+it('[API-AUTH-16] For unified-subscription brands the session brand is forced to crave, and that session requests the receipts', async () => {
   signInAs('dtc', 'tsn');
   const selected = subscribed({ brandName: 'tsn', subscriptionItems: [{ productSku: 'tsnp' }], addOns: [] });
   const sent = serve(house({ selected }));
@@ -94,7 +94,7 @@ it('[API-AUTH-16] For unified-subscription brands the session brand is forced to
   expect(asked!.headers.get('authorization')).toBe('Bearer billing-token');
 });
 
-it('A card that expires, none at all, no more payments, and none so far are each said', async () => {
+it('An expiring card, no card, no further payments and no payments so far are each shown', async () => {
   serve(house({ bill: null, selected: cancelledPlan(), paid: [] }));
   await show();
   await expect
@@ -117,7 +117,7 @@ it('A card that expires, none at all, no more payments, and none so far are each
     .toMatchTextContent(/We could not take the payment.*Payment overdue.*\$22\.00plus tax.*No card yet/);
 });
 
-it('What a store bills is paid there; receipts that do not come can be asked for again', async () => {
+it('A store subscription is paid there; receipts that fail to load can be retried', async () => {
   const sent = serve(house({ selected: subscribed({ storeName: 'ROKU', addOns: [] }) }));
   await show();
   await expect.element(main()).toMatchTextContent(/Billed by RokuWe do not see how you pay there/);
@@ -137,7 +137,7 @@ it('What a store bills is paid there; receipts that do not come can be asked for
   await waitForRoute('paymentsBrand');
 });
 
-it('[A-86] A declined renewal is paid at once; the bank asks first where it wants to, and a refusal is said', async () => {
+it('[A-86] A declined renewal is paid at once, with 3-D Secure where required, and a decline shows an error', async () => {
   playGateway();
   const pay = 'POST /api/subscription/v1/i-1/pay';
   const overdue = subscribed({ gracePeriod: true });

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('plan details', () => {
-  it('[ROUTE-SUB-16] [OVR-23] [UX-2] Plan details show the plan, what is in it, the whole next bill, and its add-ons', async () => {
+  it('[ROUTE-SUB-16] [OVR-23] [UX-2] Plan details show the plan, its content, the whole next bill, and its add-ons', async () => {
     const sent = serve(house());
     expect(await show()).toBe('unifiedPlanDetails');
     expect(document.title).toMatch(/^Plan details \|/);
@@ -92,7 +92,7 @@ describe('plan details', () => {
     expect(path()).toContain('productType=ADDON');
   });
 
-  it('[UX-2] An offer that is ending and gift money that covers the bill are said; a cancelled plan has no bill', async () => {
+  it('[UX-2] An ending offer and a gift balance that covers the bill are shown; a cancelled plan has no bill', async () => {
     const discount = { amount: 11, name: '50% off', paymentsLeft: 1 };
     const line = { subscriptionId: 'i-1', name: 'Crave Total', amount: 22, discount };
     const covered = someBill({ lines: [line], gift: 12.65, total: 12.65, due: 0, paidWith: null });
@@ -126,7 +126,7 @@ describe('plan details', () => {
     await expect.element(heading('Crave Total')).toHaveFocus();
   });
 
-  it('[STATE-24] The managed subscription is known on plan details, and forgotten when people leave by the back link', async () => {
+  it('[STATE-24] The managed subscription is set on plan details, and cleared by the back link', async () => {
     serve(house());
     await show();
     await expect.element(heading('Crave Total')).toBeVisible();
@@ -138,7 +138,7 @@ describe('plan details', () => {
     await waitUntil(() => expect(app().managedSubscription).toEqual({}));
   });
 
-  it('Cancelling leads to the reasons, with what they need in the address', async () => {
+  it('Cancelling leads to the reasons, with their parameters in the URL', async () => {
     serve(house());
     await show();
     await link('Cancel my plan').click();
@@ -151,7 +151,7 @@ describe('plan details', () => {
     });
   });
 
-  it('An add-on that goes with the plan is taken along to its purchase', async () => {
+  it('An add-on of the plan starts its purchase', async () => {
     serve({ ...house(subscribed({ addOns: [] })), [addOns]: () => reply(200, [starz]) });
     await show();
     await expect.element(main()).toMatchTextContent(/StarzAll of Starz\.\$6\.00 · Monthly, plus tax/);
@@ -163,7 +163,7 @@ describe('plan details', () => {
     expect(app().managedSubscription).toMatchObject({ subscriptionItemId: 'i-1' });
   });
 
-  it('What a store bills is changed there; an id that nobody has leads to the list', async () => {
+  it('A store subscription is managed there; an unknown id redirects to the list', async () => {
     const selected = subscribed({ storeName: 'APPLE', addOns: [] });
     const manageUrl = 'https://apps.apple.com/account/subscriptions';
     const sent = serve({
@@ -183,7 +183,7 @@ describe('plan details', () => {
     await waitForRoute('unifiedSubscriptions');
   });
 
-  it('A plan that is not paid, and one that is not ready, offer what can be done', async () => {
+  it('An unpaid plan, and a pending one, offer their actions', async () => {
     serve(house(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
     await show();
     await expect.element(main()).toMatchTextContent(/You can watch untilNovember 20, 2026Payment problem/);
@@ -199,7 +199,7 @@ describe('plan details', () => {
       .toMatchTextContent(/Waiting for activation.*Everything can be changed here once it is ready/);
   });
 
-  it('A plan whose payment the bank took back says until when it can be watched, and what keeps it', async () => {
+  it('A plan with a chargeback shows when it ends, and how to keep it', async () => {
     serve({
       ...house(subscribed({ renewalDate: null, endDate: cycleDate })),
       [nextBill]: () => new Response(null, { status: 204 }),
@@ -261,7 +261,7 @@ describe('restarting', () => {
     ]);
   });
 
-  it('[ERR-31] [ERR-32] [ERR-33] A restart that fails says which one and why, and asks again under the same key', async () => {
+  it('[ERR-31] [ERR-32] [ERR-33] A restart that fails shows which one and why, and is retried with the same key', async () => {
     let answer = reply(500, { code: 'RESTART_ALL_FAILED', details: { reason: 'ended' } });
     const sent = serve({ ...house(cancelledPlan()), [restarts]: () => answer.clone() });
     await show();
@@ -295,7 +295,7 @@ describe('restarting', () => {
       );
   });
 
-  it('What goes on already, by another window, is what was asked for', async () => {
+  it('A subscription restarted in another window counts as restarted', async () => {
     let now = cancelledPlan();
     serve({
       ...house(),
@@ -369,7 +369,7 @@ describe('changing plan', () => {
   };
   const pays = () => button(/^Change to/);
 
-  it('Another plan is chosen, shown to the last cent, and changed once; the new plan is shown', async () => {
+  it('Another plan is chosen, previewed to the last cent, and changed once; the new plan is shown', async () => {
     const sent = serve(shop());
     await compare();
     await expect.element(page.getByRole('radio')).toHaveLength(2);
@@ -394,7 +394,7 @@ describe('changing plan', () => {
     expect(asked.get('csgSubscriptionId')).toBe('i-1');
   });
 
-  it('The plan that people have can be paid another way; what is left over goes to the balance', async () => {
+  it('The billing cycle of the current plan can change; the remaining credit goes to the balance', async () => {
     const nothing = {
       subtotal: 14.99,
       discount: 0,
@@ -420,7 +420,7 @@ describe('changing plan', () => {
     expect(callsTo(sent, changes)).toEqual([]);
   });
 
-  it('[SHELL-MOD-06] Whoever leaves a legacy plan is warned before the change', async () => {
+  it('[SHELL-MOD-06] Leaving a legacy plan shows a warning before the change', async () => {
     const sent = serve(shop({ leavesLegacy: true }));
     await compare();
     await page.getByRole('radio', { name: 'Crave Standard' }).click();
@@ -436,7 +436,7 @@ describe('changing plan', () => {
     expect(callsTo(sent, changes)).toHaveLength(1);
   });
 
-  it('[A-86] A declined card is said inline with what to do, and silence is asked again under the same key', async () => {
+  it('[A-86] A declined card is shown inline with next steps, and a lost response is retried with the same key', async () => {
     const answers = [
       reply(402, { code: 'TRANSACTION_FAILED', details: { declineClass: 'card', last4: '4242' } }),
       reply(409, { code: 'INELIGIBLE_PLAN' }),
@@ -464,7 +464,7 @@ describe('changing plan', () => {
     expect(keys[2]).toBe(keys[3]);
   });
 
-  it('The customer’s bank is asked before a change, and the same change is sent again under its key', async () => {
+  it('3-D Secure runs before a change, and the same change is sent again with its key', async () => {
     playGateway();
     const action = () => reply(202, { Id: 'order-1', status: 'PENDING', action: 'ask-1' });
     const works = shop();
@@ -496,7 +496,7 @@ describe('changing plan', () => {
     ]);
   });
 
-  it('A change waits for a payment that still runs, and goes on under the same key', async () => {
+  it('A change waits for a running payment, and continues with the same key', async () => {
     const running = () => reply(409, { code: 'PAYMENT_RUNNING' });
     const works = shop();
     const previewsLeft = [running];
@@ -517,7 +517,7 @@ describe('changing plan', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('A payment that is being confirmed is waited for, whichever way it ends', async () => {
+  it('A pending payment is polled until it is settled', async () => {
     let status: 'PENDING' | 'COMPLETE' | 'FAILED' = 'PENDING';
     const works = shop();
     const sent = serve({
@@ -545,7 +545,7 @@ describe('changing plan', () => {
     expect(callsTo(sent, changes)).toHaveLength(2);
   });
 
-  it('Without a card, one is to be added first; without another plan, that is said', async () => {
+  it('Without a card, one must be added first; without another plan, the page says so', async () => {
     serve(shop({ paidWith: null }));
     await compare();
     await page.getByRole('radio', { name: 'Crave Standard' }).click();

@@ -89,7 +89,7 @@ it('[ROUTE-SUB-14] [OVR-23] [FLOW-22] The list shows a card for each subscriptio
   expect(path()).toBe('/account/unifiedSubscriptions/planDetails?subscriptionItemId=i-1');
 });
 
-it('[ROUTE-SUB-15] From the list payment details are chosen; in French, with French money and dates', async () => {
+it('[ROUTE-SUB-15] Payment details are opened from the list; in French, with French money and dates', async () => {
   serve(house(...entries(cancelledPlan(), 'fr')));
   await show('fr');
   await expect
@@ -139,7 +139,7 @@ it('[ENT-SUB-07] All BDU entries are one card with a list of experiences; a part
   await waitForRoute('partnersDetails');
 });
 
-it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are told, with where to manage what they bill; GUEST ones are in no list', async () => {
+it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are shown, with where to manage them; GUEST ones are not listed', async () => {
   const stores = ['CSG', 'GUEST', 'APPLE', 'ROKU', 'GOOGLE', 'PARTNERSHIP'];
   serve(
     house(...stores.flatMap((storeName) => entries(one(storeName, 'tsn', { storeName, brandName: 'tsn' })))),
@@ -161,7 +161,7 @@ it('[ENT-MISC-15] Billing providers CSG, APPLE, ROKU, GOOGLE and PARTNERSHIP are
   await expect.element(link(/^Manage at Roku/)).toHaveAttribute('target', '_blank');
 });
 
-it('[ENT-SUB-05] Pending subscriptions are labelled, and one without its payment says until when', async () => {
+it('[ENT-SUB-05] Pending subscriptions are labelled, and an unpaid one shows its end date', async () => {
   const past = '2026-11-13T17:00:00.000Z';
   serve(
     house(
@@ -187,7 +187,7 @@ it('[ENT-SUB-05] Pending subscriptions are labelled, and one without its payment
   await waitForRoute('paymentMethods');
 });
 
-it('[ENT-SUB-11] Fallback logos are drawn for the SKUs that have one; an own logo and the brand’s mark for the others', async () => {
+it('[ENT-SUB-11] Fallback logos exist for their SKUs; others show their own logo or the brand’s', async () => {
   const named = skuIds.filter((sku) => skuName(sku, 'en'));
   const own = entries(one('own', 'tsn'))[0]!;
   const logoUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
@@ -226,7 +226,7 @@ it('[ENT-SUB-08] Every billing cycle type is readable in both languages, and its
   expect(document.body.textContent).not.toMatch(/two_months|biannual/);
 });
 
-it('Whoever has nothing sees the plans; whoever waits sees boxes; what does not come can be asked for again', async () => {
+it('No subscriptions show the plans; loading shows skeletons; a failed list can be retried', async () => {
   let answer = () => reply(503, {});
   serve({ ...house(), [list]: () => answer() });
   await show('fr');
