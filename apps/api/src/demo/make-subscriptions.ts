@@ -20,7 +20,7 @@ export const catalogColumnsOf = ({
   const product = catalog.find(({ id, type, brand: by }) =>
     productType === 'BUNDLE' ? type === 'BUNDLE' && by === brand : id === sku,
   );
-  if (!product) throw new Error(`nobody sells ${sku}`);
+  if (!product) throw new Error(`no catalog product for ${sku}`);
   return {
     product_type: product.type,
     product_id: product.id,

@@ -294,8 +294,8 @@ const events: Readonly<Record<Kind, Event>> = {
     return { act: recheckGrants(test), secrets: [who.email] };
   },
   orderPaid: async () => {
-    const { order, wish, customer } = await newBuyer(test, world);
-    return { act: () => order(sendTo(test)), secrets: [wish.paymentInstrumentId, customer.email] };
+    const { order, orderBody, customer } = await newBuyer(test, world);
+    return { act: () => order(sendTo(test)), secrets: [orderBody.paymentInstrumentId, customer.email] };
   },
   orderRefused: async () => {
     const { order, customer } = await newBuyer(test, world, ['tsn.monthly'], 'declined');

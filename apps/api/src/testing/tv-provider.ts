@@ -42,7 +42,7 @@ export const startTvProvider = async (): Promise<TvProvider> => {
   const other = await generateKeyPair('RS256');
   const publicPem = await exportSPKI(publicKey);
   const jwk: JWK = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
-  let told: Lie = {};
+  let override: Lie = {};
   let nonce = '';
   let subject = 'viewer1';
   let asked = 0;
@@ -64,14 +64,14 @@ export const startTvProvider = async (): Promise<TvProvider> => {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
-        ...told.discovery,
+        ...override.discovery,
       });
     if (request.url?.endsWith('/jwks')) return void json(response, { keys: [jwk] });
-    if (request.url?.endsWith('/me')) return void json(response, { sub: subject, ...told.userInfo });
-    if (told.entitlements && request.url?.includes('/entitlements/'))
-      return void json(response, { skus: told.entitlements });
+    if (request.url?.endsWith('/me')) return void json(response, { sub: subject, ...override.userInfo });
+    if (override.entitlements && request.url?.includes('/entitlements/'))
+      return void json(response, { skus: override.entitlements });
     asked += 1;
-    if (told.answer) return told.answer(response);
+    if (override.answer) return override.answer(response);
     const now = Math.floor(Date.now() / 1000);
     const claims = Object.fromEntries(
       Object.entries({
@@ -83,14 +83,14 @@ export const startTvProvider = async (): Promise<TvProvider> => {
         exp: now + 300,
         skus: ['crave_total', 'tsn'],
         maturity: 'TEEN',
-        ...told.claims,
+        ...override.claims,
       }).filter(([, value]) => value !== undefined),
     );
     const honest = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .sign(privateKey);
-    const idToken = told.idToken
-      ? await told.idToken(honest, { claims, publicPem, otherKey: other.privateKey })
+    const idToken = override.idToken
+      ? await override.idToken(honest, { claims, publicPem, otherKey: other.privateKey })
       : honest;
     json(response, {
       access_token: 'at',
@@ -105,7 +105,7 @@ export const startTvProvider = async (): Promise<TvProvider> => {
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}/tv`;
   return {
     issuer,
-    lie: (lie) => (told = lie),
+    lie: (lie) => (override = lie),
     expect: (value, who = 'viewer1') => {
       nonce = value;
       subject = who;

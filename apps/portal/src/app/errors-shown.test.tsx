@@ -20,7 +20,7 @@ import { config } from '../config/startup-config.ts';
 import { someAccount } from '../testing/account.ts';
 import { shop } from '../testing/purchase.ts';
 import { waitForRoute, openPortal, reply, serve, signInAs, resetPortal } from '../testing/render-portal.tsx';
-import { house as partnersHouse } from '../testing/partners.ts';
+import { handlers as partnersHouse } from '../testing/partners.ts';
 import { list as profiles, master } from '../testing/profiles.ts';
 
 vi.mock('../navigation/leave-site.ts', { spy: true });

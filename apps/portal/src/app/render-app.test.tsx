@@ -22,7 +22,7 @@ const drawnBase = config.base;
 Object.assign(config, { base: '/' });
 afterAll(() => Object.assign(config, { base: drawnBase }));
 
-const house = {
+const handlers = {
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'GET /api/account/v1.1/change-email/pending': () => reply(200, { emailPending: false }),
   'GET /api/billing/v1/next-bill': () => reply(204),
@@ -66,7 +66,7 @@ describe.each(languages)('in %s', (language) => {
     '[portal 13] The account of %s is hydrated as it was drawn, then shows its data',
     async (brand) => {
       const drawn = await drawnPage('manageAccount', brand, language);
-      const [sent, errors] = [serve(house), spyOnErrors()];
+      const [sent, errors] = [serve(handlers), spyOnErrors()];
       signInAs('dtc', brand);
       const { route, before } = await openDrawn(`/account/manage?service=${brand}&lang=${language}`, drawn);
       expect(route).toBe('manageAccount');

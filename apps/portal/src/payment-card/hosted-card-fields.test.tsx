@@ -84,10 +84,10 @@ it('only messages of the iframe with its own id are accepted', async () => {
   await render(<Payer />);
   const frame = await cardFrame();
   const id = new URL(frame.src).searchParams.get('id');
-  const told: unknown[] = [];
-  const hear = ({ data }: MessageEvent<{ readonly type?: unknown }>) => told.push(data.type);
-  addEventListener('message', hear);
-  onTestFinished(() => removeEventListener('message', hear));
+  const messageTypes: unknown[] = [];
+  const recordMessage = ({ data }: MessageEvent<{ readonly type?: unknown }>) => messageTypes.push(data.type);
+  addEventListener('message', recordMessage);
+  onTestFinished(() => removeEventListener('message', recordMessage));
   const message = { source: 'marquee-pay', v: 1, id, type: 'resize', height: 333 };
   // A message from the page itself, then messages from the iframe with one invalid field each.
   window.postMessage(message, location.origin);
@@ -95,7 +95,7 @@ it('only messages of the iframe with its own id are accepted', async () => {
     (frame.contentWindow as unknown as { eval: (code: string) => void }).eval(
       `parent.postMessage(${JSON.stringify({ ...message, ...wrong })}, '*')`,
     );
-  await waitUntil(() => expect(told).toHaveLength(5));
+  await waitUntil(() => expect(messageTypes).toHaveLength(5));
   expect(frame.parentElement!.style.height).toBe('120px');
   (frame.contentWindow as unknown as { eval: (code: string) => void }).eval(
     `parent.postMessage(${JSON.stringify(message)}, '*')`,

@@ -48,7 +48,7 @@ interface State {
   linked?: boolean;
   displayName?: string | null;
 }
-export const house = (state: State = {}) => ({
+export const handlers = (state: State = {}) => ({
   [account]: () => reply(200, someAccount()),
   [grant]: () => reply(200, {}),
   [links]: linksWith(() => state.linked ?? false),
@@ -69,4 +69,5 @@ export const house = (state: State = {}) => ({
 });
 
 /** What the tab keeps about partners. */
-export const kept = () => JSON.parse(sessionStorage.getItem('um.partner') ?? '{}') as Record<string, unknown>;
+export const readPartnerState = () =>
+  JSON.parse(sessionStorage.getItem('um.partner') ?? '{}') as Record<string, unknown>;

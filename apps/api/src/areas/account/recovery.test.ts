@@ -154,10 +154,12 @@ describe('requesting a link', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
     expect(await ask({ ...stranger, cookie: `device=${device.value}` })).toBe(202);
     expect(await ask(home)).toBe(202);
-    const nobody: number[] = [];
+    const unknownStatuses: number[] = [];
     for (let time = 0; time < 6; time += 1)
-      nobody.push((await recover('no-one@demo.test', { on: limited, headers: stranger })).statusCode);
-    expect(nobody).toEqual([404, 404, 404, 404, 404, 429]);
+      unknownStatuses.push(
+        (await recover('no-one@demo.test', { on: limited, headers: stranger })).statusCode,
+      );
+    expect(unknownStatuses).toEqual([404, 404, 404, 404, 404, 429]);
     await limited.close();
   });
 
@@ -234,8 +236,8 @@ describe('choosing a new password', () => {
     expect(winners).toHaveLength(1);
     expect(await signIn(email, winners[0]!)).toBe(200);
     for (const { statusCode } of replies) expect([204, 400, 503]).toContain(statusCode);
-    const told = (await mailsTo(test, email)).filter(({ subject }) => subject.includes('was changed'));
-    expect(told).toHaveLength(1);
+    const notices = (await mailsTo(test, email)).filter(({ subject }) => subject.includes('was changed'));
+    expect(notices).toHaveLength(1);
   }, 60_000);
 
   it('[T5] Every session of the account ends at once, and the owner is notified', async () => {

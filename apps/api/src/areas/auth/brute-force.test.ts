@@ -162,10 +162,10 @@ it(
     for (let round = 0; round < 3; round += 1) {
       for (let pair = 0; pair < pairs; pair += 1) {
         const email = customers[pair % customers.length]!.email;
-        const nobody = `nobody-${round}-${pair}@demo.test`;
+        const unknownEmail = `nobody-${round}-${pair}@demo.test`;
         const known1st = pair % 2 === 0;
         if (known1st) known.push(await time(email));
-        unknown.push(await time(nobody));
+        unknown.push(await time(unknownEmail));
         if (!known1st) known.push(await time(email));
       }
       await server.database.pool.query('delete from attempts');

@@ -201,9 +201,9 @@ describe('[finding F12] [T1] guessing elsewhere does not lock the owner out', ()
 
 describe('[finding F3] [D10] [T1] failed sign-ins of one network', () => {
   let people = 0;
-  const somebody = () => `nobody-${(people += 1)}@demo.test`;
+  const unknownEmail = () => `nobody-${(people += 1)}@demo.test`;
   const fail = async (address: string) =>
-    codeOf(await signIn({ email: somebody(), password: 'x' }, { headers: from(address) }));
+    codeOf(await signIn({ email: unknownEmail(), password: 'x' }, { headers: from(address) }));
 
   it.each([
     ['IPv4', () => '203.0.113.3', 1],

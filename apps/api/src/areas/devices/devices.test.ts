@@ -54,10 +54,10 @@ describe('playback devices', () => {
       expect((await person.call('DELETE', `/device/v1/devices/${id}`)).statusCode).toBe(204);
     }
     expect(codeOf(await person.register())).toBe('DEVICE_PERIOD_LIMIT');
-    const { devices, limits: told } = await person.devices();
+    const { devices, limits: deviceLimits } = await person.devices();
     expect(devices).toEqual([]);
-    expect(told).toMatchObject({ concurrent: 5, per30Days: 10, usedIn30Days: 10 });
-    expect(Date.parse(String(told['nextFree'])) - test.clock.now()).toBeGreaterThan(29 * day * 1000);
+    expect(deviceLimits).toMatchObject({ concurrent: 5, per30Days: 10, usedIn30Days: 10 });
+    expect(Date.parse(String(deviceLimits['nextFree'])) - test.clock.now()).toBeGreaterThan(29 * day * 1000);
     test.clock.advance(30 * day + 1);
     expect((await person.register()).statusCode).toBe(201);
   });

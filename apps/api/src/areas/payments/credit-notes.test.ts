@@ -23,8 +23,8 @@ const buy = async (plans: readonly string[] = ['crave_total.monthly', 'starz.mon
     ...customer,
     id,
     orderNumber,
-    refund: (wish: { cents?: number; to?: 'source' | 'balance' } = {}) =>
-      refundOrder(test, { orderNumber, to: 'source', by: 'Ana', reason: 'a secret of ours', ...wish }),
+    refund: (options: { cents?: number; to?: 'source' | 'balance' } = {}) =>
+      refundOrder(test, { orderNumber, to: 'source', by: 'Ana', reason: 'a secret of ours', ...options }),
     receipt: async () =>
       (await test.app.inject({ url: `/api/receipt/v1/receipts/${id}`, headers })).json<Receipt>(),
     pdf: (noteId: string, lang = 'en') =>

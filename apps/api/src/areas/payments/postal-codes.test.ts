@@ -34,12 +34,12 @@ const fill = async (who: TestCustomer, plan = 'crave_mobile.monthly', query = ''
   const { body } = await sendTo(test)('PUT', `/api/cart/v1${query}`, headers, { items: itemsOf([plan]) });
   return body as Cart;
 };
-const order = (who: TestCustomer, wish: object) =>
+const order = (who: TestCustomer, body: object) =>
   sendTo(test)(
     'POST',
     '/api/storefront/v1/orders',
     { ...bearer(who.access_token), 'idempotency-key': randomUUID() },
-    wish,
+    body,
   );
 const lastOrder = async (who: TestCustomer) => {
   const { rows } = await test.database.pool.query<{ state: string; total_cents: number }>(
@@ -89,8 +89,8 @@ it('[D6] without a card the postal code of the account counts, else that of the 
     status: 400,
     body: { details: { postalCode: 'POSTAL_CODE_FORMAT' } },
   });
-  const wish = { cartId: cart.cartId, postalCode: 'b3j2k9', province: 'AB' };
-  expect(await order(who, wish)).toMatchObject({ status: 201 });
+  const body = { cartId: cart.cartId, postalCode: 'b3j2k9', province: 'AB' };
+  expect(await order(who, body)).toMatchObject({ status: 201 });
   expect(await lastOrder(who)).toEqual({ state: 'NS', total_cents: 911 });
 
   const next = await fill(who, 'tsn.monthly');

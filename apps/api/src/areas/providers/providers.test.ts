@@ -270,7 +270,7 @@ describe('a malicious provider', () => {
     'a signature cut off': { idToken: (honest) => honest.slice(0, -20) },
     expired: { claims: { iat: past() - 300, exp: past() } },
     'without an end': { claims: { exp: undefined } },
-    nobody: { claims: { sub: undefined } },
+    'no subject': { claims: { sub: undefined } },
     'an empty name': { claims: { sub: '' } },
     'a name without end': { claims: { sub: 'x'.repeat(10_000) } },
     'nonsense about what may be watched': { claims: { skus: 'everything' } },
@@ -278,7 +278,7 @@ describe('a malicious provider', () => {
     'something that is no token': { idToken: () => 'not.a.token' },
     'an error': { answer: status(500, 'oops') },
     'a page instead of tokens': { answer: status(200, '<html>') },
-    'a way to somebody else': {
+    'a redirect to another host': {
       answer: (response) => response.writeHead(307, { location: 'http://localhost:1/' }).end(),
     },
   };

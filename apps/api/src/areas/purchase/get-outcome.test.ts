@@ -123,7 +123,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
   });
 
   it('[portal 5] a guest can ask by the key of their gift, also after signing in', async () => {
-    const wish = {
+    const body = {
       productId: 'gift_crave_25',
       senderName: 'Alex',
       senderEmail: `alex-${randomUUID()}@example.ca`,
@@ -132,7 +132,7 @@ describe.each(['world', 'stripe'] as const)('the outcome of a request with PAYME
     };
     const key = randomUUID();
     const buy = (who?: TestCustomer) =>
-      call<Placed>(who, 'POST', '/api/storefront/v1/gifts/purchase', { 'idempotency-key': key }, wish);
+      call<Placed>(who, 'POST', '/api/storefront/v1/gifts/purchase', { 'idempotency-key': key }, body);
     const { body: bought } = await buy();
     const customer = await newCustomer(test);
     for (const who of [undefined, customer])

@@ -247,29 +247,29 @@ describe('an order', () => {
   it('[F2] a lost gateway response is PENDING until the gateway is queried, and then one charge', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
-    const wish = {
+    const orderBody = {
       cartId: cart.cartId,
       paymentInstrumentId: await addCard(test, world, customer, 'losesAnswer'),
     };
     const key = randomUUID();
-    const first = await order(customer, wish, key);
+    const first = await order(customer, orderBody, key);
     expect([first.status, first.body]).toEqual([202, { Id: first.body.Id, status: 'PENDING' }]);
-    expect((await order(customer, wish, key)).status).toBe(202);
+    expect((await order(customer, orderBody, key)).status).toBe(202);
     expect(await scopeOf(customer)).toEqual(['maturity:ADULT']);
     // While an order is pending, the same product cannot be bought again.
     expect((await buy(customer, ['tsn.monthly'])).status).toBe(409);
 
     await advanceOrder(test, first.body.Id);
-    expect((await order(customer, wish, key)).status).toBe(201);
+    expect((await order(customer, orderBody, key)).status).toBe(201);
     expect(await chargesOf(first.body.Id)).toHaveLength(1);
   });
 
   it('[F3] an unavailable gateway is detected before anything is charged, and a retry works', async () => {
     const customer = await newCustomer(test);
     const { body: cart } = await fill(customer, 'tsn.monthly');
-    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
+    const orderBody = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
     await world.control('down');
-    const { status, body } = await order(customer, wish);
+    const { status, body } = await order(customer, orderBody);
     await world.control('ok');
     expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     // No bank was involved, so no card is marked as declined.
@@ -281,10 +281,10 @@ describe('an order', () => {
     const customer = await newCustomer(test, 'stores');
     const { body: cart } = await fill(customer, 'crave_total.monthly');
     expect(cart.issues).toEqual([{ type: 'DOUBLE_BILLING' }]);
-    const wish = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
-    expect((await order(customer, wish)).body.code).toBe('DOUBLE_BILLING');
-    expect((await order(customer, { ...wish, cartId: randomUUID() })).body.code).toBe('CART_STALE');
-    expect((await order(customer, { ...wish, acceptIssues: ['DOUBLE_BILLING'] })).status).toBe(201);
+    const orderBody = { cartId: cart.cartId, paymentInstrumentId: await addCard(test, world, customer) };
+    expect((await order(customer, orderBody)).body.code).toBe('DOUBLE_BILLING');
+    expect((await order(customer, { ...orderBody, cartId: randomUUID() })).body.code).toBe('CART_STALE');
+    expect((await order(customer, { ...orderBody, acceptIssues: ['DOUBLE_BILLING'] })).status).toBe(201);
   });
 
   it('gift balance pays first, and is returned when the card is declined', async () => {

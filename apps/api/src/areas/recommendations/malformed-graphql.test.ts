@@ -100,12 +100,12 @@ const hostile: Readonly<Record<string, unknown>> = {
   'a circle of fifty fragments': {
     query: `{ ...F0 } ${many(50, (n) => `fragment F${n} on Query { ...F${(n + 1) % 50} }`)}`,
   },
-  'a fragment nobody uses': { query: '{ __typename } fragment A on Query { ...A }' },
+  'an unused fragment': { query: '{ __typename } fragment A on Query { ...A }' },
 
   // Directives
   'a directive a hundred times': { query: `{ __typename ${many(100, () => '@include(if: true)')} }` },
   'ten thousand directives': { query: `{ __typename ${many(10_000, () => '@a')} }` },
-  'directives nobody knows': { query: `{ __typename ${many(80, (n) => `@d${n}`)} }` },
+  'unknown directives': { query: `{ __typename ${many(80, (n) => `@d${n}`)} }` },
   'a list put off': { query: '{ ... @defer { watchlist { id @stream } } }' },
 
   // Long tokens

@@ -64,10 +64,10 @@ describe('codes', () => {
     const code = giftCodeFor(before!, orderId);
     await makeCode(test, 'gift', code);
     expect(await findGiftCode(test.database.query, giftSecrets, orderId)).toBe(code);
-    const wish = { accountId, brand: 'crave', hashes: hashesOfCode(giftSecrets, code) } as const;
+    const redemption = { accountId, brand: 'crave', hashes: hashesOfCode(giftSecrets, code) } as const;
     const number = await test.database.query
       .transaction()
-      .execute((tx) => markCodeRedeemed(tx, Date.now(), wish));
+      .execute((tx) => markCodeRedeemed(tx, Date.now(), redemption));
     expect(number).toMatch(/^M\d+$/);
   });
 

@@ -134,8 +134,8 @@ describe('device lookup', () => {
       { brand: 'tsn', headers: { 'x-country': 'CA' } },
     );
     const { user_code: code } = reply.json<{ user_code: string }>();
-    const { askedAt, ...told } = await say(test, 'lookup', access_token, { code });
-    expect(told).toEqual({
+    const { askedAt, ...request } = await say(test, 'lookup', access_token, { code });
+    expect(request).toEqual({
       http: 200,
       deviceName: 'Den',
       deviceType: 'console',

@@ -83,7 +83,7 @@ describe('bduAuth', () => {
   it.each([
     ['a refused code', '/login/bdu/auth?code=c-2&state=s-2&service=crave&lang=fr', ['sign_in_failed']],
     ['an answer without a code', '/login/bdu/auth?error=access_denied&state=s-3&service=crave&lang=fr', []],
-  ])('[ERR-41] [ROUTE-LOGIN-13] %s leads to the error page', async (_, address, told) => {
+  ])('[ERR-41] [ROUTE-LOGIN-13] %s leads to the error page', async (_, address, expectedEvents) => {
     serve({ [grant]: () => reply(400, { code: 'BDU_LOGIN_FAILED' }) });
     await openPortal(address);
     await waitForRoute('loginBDUError');
@@ -91,7 +91,7 @@ describe('bduAuth', () => {
       .element(page.getByRole('alert'))
       .toHaveTextContent("Nous n'avons pas pu vous connecter avec votre fournisseur télé.");
     expect(location.search).not.toContain('s-');
-    expect(events().filter((event) => event.startsWith('sign_in'))).toEqual(told);
+    expect(events().filter((event) => event.startsWith('sign_in'))).toEqual(expectedEvents);
   });
 });
 
@@ -117,8 +117,8 @@ describe('bduAuthCheck', () => {
   });
 
   it.each([
-    ['nobody vouches for the account', 404, 'NOT_FOUND', 'loginBDUError'],
-    ['nobody answers', 503, 'SERVICE_UNAVAILABLE', 'checkServices'],
+    ['the provider rejects the account', 404, 'NOT_FOUND', 'loginBDUError'],
+    ['the provider does not respond', 503, 'SERVICE_UNAVAILABLE', 'checkServices'],
   ] as const)('%s', async (_, status, code, route) => {
     serve({ ...vouched, [identity]: () => reply(status, { code }) });
     await openPortal('/login/bdu/auth-check?service=crave');

@@ -18,7 +18,7 @@ import { someReceipt } from '../../testing/payments.ts';
 
 const account = 'GET /api/account/v1.1/';
 const profiles = 'GET /api/profile/v1.1';
-const house = {
+const handlers = {
   [account]: () => reply(200, someAccount()),
   'GET /api/account/v1.1/change-email/pending': () => reply(200, { emailPending: false }),
   'GET /api/billing/v1/next-bill': () => reply(204),
@@ -57,7 +57,7 @@ const menuLink = (name: string) =>
   page.getByRole('navigation', { name: 'Account menu' }).getByRole('link', { name, exact: true });
 
 /** The account's first screen, with the pointer on no link. */
-const openAccount = async (answers: Parameters<typeof serve>[0] = house): Promise<SentRequest[]> => {
+const openAccount = async (answers: Parameters<typeof serve>[0] = handlers): Promise<SentRequest[]> => {
   await userEvent.hover(document.body);
   const sent = serve(answers);
   await openPortal('/account/manage?service=crave&lang=en');
@@ -73,7 +73,7 @@ const expectFew = (sent: readonly SentRequest[], most: number) => {
 
 describe.each(screens)('%s', (name, address, route, words) => {
   it('[portal 14] opens with at most 3 calls and none twice', async () => {
-    const sent = serve(house);
+    const sent = serve(handlers);
     expect(await openPortal(`${address}?service=crave&lang=en`)).toBe(route);
     await shows(words);
     expectFew(sent, 3);
@@ -104,7 +104,7 @@ describe('guard and data', () => {
   it('[portal 14] Data is asked for while the guard still waits for the account', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    const sent = serve({ ...house, [account]: async () => (await held, reply(200, someAccount())) });
+    const sent = serve({ ...handlers, [account]: async () => (await held, reply(200, someAccount())) });
     const opened = openPortal('/account/profiles?service=crave&lang=en');
     await waitUntil(() => expect(calls(sent)).toEqual(expect.arrayContaining([account, profiles])));
     answer();
@@ -113,7 +113,7 @@ describe('guard and data', () => {
 
   it('[portal 14] An email that is not verified is asked about once for all redirects', async () => {
     const sent = serve({
-      ...house,
+      ...handlers,
       [account]: () => reply(200, someAccount({ emailVerificationStatus: 'EMAIL_SENT' })),
     });
     expect(await openPortal('/account/settings?service=crave&lang=en')).toBe('manageAccount');
@@ -133,7 +133,7 @@ describe('guard and data', () => {
   it('A screen whose data is slow opens with skeletons', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await openAccount({ ...house, [profiles]: async () => (await held, reply(200, [])) });
+    await openAccount({ ...handlers, [profiles]: async () => (await held, reply(200, [])) });
     const start = performance.now();
     await userEvent.click(menuLink('Profiles'));
     await waitForRoute('profiles');
@@ -146,7 +146,7 @@ describe('guard and data', () => {
 
   it('Nothing is asked in the name of somebody who is signed out', async () => {
     resetPortal();
-    const sent = serve(house);
+    const sent = serve(handlers);
     await openPortal('/login?service=crave&lang=en');
     expect(calls(sent)).toEqual([]);
   });

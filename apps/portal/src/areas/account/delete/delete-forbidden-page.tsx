@@ -89,9 +89,9 @@ const Balances = ({ balances }: { readonly balances: readonly (readonly [string,
   return (
     <Section title={t('account.deleteForbidden.balances')}>
       <ul className={panel.panel}>
-        {balances.map(([purse, amount]) => (
-          <li key={purse} className={panel.row}>
-            <p className={panel.value}>{nameOf(purse)}</p>
+        {balances.map(([balanceKey, amount]) => (
+          <li key={balanceKey} className={panel.row}>
+            <p className={panel.value}>{nameOf(balanceKey)}</p>
             <p className={panel.value}>{formatMoney(amount, language)}</p>
           </li>
         ))}

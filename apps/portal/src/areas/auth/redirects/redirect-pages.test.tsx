@@ -64,7 +64,7 @@ describe('checkServices', () => {
     const logoPlays = () =>
       document
         .getAnimations()
-        .some((one) => 'animationName' in one && /curtain-rise/.test(String(one.animationName)));
+        .some((one) => 'animationName' in one && /logo-reveal/.test(String(one.animationName)));
     const query = 'service=crave&continue=https://www.crave.ca/x';
     await openPortal(`/checkServices?${query}&skipLogoAnimation=true`);
     await waitUntil(() => expect(left).toHaveBeenCalledExactlyOnceWith(elsewhere, { replace: true }));

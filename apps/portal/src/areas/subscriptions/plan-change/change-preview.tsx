@@ -47,7 +47,7 @@ interface Props extends ChangeOutcomes {
 export const ChangePreview = (props: Props) => {
   const query = useQuery(previewQuery(props.subscriptionId, props.pricingPlanId, useLanguage()));
   return (
-    <QueryBoundary query={query} skeleton={<Meanwhile isPaying={isRunning(query.failureReason)} />}>
+    <QueryBoundary query={query} skeleton={<PreviewSkeleton isPaying={isRunning(query.failureReason)} />}>
       {(change) => <Confirm change={change} {...props} />}
     </QueryBoundary>
   );
@@ -62,7 +62,7 @@ const PaymentRunning = () => {
   );
 };
 
-const Meanwhile = ({ isPaying }: { readonly isPaying: boolean }) => (
+const PreviewSkeleton = ({ isPaying }: { readonly isPaying: boolean }) => (
   <>
     {isPaying && <PaymentRunning />}
     <Skeleton width="100%" height="320px" />

@@ -37,8 +37,8 @@ const known = (rest: Partial<Outcome> = {}): Outcome => ({
   ...rest,
 });
 
-const told = (selected: Subscription) =>
-  entriesOf(selected).map((entry) => ({
+const entriesWithNames = (current: Subscription) =>
+  entriesOf(current).map((entry) => ({
     ...entry,
     experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
   }));
@@ -59,13 +59,13 @@ const toStandard: PlanChange = {
   loses: [],
 };
 
-let selected: Subscription;
+let current: Subscription;
 const server = () => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'POST /api/login/v2.1': () => reply(200, {}),
   'POST /api/login/v1.1/session': () => reply(200, { access_token: 'billing-token', expires_in: 600 }),
   'GET /api/receipt/v1/receipts': () => reply(200, []),
-  [list]: () => reply(200, told(selected)),
+  [list]: () => reply(200, entriesWithNames(current)),
   'GET /api/catalog/v1/eligible-products/addons': () => reply(200, []),
   'GET /api/catalog/v1/eligible-products': () => reply(200, [standard]),
   'GET /api/billing/v1/next-bill': () => reply(200, someBill({ day: '2099-12-08' })),
@@ -100,12 +100,12 @@ beforeEach(() => {
   resetPortal();
   signInAs('dtc', 'crave');
   playGateway();
-  selected = subscribed();
+  current = subscribed();
 });
 
 it('[portal 5] a completed plan change is shown after a reload, and nothing is sent again', async () => {
   const sent = await loseChange({ [outcome]: () => reply(200, known()) });
-  selected = subscribed({ productId: 'crave_standard', pricingPlanId: 'crave_standard.monthly' });
+  current = subscribed({ productId: 'crave_standard', pricingPlanId: 'crave_standard.monthly' });
   await showPlan();
   await expect.element(page.getByText('You have Crave Standard now.')).toBeVisible();
   expect(callsTo(sent, change)).toHaveLength(1);
@@ -153,11 +153,11 @@ it('[portal 5] a plan change that never arrived is shown as not charged, and is 
 });
 
 it('[portal 5] a completed restart is shown after a reload', async () => {
-  selected = cancelledPlan();
+  current = cancelledPlan();
   const sent = serve({
     ...server(),
     [restart]: () => {
-      selected = subscribed();
+      current = subscribed();
       return lose();
     },
     [outcome]: () => reply(200, known({ Id: null, orderNumber: null })),
@@ -171,7 +171,7 @@ it('[portal 5] a completed restart is shown after a reload', async () => {
 });
 
 it('[portal 5] a paid renewal is shown after a reload; one that waits for 3-D Secure resumes with its key', async () => {
-  selected = subscribed({ gracePeriod: true });
+  current = subscribed({ gracePeriod: true });
   const answers = [lose, lose, () => reply(200, subscribed())];
   let became = known({ status: 'PENDING', action: 'ask-1' });
   const sent = serve({
@@ -187,7 +187,7 @@ it('[portal 5] a paid renewal is shown after a reload; one that waits for 3-D Se
   await expect.element(alert()).toMatchTextContent(/not available for the moment/);
 
   became = known();
-  selected = subscribed();
+  current = subscribed();
   await showPayment();
   await expect.element(page.getByText('Your payment went through.')).toBeVisible();
   expect(new Set(callsTo(sent, pay).map(keyOf)).size).toBe(1);

@@ -31,16 +31,16 @@ const offers = 'GET /api/catalog/v1/eligible-products';
 const previews = 'GET /api/subscription/v1/i-1/change-plan';
 const changes = 'POST /api/subscription/v1/i-1/change-plan';
 
-const told = (selected: Subscription) =>
-  entriesOf(selected).map((entry) => ({
+const entriesWithNames = (current: Subscription) =>
+  entriesOf(current).map((entry) => ({
     ...entry,
     experience: { ...entry.experience, name: skuName(entry.experience.sku, 'en') ?? null },
   }));
 
-const house = (selected: Subscription = subscribed()) => ({
+const handlers = (current: Subscription = subscribed()) => ({
   'GET /api/account/v1.1/': () => reply(200, someAccount()),
   'POST /api/login/v2.1': () => reply(200, {}),
-  [list]: (): Response => reply(200, told(selected)),
+  [list]: (): Response => reply(200, entriesWithNames(current)),
   [addOns]: () => reply(200, []),
   [nextBill]: () => reply(200, someBill({ day: '2099-12-08' })),
   'GET /api/subscription/v1/cancellation-reasons/i-1': () => reply(200, []),
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 describe('plan details', () => {
   it('[ROUTE-SUB-16] [OVR-23] [UX-2] Plan details show the plan, its content, the whole next bill, and its add-ons', async () => {
-    const sent = serve(house());
+    const sent = serve(handlers());
     expect(await show()).toBe('unifiedPlanDetails');
     expect(document.title).toMatch(/^Plan details \|/);
     await expect.element(heading('Crave Total')).toBeVisible();
@@ -96,7 +96,7 @@ describe('plan details', () => {
     const discount = { amount: 11, name: '50% off', paymentsLeft: 1 };
     const line = { subscriptionId: 'i-1', name: 'Crave Total', amount: 22, discount };
     const covered = someBill({ lines: [line], gift: 12.65, total: 12.65, due: 0, paidWith: null });
-    serve({ ...house(subscribed({ addOns: [] })), [nextBill]: () => reply(200, covered) });
+    serve({ ...handlers(subscribed({ addOns: [] })), [nextBill]: () => reply(200, covered) });
     await show();
     await expect
       .element(main())
@@ -105,7 +105,7 @@ describe('plan details', () => {
       );
     resetPortal();
     signInAs('dtc', 'crave');
-    const sent = serve(house(cancelledPlan()));
+    const sent = serve(handlers(cancelledPlan()));
     await show();
     await expect
       .element(main())
@@ -118,7 +118,7 @@ describe('plan details', () => {
     const later = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    serve({ ...house(), [list]: () => later.then(() => reply(200, told(subscribed()))) });
+    serve({ ...handlers(), [list]: () => later.then(() => reply(200, entriesWithNames(subscribed()))) });
     await openPortal('/account/manage/language?service=crave');
     void navigateToRoute('unifiedPlanDetails', { query: { subscriptionItemId: 'i-1' } });
     await expect.element(heading('Plan details')).toHaveFocus();
@@ -127,7 +127,7 @@ describe('plan details', () => {
   });
 
   it('[STATE-24] The managed subscription is set on plan details, and cleared by the back link', async () => {
-    serve(house());
+    serve(handlers());
     await show();
     await expect.element(heading('Crave Total')).toBeVisible();
     await waitUntil(() =>
@@ -139,7 +139,7 @@ describe('plan details', () => {
   });
 
   it('Cancelling leads to the reasons, with their parameters in the URL', async () => {
-    serve(house());
+    serve(handlers());
     await show();
     await link('Cancel my plan').click();
     await waitForRoute('cancellationReasons');
@@ -152,7 +152,7 @@ describe('plan details', () => {
   });
 
   it('An add-on of the plan starts its purchase', async () => {
-    serve({ ...house(subscribed({ addOns: [] })), [addOns]: () => reply(200, [starz]) });
+    serve({ ...handlers(subscribed({ addOns: [] })), [addOns]: () => reply(200, [starz]) });
     await show();
     await expect.element(main()).toMatchTextContent(/StarzAll of Starz\.\$6\.00 · Monthly, plus tax/);
     await link('Add Starz').click();
@@ -164,14 +164,14 @@ describe('plan details', () => {
   });
 
   it('A store subscription is managed there; an unknown id redirects to the list', async () => {
-    const selected = subscribed({ storeName: 'APPLE', addOns: [] });
+    const current = subscribed({ storeName: 'APPLE', addOns: [] });
     const manageUrl = 'https://apps.apple.com/account/subscriptions';
     const sent = serve({
-      ...house(selected),
+      ...handlers(current),
       [list]: () =>
         reply(
           200,
-          told(selected).map((entry) => ({ ...entry, manageUrl })),
+          entriesWithNames(current).map((entry) => ({ ...entry, manageUrl })),
         ),
     });
     await show();
@@ -184,7 +184,7 @@ describe('plan details', () => {
   });
 
   it('An unpaid plan, and a pending one, offer their actions', async () => {
-    serve(house(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
+    serve(handlers(subscribed({ gracePeriod: true, cycleDate: '2026-11-13T17:00:00Z', addOns: [] })));
     await show();
     await expect.element(main()).toMatchTextContent(/You can watch untilNovember 20, 2026Payment problem/);
     await expect.element(link('Payment methods').last()).toBeVisible();
@@ -192,7 +192,7 @@ describe('plan details', () => {
     await expect.element(button('Change plan')).not.toBeInTheDocument();
     resetPortal();
     signInAs('dtc', 'crave');
-    serve(house(subscribed({ status: 'PENDING_ACTIVATION', addOns: [] })));
+    serve(handlers(subscribed({ status: 'PENDING_ACTIVATION', addOns: [] })));
     await show();
     await expect
       .element(main())
@@ -201,7 +201,7 @@ describe('plan details', () => {
 
   it('A plan with a chargeback shows when it ends, and how to keep it', async () => {
     serve({
-      ...house(subscribed({ renewalDate: null, endDate: cycleDate })),
+      ...handlers(subscribed({ renewalDate: null, endDate: cycleDate })),
       [nextBill]: () => new Response(null, { status: 204 }),
     });
     await show();
@@ -215,11 +215,11 @@ describe('plan details', () => {
 });
 
 describe('restarting', () => {
-  const after = (selected: Subscription, next: Subscription) => {
-    let now = selected;
+  const after = (current: Subscription, next: Subscription) => {
+    let now = current;
     return {
-      ...house(),
-      [list]: () => reply(200, told(now)),
+      ...handlers(),
+      [list]: () => reply(200, entriesWithNames(now)),
       [restarts]: () => {
         now = next;
         return reply(200, { status: 'ACTIVE' });
@@ -263,7 +263,7 @@ describe('restarting', () => {
 
   it('[ERR-31] [ERR-32] [ERR-33] A restart that fails shows which one and why, and is retried with the same key', async () => {
     let answer = reply(500, { code: 'RESTART_ALL_FAILED', details: { reason: 'ended' } });
-    const sent = serve({ ...house(cancelledPlan()), [restarts]: () => answer.clone() });
+    const sent = serve({ ...handlers(cancelledPlan()), [restarts]: () => answer.clone() });
     await show();
     await button('Restart all').click();
     const alert = page.getByRole('alert');
@@ -283,7 +283,7 @@ describe('restarting', () => {
     signInAs('dtc', 'crave');
     answer = reply(500, { code: 'RESTART_ADDON_FAILED', details: { reason: 'plan_cancelled' } });
     serve({
-      ...house(subscribed({ addOns: cancelledPlan().addOns })),
+      ...handlers(subscribed({ addOns: cancelledPlan().addOns })),
       [restarts]: () => answer.clone(),
     });
     await show('fr');
@@ -298,8 +298,8 @@ describe('restarting', () => {
   it('A subscription restarted in another window counts as restarted', async () => {
     let now = cancelledPlan();
     serve({
-      ...house(),
-      [list]: () => reply(200, told(now)),
+      ...handlers(),
+      [list]: () => reply(200, entriesWithNames(now)),
       [restarts]: () => {
         now = subscribed();
         return reply(409, { code: 'NOT_CANCELLED' });
@@ -345,20 +345,20 @@ describe('changing plan', () => {
     ...rest,
   });
   const shop = (change: Partial<PlanChange> = {}) => {
-    let selected = subscribed();
+    let current = subscribed();
     return {
-      ...house(),
-      [list]: () => reply(200, told(selected)),
+      ...handlers(),
+      [list]: () => reply(200, entriesWithNames(current)),
       [offers]: () => reply(200, [own, standard, closed, twice]),
       [previews]: () => reply(200, someChange(change)),
       [changes]: (): Response | Promise<Response> => {
-        selected = subscribed({
+        current = subscribed({
           productId: 'crave_standard',
           pricingPlanId: 'crave_standard.monthly',
           price: 14.99,
           subscriptionItems: [{ productSku: 'crave_standard' }],
         });
-        return reply(200, selected);
+        return reply(200, current);
       },
     };
   };

@@ -46,7 +46,7 @@ const PlanDetailsPage = () => {
   return (
     <>
       <ParentLink to="unifiedSubscriptions">{t('subscriptions.plan.up')}</ParentLink>
-      <QueryBoundary query={query} skeleton={<Meanwhile />}>
+      <QueryBoundary query={query} skeleton={<PlanSkeleton />}>
         {() => selected && <Details {...selected} />}
       </QueryBoundary>
     </>
@@ -301,7 +301,7 @@ const Row = ({ title, hint, children }: RowProps) => (
   </div>
 );
 
-const Meanwhile = () => (
+const PlanSkeleton = () => (
   <>
     <h1>
       <span className={text.hidden}>{useT()('subscriptions.list.planDetails')}</span>
